@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const questionSchema = z.object({ question: z.string(), answer: z.string() });
+
+/** A service as the catalogue shows it (spec 3): price in whole US dollars, image as a path of this site. */
+export const serviceSchema = z.object({
+  id: z.string(),
+  order: z.number(),
+  name: z.string(),
+  image: z.string(),
+  alt: z.string(),
+  price: z.number(),
+  description: z.string(),
+  icon: z.string(),
+  group: z.string(),
+  details: z.object({
+    cta: z.optional(z.string()),
+    duration: z.optional(z.string()),
+    targetAudience: z.optional(z.string()),
+    relatedServices: z.array(z.object({ id: z.string(), name: z.string() })),
+    faqs: z.array(questionSchema),
+    certifications: z.optional(z.array(z.string())),
+    deliverables: z.array(z.string()),
+    needs: z.array(z.string()),
+  }),
+});
+export type Service = z.output<typeof serviceSchema>;
+
+export const courseSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  lead: z.string(),
+  price: z.number(),
+  previousPrice: z.number(),
+  discountPercent: z.number(),
+  weeks: z.number(),
+  projects: z.number(),
+});
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services',
+  summary: 'The whole catalogue in its order.',
+  reply: z.object({
+    services: z.array(serviceSchema),
+    groups: z.array(z.object({ id: z.string(), name: z.string(), lead: z.string() })),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const readService = endpoint({
+  method: 'GET',
+  path: '/services/:id',
+  summary: 'One service with the text of its own page, as HTML made from our Markdown.',
+  params: z.strictObject({ id: z.string() }),
+  reply: z.object({ service: serviceSchema, html: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+export const readServicesPage = endpoint({
+  method: 'GET',
+  path: '/services-page',
+  summary: 'What /services2 says around the grid: courses, questions, case studies, technology.',
+  reply: z.object({
+    courses: z.array(courseSchema),
+    faqs: z.array(questionSchema),
+    caseStudies: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        summary: z.string(),
+        image: z.string(),
+        service: z.object({ id: z.string(), name: z.string() }),
+        madeWith: z.string(),
+      }),
+    ),
+    stack: z.array(z.object({ layer: z.string(), tools: z.string(), pattern: z.string() })),
+    spectrum: z.array(z.object({ name: z.string(), detail: z.string() })),
+    industries: z.array(z.object({ id: z.string(), name: z.string(), summary: z.string(), image: z.string() })),
+    support: z.array(z.object({ name: z.string(), summary: z.string() })),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});

@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API: what may be sent, what comes back, and who may ask.
+ * Paths are relative to the API base and name their parameters as `:ref`.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Absent: the call answers without a body. */
+  reply?: Reply;
+  status: 200 | 201 | 202 | 204;
+  /** 'visitor' means anyone; 'user' needs a bearer token. */
+  guard: 'visitor' | 'user';
+  /** Creating calls carry an Idempotency-Key, so that a retry never creates twice. */
+  idempotent?: boolean;
+  errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of one endpoint's schemas. */
+export function endpoint<
+  Params extends z.ZodMiniType = never,
+  Query extends z.ZodMiniType = never,
+  Body extends z.ZodMiniType = never,
+  Reply extends z.ZodMiniType = never,
+>(description: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return description;
+}
+
+type Output<Schema> = [Schema] extends [never]
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? z.output<Schema>
+    : undefined;
+type Input<Schema> = [Schema] extends [never]
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? z.input<Schema>
+    : undefined;
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+
+type Sent<Name extends string, Schema> = [Schema] extends [never]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Input<Schema> };
+
+/** What a caller passes to make the call; parts the endpoint does not take are left out. */
+export type Sending<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Sent<'params', P> & Sent<'query', Q> & Sent<'body', B>
+    : never;

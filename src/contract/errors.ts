@@ -1,0 +1,68 @@
+/**
+ * The closed list of error codes: HTTP status and the words a person reads (spec 8, READINGS "Rulings").
+ * Words in braces are filled from the error's details.
+ */
+export const errors = {
+  MALFORMED_BODY: { status: 400, words: 'We could not read that request. Please try again.' },
+  VALIDATION_FAILED: { status: 422, words: 'Please check the details you entered.' },
+  NOT_FOUND: { status: 404, words: 'We could not find what you asked for.' },
+  METHOD_NOT_ALLOWED: { status: 405, words: 'That is not possible here.' },
+  BODY_TOO_LARGE: { status: 413, words: 'That is too much to send at once.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, words: 'Please send this as JSON.' },
+  UNAUTHENTICATED: { status: 401, words: 'Session expired. Please login to continue' },
+  TOKEN_EXPIRED: { status: 401, words: 'Session expired. Please login to continue' },
+  FORBIDDEN: { status: 403, words: "You don't have permission to access this page" },
+  CSRF_INVALID: { status: 403, words: 'This page was open for a long time. Please try again.' },
+  CROSS_SITE: { status: 403, words: 'This request came from another website and was refused.' },
+  RATE_LIMITED: { status: 429, words: 'Too many attempts. Please wait {minutes} minutes and try again.' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 422, words: 'Please reload the page and try again.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    words: 'This request was already sent with different details. Refresh and try again.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, words: 'This request is still being worked on. One moment.' },
+  INTERNAL: { status: 500, words: 'Something went wrong on our side. Your details are kept - try again.' },
+  TEMPORARILY_UNAVAILABLE: { status: 503, words: 'We are very busy right now. Please try again in a moment.' },
+
+  // Accounts and sessions
+  INVALID_CREDENTIALS: { status: 401, words: 'Invalid email or password' },
+  ACCOUNT_INACTIVE: { status: 403, words: 'Account not activated. Please check your email.' },
+  AUTH_PROVIDER_MISMATCH: {
+    status: 409,
+    words: 'Account was created with {provider}. Please use {provider} login.',
+  },
+  EMAIL_EXISTS: { status: 409, words: 'An account with this email already exists. Taking you to login...' },
+  CODE_WRONG: { status: 422, words: 'Invalid or expired code' },
+  CODE_EXPIRED: { status: 422, words: 'This code has expired. Ask for a new one.' },
+  RESEND_TOO_SOON: { status: 429, words: 'Please wait {seconds} seconds before asking for another code.' },
+
+  // Bookings
+  RANGE_TOO_LONG: { status: 422, words: 'Ask for at most 31 days at a time.' },
+  SLOT_TAKEN: { status: 409, words: 'That time was just taken. Here are the nearest free times.' },
+  TOO_SOON: { status: 422, words: 'Please choose a time at least 12 hours from now' },
+  OUTSIDE_HOURS: { status: 422, words: 'Choose one of the times shown.' },
+  HOLD_EXPIRED: { status: 410, words: 'Your 10-minute hold ended. Choose the time again.' },
+  BOOKING_LIMIT: {
+    status: 409,
+    words: 'You already have 3 upcoming bookings. Cancel or finish one first.',
+  },
+} as const satisfies Record<string, { status: number; words: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The one shape of every reply that is not a success. */
+export interface ErrorReply {
+  code: ErrorCode;
+  error: string;
+  requestId: string;
+  fields?: Record<string, string>;
+  [detail: string]: unknown;
+}
+
+/** The words of a code with its {placeholders} filled from `details`. */
+export function errorWords(code: ErrorCode, details: Record<string, unknown> = {}): string {
+  return errors[code].words.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+/** What the page itself says when no reply of ours arrived (FEATURES 2.0). */
+export const networkFailureWords = 'We could not reach the server. Your details are kept - try again.';

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { emailSchema, newPasswordSchema, signupMessages, userSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+export const sessionMessages = {
+  email: 'Enter your email address',
+  password: 'Enter your password',
+  code: 'Please enter a 6-digit activation code',
+  thanks: 'Thank you for signing up! Check your email for activation code.',
+  resent: 'New activation code sent! Check your email.',
+  resentFromLogin: 'Activation email resent. Please check your inbox.',
+  resendFailed: 'Resend failed',
+  resendFromLoginFailed: 'Failed to resend email',
+  resendNeedsEmail: 'Please enter your email first',
+  invalidLink: 'Invalid activation link. Please check your email.',
+  loginFailed: 'Login failed. Please try again.',
+  noToken: 'Authentication failed. Please try again.',
+  bookingsNeedLogin: 'Please log in to make bookings',
+} as const;
+
+const signedIn = z.object({ token: z.string(), user: userSchema });
+
+const csrf = {
+  method: 'GET',
+  summary: 'Sets the XSRF-TOKEN cookie and answers its value.',
+  reply: z.object({ csrfToken: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+} as const;
+export const csrfToken = endpoint({ ...csrf, path: '/csrf-token' });
+export const authCsrfToken = endpoint({ ...csrf, path: '/auth/csrf-token' });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs in with email and password (spec 4, 7).',
+  body: z.strictObject({
+    email: emailSchema,
+    password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(1024)),
+  }),
+  reply: signedIn,
+  status: 200,
+  guard: 'visitor',
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'AUTH_PROVIDER_MISMATCH', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session of the auth_token cookie; always 204.',
+  status: 204,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const session = endpoint({
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'Who is signed in, by the auth_token cookie.',
+  reply: z.discriminatedUnion('authenticated', [
+    z.object({ authenticated: z.literal(true), user: userSchema, token: z.string() }),
+    z.object({ authenticated: z.literal(false), user: z.null(), token: z.null() }),
+  ]),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Rotates the session secret and answers a new bearer token, under both names of spec 7.',
+  reply: z.object({ success: z.literal(true), accessToken: z.string(), token: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['UNAUTHENTICATED'],
+});
+
+export const verifyToken = endpoint({
+  method: 'GET',
+  path: '/auth/verify-token',
+  summary: 'Whether the bearer token still holds; never extends it.',
+  query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(32))) }),
+  reply: z.object({ valid: z.boolean() }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const activationCodeSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[0-9]{${limits.activationCodeDigits}}$`), sessionMessages.code));
+
+export const activate = endpoint({
+  method: 'POST',
+  path: '/activate',
+  summary: 'Turns a pending sign-up into an account by its 6-digit code, and signs in.',
+  body: z.strictObject({ email: emailSchema, code: activationCodeSchema }),
+  reply: z.object({ ...signedIn.shape, passwordNeeded: z.boolean() }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+});
+
+const resend = {
+  method: 'POST',
+  summary: 'Mails a new activation code when a sign-up is waiting for one; the reply never tells.',
+  body: z.strictObject({ email: emailSchema }),
+  reply: z.object({ message: z.string(), codeSeconds: z.number() }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['RESEND_TOO_SOON'],
+} as const;
+export const resendActivation = endpoint({ ...resend, path: '/resend-activation' });
+export const authResendActivation = endpoint({ ...resend, path: '/auth/resend-activation' });
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/auth/set-password',
+  summary: 'Gives a first password to an account activated from another browser; refused once one exists.',
+  body: z
+    .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
+    .check(
+      z.refine((form) => form.password === form.confirmPassword, {
+        path: ['confirmPassword'],
+        message: signupMessages.passwordsDiffer,
+        when: () => true,
+      }),
+    ),
+  status: 204,
+  guard: 'user',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Who the business is. An empty contact setting hides its element (READINGS "Names and brand"). */
+export const companySchema = z.object({
+  name: z.string(),
+  nameStrong: z.string(),
+  nameRest: z.string(),
+  summary: z.string(),
+  place: z.object({
+    city: z.string(),
+    country: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    elevationMetres: z.number(),
+    utmZone: z.string(),
+  }),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    whatsapp: z.string(),
+    street: z.string(),
+    hours: z.string(),
+  }),
+  claims: z.array(z.string()),
+});
+export type Company = z.output<typeof companySchema>;
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/company',
+  summary: 'The brand, the place and the contact details that are set, and whether this is a demo.',
+  reply: z.object({ company: companySchema, origin: z.string(), demo: z.boolean(), year: z.number() }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+/** A page of words: front matter and HTML made from our Markdown under content/site. */
+export const readSitePage = endpoint({
+  method: 'GET',
+  path: '/site/:page',
+  summary: 'The words of one plain page.',
+  params: z.strictObject({ page: z.string() }),
+  reply: z.object({
+    title: z.string(),
+    description: z.string(),
+    heading: z.string(),
+    lead: z.string(),
+    html: z.string(),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
+const callSchema = z.object({ heading: z.string(), text: z.string(), label: z.string() });
+
+export const homeWordsSchema = z.object({
+  hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
+  services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
+  panels: z.object({
+    heading: z.string(),
+    items: z.array(
+      z.object({ heading: z.string(), text: z.string(), label: z.string(), to: z.string(), image: z.string() }),
+    ),
+  }),
+  process: z.object({
+    heading: z.string(),
+    lead: z.string(),
+    steps: z.array(z.object({ name: z.string(), text: z.string() })),
+  }),
+  training: z.object({ heading: z.string(), lead: z.string() }),
+  closing: callSchema,
+});
+
+export const servicesWordsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  intro: headed,
+  notSure: callSchema,
+  industry: headed,
+  stack: headed,
+  caseStudies: headed,
+  spectrum: headed,
+  training: headed,
+  faq: headed,
+  support: headed,
+  partnership: callSchema,
+  related: z.array(z.object({ label: z.string(), to: z.string() })),
+  closing: callSchema,
+});
+
+export const readHomeWords = endpoint({
+  method: 'GET',
+  path: '/words/home',
+  summary: 'The words of the home page.',
+  reply: homeWordsSchema,
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const readServicesWords = endpoint({
+  method: 'GET',
+  path: '/words/services2',
+  summary: 'The words of /services2 around its grid.',
+  reply: servicesWordsSchema,
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});

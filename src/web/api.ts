@@ -1,0 +1,106 @@
+import type { Endpoint, ReplyOf, Sending } from '#contract/endpoint.ts';
+import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
+import { createContext, type RouterContextProvider } from 'react-router';
+
+type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
+
+const apiBase = '/api';
+
+/** How a loader reaches the API while rendering: `app.request` of the same process. */
+export const apiContext = createContext<Fetcher>();
+
+/** A refusal of ours, or `UNREACHABLE` when no reply arrived. `message` is the sentence to show. */
+export class ApiError extends Error {
+  code: ErrorCode | 'UNREACHABLE';
+  status: number;
+  fields: Record<string, string>;
+  details: Record<string, unknown>;
+
+  constructor(status: number, reply: { code: ErrorCode | 'UNREACHABLE'; error: string; fields?: Record<string, string> }) {
+    super(reply.error);
+    this.code = reply.code;
+    this.status = status;
+    this.fields = reply.fields ?? {};
+    this.details = { ...reply };
+  }
+}
+
+interface Options {
+  /** Rendering: the loader's context. Left out in the browser. */
+  context?: Readonly<RouterContextProvider> | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes one call of the contract and parses its reply.
+ * @throws ApiError with our code and words; `UNREACHABLE` when the network failed.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sending: Sending<E>,
+  { context, idempotencyKey, signal }: Options = {},
+): Promise<ReplyOf<E>> {
+  const path = apiBase + fillPath(endpoint.path, sending.params) + queryString(sending.query);
+  const init: RequestInit = { method: endpoint.method, ...(signal && { signal }) };
+  const headers = new Headers({ accept: 'application/json' });
+  if (sending.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(sending.body);
+  }
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  init.headers = headers;
+
+  const response = context ? await context.get(apiContext)(path, init) : await fetchAsVisitor(endpoint, path, init);
+  if (!response.ok) throw await refusal(response);
+  if (!endpoint.reply) return undefined as ReplyOf<E>;
+  return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
+}
+
+/** In the browser: bearer and CSRF token are added, and an expired one of either is renewed once. */
+async function fetchAsVisitor(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+  const { fetchWithTokens } = await import('./sessions/tokens.ts');
+  try {
+    return await fetchWithTokens(endpoint, path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, { code: 'UNREACHABLE', error: networkFailureWords });
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const reply: unknown = await response.json().catch(() => null);
+  if (isErrorReply(reply)) return new ApiError(response.status, reply);
+  const code = response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL';
+  return new ApiError(response.status, { code, error: errorWords(code) });
+}
+
+function isErrorReply(reply: unknown): reply is ErrorReply {
+  return (
+    typeof reply === 'object' &&
+    reply !== null &&
+    'code' in reply &&
+    typeof reply.code === 'string' &&
+    Object.hasOwn(errors, reply.code)
+  );
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+function queryString(query: unknown): string {
+  const pairs = Object.entries((query ?? {}) as Record<string, string | undefined>).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** Fetches a personal file (.ics) with the bearer, for saving from a Blob. */
+export async function fetchFile(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
+  const response = await fetchAsVisitor(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
+  if (!response.ok) throw await refusal(response);
+  return response.blob();
+}
+

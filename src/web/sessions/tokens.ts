@@ -1,0 +1,90 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { authCsrfToken, csrfToken, login, refresh } from '#contract/sessions.ts';
+
+const apiBase = '/api';
+
+// The bearer lives here and nowhere else: never in storage, gone with the page (READINGS "Tokens and cookies").
+let bearer: string | null = null;
+let refreshing: Promise<boolean> | null = null;
+let onSessionLost = (): void => {};
+
+export function holdBearer(token: string | null): void {
+  bearer = token;
+}
+
+export const holdsBearer = (): boolean => bearer !== null;
+
+/** Called once a refresh is refused, so that the page can say so. */
+export function whenSessionIsLost(listener: () => void): void {
+  onSessionLost = listener;
+}
+
+/**
+ * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched anew,
+ * a 401 refreshes the session; either way the request is repeated once (spec 4).
+ */
+export async function fetchWithTokens(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+  const first = await send(endpoint, path, init);
+  if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
+    await fetchCsrfToken(csrfToken.path);
+    return send(endpoint, path, init);
+  }
+  if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
+  if (await refreshSession()) return send(endpoint, path, init);
+  return first;
+}
+
+async function send(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (endpoint.method !== 'GET') {
+    if (!csrfCookie()) await fetchCsrfToken(csrfToken.path);
+    headers.set('x-xsrf-token', csrfCookie() ?? '');
+  }
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+  return fetch(path, { ...init, headers, credentials: 'same-origin' });
+}
+
+/** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= navigatorLock(async () => {
+    await fetchCsrfToken(authCsrfToken.path);
+    const response = await fetch(apiBase + refresh.path, {
+      method: 'POST',
+      headers: { 'x-xsrf-token': csrfCookie() ?? '', accept: 'application/json' },
+      credentials: 'same-origin',
+    });
+    if (response.status === 401) {
+      bearer = null;
+      onSessionLost();
+      return false;
+    }
+    if (!response.ok) return false;
+    bearer = refresh.reply?.parse(await response.json()).accessToken ?? null;
+    return true;
+  }).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** Tabs of one browser share the cookie, so they refresh one after another where the browser can lock. */
+function navigatorLock(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+}
+
+async function fetchCsrfToken(path: string): Promise<void> {
+  await fetch(apiBase + path, { credentials: 'same-origin' });
+}
+
+function csrfCookie(): string | undefined {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  return pair && decodeURIComponent(pair.slice('XSRF-TOKEN='.length));
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined;
+}
