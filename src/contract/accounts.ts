@@ -102,6 +102,9 @@ export const signupSchema = z
     }),
   );
 
+export const roles = ['customer', 'staff', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -109,7 +112,7 @@ export const userSchema = z.object({
   last_name: z.string(),
   auth_provider: z.enum(['email', 'google']),
   is_active: z.boolean(),
-  roles: z.array(z.enum(['customer', 'staff', 'owner'])),
+  roles: z.array(z.enum(roles)),
 });
 export type User = z.output<typeof userSchema>;
 

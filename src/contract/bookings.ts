@@ -108,7 +108,7 @@ export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/bookings/holds/:holdId',
   summary: 'Frees a held slot.',
-  params: z.strictObject({ holdId: z.string() }),
+  params: z.strictObject({ holdId: z.uuid() }),
   status: 204,
   guard: 'user',
   errors: ['NOT_FOUND'],
@@ -119,7 +119,7 @@ const optionalText = (max: number, message: string) =>
 
 export const bookingDetailsSchema = z
   .strictObject({
-    holdId: z.string(),
+    holdId: z.uuid(bookingMessages.slot),
     type: typeSchema,
     serviceId: z.optional(z.string().check(z.maxLength(64))),
     clientZone: zoneSchema,

@@ -12,6 +12,7 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Guard extends 'visitor' | 'user' = 'visitor' | 'user',
 > {
   method: Method;
   path: string;
@@ -23,7 +24,7 @@ export interface Endpoint<
   reply?: Reply;
   status: 200 | 201 | 202 | 204;
   /** 'visitor' means anyone; 'user' needs a bearer token. */
-  guard: 'visitor' | 'user';
+  guard: Guard;
   /** Creating calls carry an Idempotency-Key, so that a retry never creates twice. */
   idempotent?: boolean;
   errors: readonly ErrorCode[];
@@ -35,7 +36,8 @@ export function endpoint<
   Query extends z.ZodMiniType = never,
   Body extends z.ZodMiniType = never,
   Reply extends z.ZodMiniType = never,
->(description: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Guard extends 'visitor' | 'user' = 'visitor' | 'user',
+>(description: Endpoint<Params, Query, Body, Reply, Guard>): Endpoint<Params, Query, Body, Reply, Guard> {
   return description;
 }
 
@@ -50,10 +52,10 @@ type Input<Schema> = [Schema] extends [never]
     ? z.input<Schema>
     : undefined;
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
-export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _G> ? Output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _G> ? Output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _G> ? Output<B> : never;
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _G> ? Output<R> : never;
 
 type Sent<Name extends string, Schema> = [Schema] extends [never]
   ? { [K in Name]?: undefined }
@@ -61,6 +63,6 @@ type Sent<Name extends string, Schema> = [Schema] extends [never]
 
 /** What a caller passes to make the call; parts the endpoint does not take are left out. */
 export type Sending<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _G>
     ? Sent<'params', P> & Sent<'query', Q> & Sent<'body', B>
     : never;

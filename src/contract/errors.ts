@@ -32,9 +32,10 @@ export const errors = {
     words: 'Account was created with {provider}. Please use {provider} login.',
   },
   EMAIL_EXISTS: { status: 409, words: 'An account with this email already exists. Taking you to login...' },
-  CODE_WRONG: { status: 422, words: 'Invalid or expired code' },
+  CODE_WRONG: { status: 422, words: 'That code is not right. Check your email and try again.' },
   CODE_EXPIRED: { status: 422, words: 'This code has expired. Ask for a new one.' },
-  RESEND_TOO_SOON: { status: 429, words: 'Please wait {seconds} seconds before asking for another code.' },
+  // For whoever is not the browser that signed up: wrong and expired are not told apart (SECURITY 1.5).
+  CODE_INVALID: { status: 422, words: 'Invalid or expired code' },
 
   // Bookings
   RANGE_TOO_LONG: { status: 422, words: 'Ask for at most 31 days at a time.' },

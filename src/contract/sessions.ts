@@ -101,7 +101,7 @@ export const activate = endpoint({
   reply: z.object({ ...signedIn.shape, passwordNeeded: z.boolean() }),
   status: 200,
   guard: 'visitor',
-  errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_INVALID'],
 });
 
 const resend = {
@@ -111,7 +111,7 @@ const resend = {
   reply: z.object({ message: z.string(), codeSeconds: z.number() }),
   status: 200,
   guard: 'visitor',
-  errors: ['RESEND_TOO_SOON'],
+  errors: [],
 } as const;
 export const resendActivation = endpoint({ ...resend, path: '/resend-activation' });
 export const authResendActivation = endpoint({ ...resend, path: '/auth/resend-activation' });

@@ -56,14 +56,23 @@ export const readSitePage = endpoint({
 
 const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
 const callSchema = z.object({ heading: z.string(), text: z.string(), label: z.string() });
+const about = { title: z.string(), description: z.string() };
 
 export const homeWordsSchema = z.object({
+  ...about,
   hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
   services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
   panels: z.object({
     heading: z.string(),
-    items: z.array(
-      z.object({ heading: z.string(), text: z.string(), label: z.string(), to: z.string(), image: z.string() }),
+    cards: z.array(
+      z.object({
+        heading: z.string(),
+        text: z.string(),
+        label: z.string(),
+        to: z.string(),
+        image: z.string(),
+        alt: z.string(),
+      }),
     ),
   }),
   process: z.object({
@@ -76,19 +85,21 @@ export const homeWordsSchema = z.object({
 });
 
 export const servicesWordsSchema = z.object({
-  title: z.string(),
-  description: z.string(),
+  ...about,
   intro: headed,
   notSure: callSchema,
   industry: headed,
-  stack: headed,
+  technology: headed,
   caseStudies: headed,
   spectrum: headed,
   training: headed,
   faq: headed,
-  support: headed,
+  support: z.object({ heading: z.string(), lead: z.string(), label: z.string() }),
   partnership: callSchema,
-  related: z.array(z.object({ label: z.string(), to: z.string() })),
+  related: z.object({
+    heading: z.string(),
+    links: z.array(z.object({ label: z.string(), to: z.string() })),
+  }),
   closing: callSchema,
 });
 

@@ -1,0 +1,51 @@
+import { signup, signupMessages } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { sessionMessages } from '#contract/sessions.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { setCookie } from '#server/platform/cookies.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import { hashPassword, isCommonPassword } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addPendingSignup, addressKey, findAccount, signupCookie } from './accounts.ts';
+
+const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
+const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
+
+export function mountAccounts(platform: Platform): void {
+  const { router, db, clock, mail, rateLimiter, brand, link } = platform;
+  const codeLetter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const knownLetter = readTemplate('already-registered', ['firstName', 'signInUrl', 'brand']);
+
+  router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
+    await rateLimiter.spend(perEmail, addressKey(platform, email));
+    if (isCommonPassword(password, [email, firstName, lastName, brand])) {
+      throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
+    }
+    // Hashed either way: the time taken does not tell whether the address is known.
+    const passwordHash = await hashPassword(password);
+    const browserSecret = await inTransaction(db, async (trx) => {
+      const known = await findAccount(trx, email);
+      if (known) {
+        const words = knownLetter({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
+        await mail.post(trx, { kind: 'already-registered', to: email, ...words });
+        return null;
+      }
+      const pending = await addPendingSignup(platform, trx, { email, firstName, lastName, passwordHash });
+      await mail.post(trx, {
+        kind: 'activation-code',
+        to: email,
+        secret: true,
+        sendBefore: addSeconds(clock.now(), limits.activationCodeSeconds),
+        ...codeLetter({ firstName, code: pending.code, minutes: String(limits.activationCodeSeconds / 60), brand }),
+      });
+      await audit(trx, clock, { event: 'signup' });
+      return pending.browserSecret;
+    });
+    if (!browserSecret) throw new AppError('EMAIL_EXISTS');
+    setCookie(c, signupCookie, browserSecret, { sameSite: 'Lax', maxAgeSeconds: limits.signupCookieSeconds });
+    return { email, message: sessionMessages.thanks, codeSeconds: limits.activationCodeSeconds };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#contract/accounts.ts';
+
+interface UsersTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  auth_provider: 'email' | 'google';
+  password_hash: string | null;
+  roles: Generated<Role[]>;
+  is_active: Generated<boolean>;
+  created_at: Date;
+}
+
+interface PendingSignupsTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  code_hmac: string;
+  code_expires_at: Date;
+  wrong_tries: Generated<number>;
+  /** Hash of the `__Host-signup` cookie: the browser that signed up. */
+  browser_hash: string;
+  created_at: Date;
+}
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    users: UsersTable;
+    pending_signups: PendingSignupsTable;
+  }
+}

@@ -1,0 +1,113 @@
+import { Hono } from 'hono';
+import { endpoints } from '#contract/endpoints.ts';
+import { mountAccounts } from './accounts/routes.ts';
+import { mountBookings } from './bookings/routes.ts';
+import { tidyHolds } from './bookings/bookings.ts';
+import { readCatalogue } from './catalogue/catalogue.ts';
+import { mountCatalogue } from './catalogue/routes.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createCsrf } from './platform/csrf.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import { demoMailbox } from './platform/demo-mailbox.ts';
+import { describeRequest } from './platform/describe-request.ts';
+import { apiContentPolicy, securityHeaders } from './platform/headers.ts';
+import type { App, AppEnv } from './platform/http.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createMail, mailQueue, type Transport } from './platform/mail.ts';
+import { migrate } from './platform/migrations.ts';
+import { createRouter } from './platform/mount.ts';
+import { openApi } from './platform/openapi.ts';
+import type { Platform } from './platform/platform.ts';
+import { createRateLimiter } from './platform/rate-limits.ts';
+import { refuse } from './platform/replies.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { keepTidy } from './platform/tidy.ts';
+import { fillCaller, mountSessions } from './sessions/routes.ts';
+import { tidySessions } from './sessions/sessions.ts';
+import { mountSite } from './site/routes.ts';
+import { readSite } from './site/site.ts';
+
+export interface Parts {
+  database: OpenDatabase;
+  clock: Clock;
+  config: Config;
+  /** How letters leave; null holds them (demo without a mail server). */
+  transport: Transport | null;
+}
+
+export interface Site {
+  app: App;
+  platform: Platform;
+  /** Stops the work of the app; the database stays the caller's to close. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole server as one Hono app: middleware in order, every module mounted.
+ * @throws ContentError when a file under content/ is wrong
+ */
+export async function createApp({ database, clock, config, transport }: Parts): Promise<Site> {
+  const { db } = database;
+  const site = readSite();
+  const catalogue = readCatalogue();
+  await migrate(db);
+
+  const app: App = new Hono<AppEnv>();
+  const secrets = createSecrets(config.secret);
+  const csrf = createCsrf(secrets, () => ownOrigins(config));
+  const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
+  const queue = mailQueue(db, clock, config.mailFrom, transport);
+  const jobs = await startJobs(database, [queue]);
+  const platform: Platform = {
+    config,
+    clock,
+    db,
+    secrets,
+    csrf,
+    rateLimiter,
+    mail: createMail(clock, jobs, queue, transport !== null),
+    router: createRouter(app, rateLimiter, csrf, secrets),
+    brand: site.company.name,
+    link: (path) => config.publicUrl + path,
+  };
+
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  app.use(describeRequest(config.trustProxyHops, { ...headers, 'Content-Security-Policy': apiContentPolicy }));
+  fillCaller(app, platform);
+
+  mountSite(platform, site);
+  mountCatalogue(platform, catalogue);
+  mountAccounts(platform);
+  mountSessions(platform);
+  mountBookings(platform, catalogue);
+
+  const description = openApi(endpoints, site.company.name);
+  app.get('/api/openapi.json', (c) => c.json(description));
+  if (config.mode === 'demo') {
+    app.get('/demo/mail', (c) => {
+      if (!c.get('fromThisMachine')) throw new AppError('NOT_FOUND');
+      return demoMailbox(c, db);
+    });
+  }
+  app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
+  app.onError((error, c) => refuse(c, error));
+
+  const tidying = keepTidy(db, clock, [() => tidySessions(platform), () => tidyHolds(platform)]);
+  return {
+    app,
+    platform,
+    async stop() {
+      tidying.stop();
+      await jobs.stop();
+    },
+  };
+}
+
+/** In the demo localhost and 127.0.0.1 are one site (READINGS "Demo"). */
+function ownOrigins({ mode, publicUrl }: Config): string[] {
+  const { hostname, port, protocol } = new URL(publicUrl);
+  if (mode === 'live' || hostname !== 'localhost') return [publicUrl];
+  return [publicUrl, `${protocol}//127.0.0.1${port && `:${port}`}`];
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
+import { addMinutes } from '#server/platform/clock.ts';
+import { readYaml } from '#server/platform/content.ts';
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const hoursSchema = z.object({ opens: timeOfDay, closes: timeOfDay });
+
+const bookingContentSchema = z.object({
+  consultation: z.object({ name: z.string(), minutes: z.literal(limits.consultationMinutes), description: z.string() }),
+  weekly: z.partialRecord(z.enum(weekdays), hoursSchema),
+  holidays: z.array(
+    z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-12-22')), name: z.string() }),
+  ),
+});
+
+/** When meetings can be had: pure arithmetic over content/booking.yaml. */
+export interface Calendar {
+  consultation: { name: string; minutes: number; description: string };
+  /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none on holidays. */
+  startsOn(date: string): Date[];
+  /** Whether a meeting may begin at this instant, by the calendar alone. */
+  isStart(instant: Date): boolean;
+}
+
+/** @throws ContentError */
+export const readCalendar = (): Calendar => createCalendar(readYaml('booking.yaml', bookingContentSchema));
+
+export function createCalendar({ consultation, weekly, holidays }: z.output<typeof bookingContentSchema>): Calendar {
+  const closedDates = new Set(holidays.map((holiday) => holiday.date));
+  const startsOn = (date: string): Date[] => {
+    const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+    const hours = weekday && weekly[weekday];
+    if (!hours || closedDates.has(date)) return [];
+    const closes = businessInstant(date, hours.closes);
+    const starts: Date[] = [];
+    let start = businessInstant(date, hours.opens);
+    while (addMinutes(start, consultation.minutes) <= closes) {
+      starts.push(start);
+      start = addMinutes(start, limits.slotGridMinutes);
+    }
+    return starts;
+  };
+  return {
+    consultation,
+    startsOn,
+    isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
+  };
+}
+
+// Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
+const businessOffsetMinutes = 120;
+
+const businessInstant = (date: string, time: string): Date =>
+  addMinutes(new Date(`${date}T${time}:00Z`), -businessOffsetMinutes);
+
+/** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
+export const businessDate = (instant: Date): string => addMinutes(instant, businessOffsetMinutes).toISOString().slice(0, 10);
+
+/** `YYYY-MM-DD` moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return addMinutes(new Date(`${date}T00:00:00Z`), days * 24 * 60).toISOString().slice(0, 10);
+}
+
+/** The 15-minute cells a meeting occupies, its buffer after it included, in order. */
+export function cellsOf(start: Date): Date[] {
+  const minutes = limits.consultationMinutes + limits.bookingBufferMinutes;
+  return Array.from({ length: minutes / limits.slotCellMinutes }, (_, index) =>
+    addMinutes(start, index * limits.slotCellMinutes),
+  );
+}
+
+/** The calendar date (`YYYY-MM-DD`) of instants in one zone. */
+export function dateIn(timeZone: string): (instant: Date) => string {
+  // Swedish dates are ISO dates.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (instant) => format.format(instant);
+}

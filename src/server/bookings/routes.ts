@@ -1,0 +1,90 @@
+import * as contract from '#contract/bookings.ts';
+import { bookingMessages, businessZone } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readAvailability } from './availability.ts';
+import { asBooking, changeDeadline, confirmHold, holdSlot, listBookings, readBooking, releaseHold, resource } from './bookings.ts';
+import { addDays, readCalendar } from './calendar.ts';
+import { createBookingLetters } from './letters.ts';
+
+const writes = {
+  perAddress: { name: 'bookings', most: 30, perSeconds: 600 },
+  perAccount: { name: 'bookings', most: 10, perSeconds: 600 },
+};
+
+/** @throws ContentError when content/booking.yaml or a mail template is wrong */
+export function mountBookings(platform: Platform, catalogue: Catalogue): void {
+  const { router, db, clock, mail } = platform;
+  const calendar = readCalendar();
+  const letters = createBookingLetters(platform);
+  const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+
+  router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
+    types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation }],
+  }));
+
+  router.on(contract.availability, {}, async ({ query: { from, to, tz }, account }) => {
+    if (to < from) throw new AppError('VALIDATION_FAILED', { fields: { to: bookingMessages.slot } });
+    if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
+    const asked = { from, to, timeZone: tz ?? businessZone, userId: account?.userId ?? null };
+    return readAvailability(db, calendar, resource, clock.now(), asked);
+  });
+
+  router.on(contract.holdSlot, writes, ({ account, body: { start } }) =>
+    holdSlot(platform, calendar, account.userId, new Date(start)),
+  );
+
+  router.on(contract.releaseHold, writes, async ({ account, params: { holdId } }) => {
+    if (!(await releaseHold(db, account.userId, holdId))) throw new AppError('NOT_FOUND');
+    return undefined;
+  });
+
+  router.on(contract.confirmBooking, writes, async ({ account, body, idempotencyKey }) => {
+    const { userId } = account;
+    const { holdId, ...details } = body;
+    if (details.serviceId && !catalogue.service(details.serviceId)) {
+      throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
+    }
+    return inTransaction(db, (trx) =>
+      once(trx, clock, { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body }, async () => {
+        const row = await confirmHold(trx, clock.now(), userId, holdId, details);
+        const booking = asBooking(row, serviceName);
+        const person = await findUser(trx, userId);
+        if (person) await letters.confirmed(trx, mail, booking, row.ics_sequence, person);
+        await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
+        return booking;
+      }),
+    );
+  });
+
+  router.on(contract.listBookings, {}, async ({ account, query: { scope } }) => {
+    const rows = await listBookings(db, account.userId, scope, clock.now());
+    return { bookings: rows.map((row) => asBooking(row, serviceName)) };
+  });
+
+  router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
+    const row = await readBooking(db, account.userId, ref);
+    const deadline = changeDeadline(row);
+    return {
+      booking: asBooking(row, serviceName),
+      canChange: row.status === 'confirmed' && clock.now() < deadline,
+      changeDeadline: deadline.toISOString(),
+    };
+  });
+
+  router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
+    const row = await readBooking(db, account.userId, ref);
+    const booking = asBooking(row, serviceName);
+    const person = await findUser(db, account.userId);
+    if (!person) throw new AppError('NOT_FOUND');
+    c.header('Content-Type', 'text/calendar; charset=utf-8');
+    c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
+    return c.body(letters.calendarFile(booking, row.ics_sequence, person));
+  });
+}

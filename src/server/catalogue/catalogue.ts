@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import type { Service } from '#contract/catalogue.ts';
+import { limits } from '#contract/limits.ts';
+import { ContentError, namesIn, readMarkdown, readYaml, toHtml } from '#server/platform/content.ts';
+
+const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const question = z.strictObject({ question: line, answer: line });
+const wholeDollars = z.int().check(z.nonnegative('must be a whole number of dollars'));
+
+const serviceHeadSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens')),
+  order: z.int(),
+  name: line,
+  priceUsd: wholeDollars,
+  duration: z.optional(line),
+  icon: line,
+  group: line,
+  alt: line,
+  description: line,
+  cta: z.optional(line),
+  targetAudience: z.optional(line),
+  relatedServices: z._default(z.array(z.string()), []),
+  deliverables: z._default(z.array(line), []),
+  needs: z._default(z.array(line), []),
+  faqs: z._default(z.array(question), []),
+  certifications: z.optional(z.array(line)),
+});
+
+const groupsSchema = z.array(z.strictObject({ id: line, name: line, lead: line }));
+
+const courseSchema = z.object({
+  id: z.enum(['qgis', 'arcmap', 'arcgispro']),
+  name: line,
+  lead: line,
+  priceUsd: z.literal(limits.coursePriceDollars),
+  previousPriceUsd: z.literal(limits.coursePreviousPriceDollars),
+  discountPercent: z.literal(limits.courseDiscountPercent),
+  weeks: z.literal(limits.courseWeeks),
+  projects: z.literal(limits.courseProjects),
+});
+
+const caseStudySchema = z.object({
+  id: z.enum(['health-facilities', 'gazetted-forests']),
+  name: line,
+  summary: line,
+  service: line,
+  madeWith: line,
+});
+
+const technologySchema = z.object({
+  stack: z.array(
+    z.object({ layer: line, tools: line, pattern: z.enum(['plain', 'lines', 'dots', 'diagonal', 'brick', 'cross']) }),
+  ),
+  spectrum: z.array(z.object({ name: line, detail: line })),
+  industries: z.array(z.object({ id: line, name: line, summary: line, image: line })),
+  support: z.array(z.object({ name: line, summary: line })),
+});
+
+/** What the business sells, read once from content/catalogue. */
+export interface Catalogue {
+  services: readonly Service[];
+  groups: readonly z.output<typeof groupsSchema>[number][];
+  service(id: string): Service | undefined;
+  /** HTML of a service's own page. */
+  bodyOf(id: string): string;
+  page: ReturnType<typeof readPage>;
+}
+
+/** @throws ContentError naming the file, the field and the reason */
+export function readCatalogue(): Catalogue {
+  const groups = readYaml('catalogue/groups.yaml', groupsSchema);
+  const files = namesIn('catalogue/services', '.md').map((name) => {
+    const file = `catalogue/services/${name}.md`;
+    const { head, body } = readMarkdown(file, serviceHeadSchema);
+    if (head.id !== name) throw new ContentError(`content/${file}: id: must be ${name}, as the file is called`);
+    if (!groups.some((group) => group.id === head.group)) {
+      throw new ContentError(`content/${file}: group: ${head.group} is not in catalogue/groups.yaml`);
+    }
+    return { file, head, body };
+  });
+  files.sort((one, other) => one.head.order - other.head.order);
+  const names = new Map(files.map(({ head }) => [head.id, head.name]));
+  const nameOf = (file: string, field: string, id: string): { id: string; name: string } => {
+    const name = names.get(id);
+    if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
+    return { id, name };
+  };
+  const services = files.map(({ file, head }): Service => {
+    const { id, order, name, alt, description, icon, group, priceUsd, relatedServices, ...rest } = head;
+    const { duration, cta, targetAudience, certifications, faqs, deliverables, needs } = rest;
+    return {
+      id,
+      order,
+      name,
+      image: `/images/services/${id}.svg`,
+      alt,
+      price: priceUsd,
+      description,
+      icon,
+      group,
+      details: {
+        ...(cta !== undefined && { cta }),
+        ...(duration !== undefined && { duration }),
+        ...(targetAudience !== undefined && { targetAudience }),
+        ...(certifications !== undefined && { certifications }),
+        relatedServices: relatedServices.map((related) => nameOf(file, 'relatedServices', related)),
+        faqs,
+        deliverables,
+        needs,
+      },
+    };
+  });
+  const byId = new Map(services.map((service) => [service.id, service]));
+  const bodies = new Map(files.map(({ head, body }) => [head.id, toHtml(body)]));
+  return {
+    services,
+    groups,
+    service: (id) => byId.get(id),
+    bodyOf: (id) => bodies.get(id) ?? '',
+    page: readPage((id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
+  };
+}
+
+function readPage(nameOf: (id: string) => { id: string; name: string }) {
+  const technology = readYaml('catalogue/technology.yaml', technologySchema);
+  return {
+    ...technology,
+    industries: technology.industries.map((industry) => ({ ...industry, image: pictureOf(industry.image) })),
+    courses: readYaml('catalogue/courses.yaml', z.array(courseSchema)).map(
+      ({ priceUsd: price, previousPriceUsd: previousPrice, ...course }) => ({ ...course, price, previousPrice }),
+    ),
+    faqs: readYaml('catalogue/faqs.yaml', z.array(question)),
+    caseStudies: readYaml('catalogue/case-studies.yaml', z.array(caseStudySchema)).map((study) => ({
+      ...study,
+      image: `/images/site/${study.id}.svg`,
+      service: nameOf(study.service),
+    })),
+  };
+}
+
+const sitePictures = ['smart-city', 'ai', 'health-facilities', 'gazetted-forests'];
+const pictureOf = (name: string): string => `/images/${sitePictures.includes(name) ? 'site' : 'services'}/${name}.svg`;

@@ -1,0 +1,20 @@
+import { type ErrorCode, errorWords } from '#contract/errors.ts';
+
+interface Details {
+  /** One message per field, on VALIDATION_FAILED. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  [detail: string]: unknown;
+}
+
+/** What a rule throws when it says no. Translated once, in replies.ts; `log` is for us, never for the person. */
+export class AppError extends Error {
+  code: ErrorCode;
+  details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}, log?: string) {
+    super(log ?? errorWords(code, details));
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Config {
+  mode: 'demo' | 'live';
+  port: number;
+  host: string;
+  /** The only source of absolute links; no trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  secret: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  ownerEmail: string | null;
+  trustProxyHops: number;
+  rateLimitFactor: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** A setting is missing or wrong: stops the start with its name, what it must be, and an example. */
+export class SettingError extends Error {}
+
+/**
+ * Reads the settings (docs/running.md). Makes DATA_DIR and, when SECRET is not set, a secret in it.
+ * @throws SettingError
+ */
+export function readConfig(environment: Environment): Config {
+  const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
+  const live = mode === 'live';
+  const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535);
+  const host = environment['HOST'] || 'localhost';
+  const dataDir = path.resolve(environment['DATA_DIR'] || '.data');
+  const databaseUrl = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://site@localhost/site');
+  if (live) {
+    required(environment, 'PUBLIC_URL', 'https://www.example.co.zw');
+    required(environment, 'SECRET', 'the output of: openssl rand -base64 48');
+    required(environment, 'SMTP_URL', 'smtps://user:password@mail.example.co.zw');
+  }
+  const publicUrl = url(environment, 'PUBLIC_URL', ['http:', 'https:'], 'https://www.example.co.zw');
+  if (live && publicUrl?.startsWith('http://') && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new SettingError(
+      'PUBLIC_URL must begin with https:// in live mode: sign-in cookies are refused over plain http. Example: https://www.example.co.zw',
+    );
+  }
+  return {
+    mode,
+    port,
+    host,
+    publicUrl: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
+    dataDir,
+    databaseUrl,
+    secret: secretFrom(environment, dataDir),
+    smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.co.zw'),
+    mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
+    ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,
+    trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
+    rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+  };
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
+function required(environment: Environment, name: string, example: string): void {
+  if (!environment[name]) throw new SettingError(`${name} must be set in live mode. Example: ${example}`);
+}
+
+function oneOf<const T extends string>(environment: Environment, name: string, choices: T[], otherwise: T): T {
+  const value = environment[name] || otherwise;
+  const choice = choices.find((one) => one === value);
+  if (!choice) throw new SettingError(`${name} must be ${choices.join(' or ')}, not "${value}". Example: ${choices[0]}`);
+  return choice;
+}
+
+function wholeNumber(environment: Environment, name: string, otherwise: number, min: number, max: number): number {
+  const value = environment[name];
+  if (!value) return otherwise;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${value}". Example: ${otherwise}`);
+}
+
+function url(environment: Environment, name: string, protocols: string[], example: string): string | null {
+  const value = environment[name];
+  if (!value) return null;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+  throw new SettingError(`${name} must be a URL beginning with ${protocols.join('// or ')}//. Example: ${example}`);
+}
+
+function secretFrom(environment: Environment, dataDir: string): string {
+  const set = environment['SECRET'];
+  if (set) {
+    if (set.length >= 32) return set;
+    throw new SettingError('SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48');
+  }
+  const file = path.join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from './app-error.ts';
+import { isLoopback } from './config.ts';
+import type { AppEnv } from './http.ts';
+import { randomToken } from './secrets.ts';
+
+/** First in line: gives the request its id and address, and every response its headers. */
+export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+    c.set('requestId', randomToken().slice(0, 12));
+    c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops));
+    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress));
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    // Node lets a doubled Host through (SECURITY 0.10); a request that says two things is refused.
+    if (incoming && incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1) {
+      throw new AppError('MALFORMED_BODY');
+    }
+    await next();
+  };
+}
+
+/** The address as seen by the outermost proxy we trust; whatever a client wrote further left is not believed. */
+function clientAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
+  if (hops === 0 || !forwarded) return socketAddress;
+  const chain = forwarded.split(',').map((address) => address.trim());
+  return chain.at(-hops) ?? socketAddress;
+}

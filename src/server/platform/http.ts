@@ -1,0 +1,26 @@
+import type { Context, Hono } from 'hono';
+
+/** What the middleware has found out by the time a handler runs. */
+export interface Account {
+  userId: string;
+  sessionId: string;
+  roles: readonly string[];
+}
+
+/** Why there is no account: nobody presented a token, or one that no longer holds. */
+export type Caller = { account: Account } | { account: null; tokenPresented: boolean };
+
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    clientAddress: string;
+    /** The connection itself is from loopback, with no proxy between. */
+    fromThisMachine: boolean;
+    caller: Caller;
+    /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
+    sessionCookieId: string | null;
+  };
+}
+
+export type App = Hono<AppEnv>;
+export type Ctx = Context<AppEnv>;

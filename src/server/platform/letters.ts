@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { ContentError, readMarkdown, toHtml } from './content.ts';
+
+const headSchema = z.object({ subject: z.string(), placeholders: z.array(z.string()) });
+
+/** A mail template of content/emails, ready to be filled. */
+export type Template<Placeholder extends string> = (values: Record<Placeholder, string>) => {
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/**
+ * Reads content/emails/<name>.md and checks that it asks for no other placeholders than it is given.
+ * @throws ContentError
+ */
+export function readTemplate<const Placeholder extends string>(
+  name: string,
+  placeholders: readonly Placeholder[],
+): Template<Placeholder> {
+  const file = `emails/${name}.md`;
+  const { head, body } = readMarkdown(file, headSchema);
+  const given: readonly string[] = placeholders;
+  for (const [, used] of `${head.subject}\n${body}`.matchAll(/\{(\w+)\}/g)) {
+    if (used && !given.includes(used)) throw new ContentError(`content/${file}: {${used}} is not one of ${given.join(', ')}`);
+  }
+  return (values) => {
+    const filled = (text: string, write: (value: string) => string): string =>
+      text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? ''));
+    // An optional line whose value is empty leaves no hole.
+    const text = filled(body, (value) => value).replace(/\n{3,}/g, '\n\n');
+    return {
+      subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
+      text,
+      html: page(toHtml(filled(body, escapeMarkdown).replace(/\n{3,}/g, '\n\n'))),
+    };
+  };
+}
+
+/** A person's own words must stay words: no link, heading or list may grow out of a name. */
+const escapeMarkdown = (value: string): string =>
+  /^https?:\/\/\S+$/.test(value) ? `<${value}>` : value.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&');
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="font:16px/1.6 Arial,sans-serif;color:#17201b;max-width:36em">${body}</body></html>`;

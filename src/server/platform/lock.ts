@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Takes a folder for this process until `release` or death of any kind. Node has no file locks of its own;
+ * an open exclusive SQLite transaction is one: the system frees it with the process, on every platform.
+ * @throws when another process holds the folder, naming that process.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const owner = path.join(folder, 'owner.pid');
+  const file = new DatabaseSync(path.join(folder, 'lock.sqlite'));
+  try {
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file.close();
+    throw new Error(
+      `The data folder ${folder} is in use by another copy of this site (process ${processIn(owner)}). ` +
+        'Stop that one first, or set DATA_DIR to another folder.',
+      { cause },
+    );
+  }
+  writeFileSync(owner, String(process.pid));
+  return { release: () => file.close() };
+}
+
+function processIn(owner: string): string {
+  try {
+    return readFileSync(owner, 'utf8');
+  } catch {
+    return 'unknown';
+  }
+}

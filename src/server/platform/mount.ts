@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from './app-error.ts';
+import type { Csrf } from './csrf.ts';
+import { requireUser } from './guards.ts';
+import type { Account, App, Ctx } from './http.ts';
+import { requireKey } from './idempotency.ts';
+import type { RateLimit, RateLimiter } from './rate-limits.ts';
+import type { Secrets } from './secrets.ts';
+
+interface Call<E> {
+  c: Ctx;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Present when the endpoint is idempotent. */
+  idempotencyKey: string;
+}
+
+type Handler<E> = (call: Call<E> & { account: GuardedAccount<E> }) => Promise<ReplyOf<E> | Response>;
+type GuardedAccount<E> = E extends { guard: 'user' } ? Account : Account | null;
+
+interface Protection {
+  /** Counted per client address and per account, before any work (SECURITY 5.15). */
+  perAddress?: RateLimit;
+  perAccount?: RateLimit;
+  /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
+  publicForSeconds?: number;
+}
+
+export interface Router {
+  on<E extends Endpoint>(endpoint: E, protection: Protection, handler: Handler<E>): void;
+}
+
+const everythingElse: RateLimit = { name: 'all', most: 600, perSeconds: 60 };
+const everythingElsePerAccount: RateLimit = { name: 'all', most: 300, perSeconds: 60 };
+
+/**
+ * Mounts endpoints of the contract. Every call passes, in this order: size, content type, rate limit, origin and
+ * CSRF, guard, schema; then the handler; then its reply is cut to the schema (SECURITY 5.1).
+ */
+export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, secrets: Secrets): Router {
+  return {
+    on(endpoint, protection, handler) {
+      app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+        const body = endpoint.method === 'GET' ? undefined : await readBody(c, endpoint);
+        const address = secrets.hmac('address', c.get('clientAddress'));
+        await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
+        if (endpoint.method !== 'GET') csrf.check(c);
+        const account = endpoint.guard === 'user' ? requireUser(c) : c.get('caller').account;
+        if (account && endpoint.guard === 'user') {
+          await rateLimiter.spend(protection.perAccount ?? everythingElsePerAccount, account.userId);
+        }
+        const call = {
+          c,
+          account,
+          params: checked(endpoint.params, c.req.param()),
+          query: checked(endpoint.query, singleQuery(c)),
+          body: checked(endpoint.body, body),
+          idempotencyKey: endpoint.idempotent ? requireKey(c.req.header('idempotency-key')) : '',
+        };
+        const reply = await handler(call as never);
+        const { publicForSeconds } = protection;
+        c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
+        if (reply instanceof Response) return reply;
+        if (!endpoint.reply) return c.body(null, 204);
+        return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);
+      });
+    },
+  };
+}
+
+/** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
+async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
+  const most = /^\/(auth|signup|activate|resend)/.test(endpoint.path) ? limits.authBodyMaxBytes : limits.bodyMaxBytes;
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
+  if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readAtMost(c.req.raw, most);
+  if (!endpoint.body) {
+    if (bytes.length) throw new AppError('VALIDATION_FAILED', { fields: {} }, 'a body where none is taken');
+    return undefined;
+  }
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new AppError('MALFORMED_BODY');
+  }
+}
+
+/** Reads a body that may not say its length, and gives up as soon as it is too long. */
+async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > most) throw new AppError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Each parameter once: a repeated one is refused rather than guessed at. */
+function singleQuery(c: Ctx): Record<string, string> {
+  const entries = Object.entries(c.req.queries());
+  if (entries.some(([, values]) => values.length > 1)) throw new AppError('VALIDATION_FAILED', { fields: {} });
+  return Object.fromEntries(entries.map(([name, values]) => [name, values[0] ?? '']));
+}
+
+// PostgreSQL text cannot hold NUL, and a lone surrogate is not a character at all.
+const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'form'] ??= issue.message;
+  for (const [name, text] of Object.entries(isRecord(value) ? value : {})) {
+    if (typeof text === 'string' && unstorable(text)) fields[name] ??= 'Remove the characters that cannot be shown';
+  }
+  if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
+  throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

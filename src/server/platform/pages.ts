@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { limits } from '#contract/limits.ts';
+import type { Clock } from './clock.ts';
+import { pageContentPolicy } from './headers.ts';
+import { errorFacts, log } from './log.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Renders one canonical path, without query or cookies; the same for everyone. */
+export type Render = (path: string) => Promise<Response>;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Page {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+  madeAt: number;
+}
+
+export interface Pages {
+  /** Answers a GET or HEAD for a page; false when the request is not for a page. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Makes a page again at its next request: something it shows has changed. */
+  drop(path: string): void;
+  /** Renders ahead of the first visitor. */
+  warm(paths: readonly string[]): Promise<void>;
+}
+
+interface Options {
+  render: Render;
+  clock: Clock;
+  headers: Record<string, string>;
+  /** Paths that belong to somebody else: the API, files. */
+  isPage(path: string): boolean;
+}
+
+// A stranger can ask for any number of paths; only so many are kept.
+const mostPages = 500;
+const notFound = '/404';
+
+/** Pages as files in memory: rendered once, compressed once, at most 60 s old, served stale while made again (DESIGN 4). */
+export function createPages({ render, clock, headers, isPage }: Options): Pages {
+  const kept = new Map<string, Page>();
+  const making = new Map<string, Promise<Page>>();
+
+  function make(path: string): Promise<Page> {
+    const running = making.get(path);
+    if (running) return running;
+    const promise = renderPage(path).finally(() => making.delete(path));
+    making.set(path, promise);
+    return promise;
+  }
+
+  async function renderPage(path: string): Promise<Page> {
+    const rendered = await render(path);
+    const body = Buffer.from(await rendered.arrayBuffer());
+    const page = await pageOf(rendered, body, headers, clock.now().getTime());
+    // All unknown paths are one page, so that they cannot fill the memory; a failure is never kept.
+    const key = page.status === 404 && !path.endsWith('.data') ? notFound : path;
+    if (page.status < 500 && (kept.size < mostPages || kept.has(key))) {
+      kept.set(key, page);
+      compressBest(page);
+    }
+    return page;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+    if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+      response.writeHead(304, { ETag: page.etag, Vary: 'Accept-Encoding', ...headers });
+      response.end();
+      return;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = page.bodies[encoding];
+    response.writeHead(page.status, {
+      ...page.headers,
+      'Content-Length': body.length,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  function fail(path: string, response: ServerResponse, error: unknown): void {
+    log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
+    if (response.headersSent) return;
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers });
+    response.end('Something went wrong on our side. Please try again in a moment.');
+  }
+
+  return {
+    serve(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const target = request.url ?? '/';
+      const mark = target.indexOf('?');
+      const path = mark < 0 ? target : target.slice(0, mark);
+      const page = kept.get(path);
+      if (page) {
+        send(request, response, page);
+        if (clock.now().getTime() - page.madeAt > limits.pageFreshSeconds * 1000) {
+          make(path).catch((error: unknown) => log('error', 'page.failed', { path, ...errorFacts(error) }));
+        }
+        return true;
+      }
+      if (!isPage(path)) return false;
+      const canonical = canonicalPath(path);
+      if (canonical !== path) {
+        response.writeHead(308, { Location: canonical + (mark < 0 ? '' : target.slice(mark)), ...headers });
+        response.end();
+        return true;
+      }
+      make(path).then(
+        (made) => send(request, response, made),
+        (error: unknown) => fail(path, response, error),
+      );
+      return true;
+    },
+    drop(path) {
+      kept.delete(path);
+      kept.delete(`${path === '/' ? '/_root' : path}.data`);
+    },
+    async warm(paths) {
+      for (const path of paths) await make(path);
+    },
+  };
+}
+
+async function pageOf(rendered: Response, body: Buffer, headers: Record<string, string>, madeAt: number): Promise<Page> {
+  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const isHtml = type.startsWith('text/html');
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(body),
+  ]);
+  const location = rendered.headers.get('location');
+  const passedOn = Object.fromEntries(
+    [...rendered.headers].filter(([name]) => name.startsWith('x-remix') || name.startsWith('x-react-router')),
+  );
+  return {
+    status: rendered.status,
+    etag,
+    madeAt,
+    bodies: { br, gzip: gz, identity: body },
+    headers: {
+      ...headers,
+      ...passedOn,
+      'Content-Type': type,
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(rendered.status === 200 && { ETag: etag }),
+      ...(location && { Location: location }),
+      ...(isHtml && { 'Content-Security-Policy': pageContentPolicy(inlineScriptHashes(body.toString())) }),
+    },
+  };
+}
+
+/** Better compression than a first visitor should wait for, in the background. */
+function compressBest(page: Page): void {
+  compressBrotli(page.bodies.identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.bodies.identity.length,
+    },
+  }).then(
+    (best) => {
+      page.bodies.br = best;
+    },
+    (error: unknown) => log('error', 'page.compression', errorFacts(error)),
+  );
+}
+
+/** SHA-256 of every inline script, base64, as CSP wants it. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text]) => createHash('sha256').update(text ?? '').digest('base64'));
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity';
+}
+
+/** One spelling per page: no doubled or trailing slashes. Leading ones collapse, so `//host` cannot become a redirect. */
+export function canonicalPath(path: string): string {
+  const single = path.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
+  return single.startsWith('/') ? single : `/${single}`;
+}

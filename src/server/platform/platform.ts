@@ -1,0 +1,24 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Csrf } from './csrf.ts';
+import type { Database } from './database.ts';
+import type { Mail } from './mail.ts';
+import type { Router } from './mount.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every module is given. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  secrets: Secrets;
+  mail: Mail;
+  rateLimiter: RateLimiter;
+  csrf: Csrf;
+  router: Router;
+  /** The brand, for mails. */
+  brand: string;
+  /** An absolute address of the site, from PUBLIC_URL. */
+  link(path: string): string;
+}

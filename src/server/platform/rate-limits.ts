@@ -1,0 +1,38 @@
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+export interface RateLimit {
+  name: string;
+  most: number;
+  perSeconds: number;
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one use before the work is done. `subject` is an address or an account id, hashed by the caller.
+   * @throws AppError RATE_LIMITED with Retry-After
+   */
+  spend(limit: RateLimit, subject: string): Promise<void>;
+}
+
+/** Fixed windows in the database, so that several processes share them: one statement per look. */
+export function createRateLimiter(db: Database, clock: Clock, factor: number): RateLimiter {
+  return {
+    async spend({ name, most, perSeconds }, subject) {
+      const now = clock.now().getTime();
+      const windowStart = new Date(Math.floor(now / (perSeconds * 1000)) * perSeconds * 1000);
+      const { used } = await db
+        .insertInto('rate_limits')
+        .values({ name, subject, window_start: windowStart, used: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['name', 'subject', 'window_start']).doUpdateSet((eb) => ({ used: eb('rate_limits.used', '+', 1) })),
+        )
+        .returning('used')
+        .executeTakeFirstOrThrow();
+      if (used <= most * factor) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + perSeconds * 1000 - now) / 1000));
+      throw new AppError('RATE_LIMITED', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { type ErrorReply, errors, errorWords } from '#contract/errors.ts';
+import { AppError } from './app-error.ts';
+import { isDatabaseBusy } from './database.ts';
+import type { AppEnv } from './http.ts';
+import { errorFacts, log } from './log.ts';
+
+/** Translates whatever was thrown into the one error shape, once. Unknown errors are ours: logged, not told. */
+export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
+  const error = asAppError(c, thrown);
+  const { status } = errors[error.code];
+  const { retryAfterSeconds, ...details } = error.details;
+  const reply: ErrorReply = {
+    ...details,
+    code: error.code,
+    error: errorWords(error.code, error.details),
+    requestId: c.get('requestId'),
+  };
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('Cache-Control', 'no-store');
+  return c.json(reply, status);
+}
+
+function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const requestId = c.get('requestId');
+  if (isDatabaseBusy(thrown)) {
+    log('warn', 'database.busy', { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
+  }
+  log('error', 'request.failed', { requestId, method: c.req.method, path: c.req.routePath, ...errorFacts(thrown) });
+  return new AppError('INTERNAL');
+}

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely';
+
+interface EmailsTable {
+  id: string;
+  kind: string;
+  to_address: string;
+  subject: string;
+  /** Null once sent, when the mail carried a secret. */
+  body_text: string | null;
+  body_html: string | null;
+  attachment: EmailAttachment | null;
+  status: 'queued' | 'sent' | 'held' | 'failed' | 'dropped';
+  secret: boolean;
+  /** A mail that is stale after this instant is dropped instead of sent. */
+  send_before: Date | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface EmailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+interface IdempotencyKeysTable {
+  scope: string;
+  endpoint: string;
+  key: string;
+  request_hash: string;
+  reply: string | null;
+  created_at: Date;
+}
+
+interface RateLimitsTable {
+  name: string;
+  subject: string;
+  window_start: Date;
+  used: number;
+}
+
+interface AuditEventsTable {
+  id: Generated<number>;
+  at: Date;
+  event: string;
+  user_id: string | null;
+  subject: string | null;
+  address_hmac: string | null;
+  details: string;
+}
+
+/** Every table of the database. Each module adds its own from its tables.ts. */
+export interface Tables {
+  emails: EmailsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_limits: RateLimitsTable;
+  audit_events: AuditEventsTable;
+}

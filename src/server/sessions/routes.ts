@@ -1,0 +1,170 @@
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import * as contract from '#contract/sessions.ts';
+import {
+  activate,
+  addressKey,
+  findAccount,
+  pendingPasswordHash,
+  renewCode,
+  setFirstPassword,
+  signupCookie,
+} from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import type { App, Ctx } from '#server/platform/http.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { accountOfToken, closeSession, currentSession, openSession, readSessionCookie, refreshSession } from './sessions.ts';
+
+const sessionCookie = 'auth_token';
+
+const seldom = { name: 'session', most: 240, perSeconds: 60 };
+const perAddress = {
+  login: { name: 'login', most: 30, perSeconds: 600 },
+  activate: { name: 'activate', most: 30, perSeconds: 600 },
+  resend: { name: 'mail', most: 20, perSeconds: 3_600 },
+};
+const perEmail = {
+  // Five at once, then ever fewer: a guesser is slowed, the owner of the account is never locked out for good.
+  login: [
+    { name: 'login-email-minute', most: 5, perSeconds: 60 },
+    { name: 'login-email-hour', most: 30, perSeconds: 3_600 },
+    { name: 'login-email-day', most: 100, perSeconds: 86_400 },
+  ],
+  activate: [
+    { name: 'activate-email-hour', most: 10, perSeconds: 3_600 },
+    { name: 'activate-email-day', most: 20, perSeconds: 86_400 },
+  ],
+  resend: [
+    { name: 'mail-email', most: 1, perSeconds: 120 },
+    { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
+    { name: 'mail-email-day', most: 8, perSeconds: 86_400 },
+  ],
+};
+
+/** Reads who is calling, before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
+export function fillCaller(app: App, platform: Platform): void {
+  app.use('/api/*', async (c, next) => {
+    c.set('sessionCookieId', readSessionCookie(readCookie(c, sessionCookie))?.id ?? null);
+    const header = c.req.header('authorization');
+    const token = /^Bearer ([\w-]{43})$/.exec(header ?? '')?.[1];
+    const account = token ? await accountOfToken(platform, token) : null;
+    c.set('caller', account ? { account } : { account: null, tokenPresented: header !== undefined });
+    await next();
+  });
+}
+
+export function mountSessions(platform: Platform): void {
+  const { router, db, clock, mail, csrf, rateLimiter, brand, link } = platform;
+  const codeLetter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const welcomeLetter = readTemplate('welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+
+  async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
+    for (const limit of limitsOfCall) await rateLimiter.spend(limit, addressKey(platform, email));
+  }
+
+  /** Signs in: a new session, its cookie, and a CSRF token bound to it. */
+  async function signIn(c: Ctx, user: User): Promise<{ token: string; user: User }> {
+    const idleSeconds = limits.authCookieSeconds;
+    const opened = await openSession(platform, db, user.id, idleSeconds);
+    setCookie(c, sessionCookie, opened.cookie, { sameSite: 'Strict', maxAgeSeconds: idleSeconds });
+    csrf.issue(c, opened.sessionId);
+    return { token: opened.token, user };
+  }
+
+  for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
+    router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({ csrfToken: csrf.issue(c, c.get('sessionCookieId')) }));
+  }
+
+  router.on(contract.login, { perAddress: perAddress.login }, async ({ c, body: { email, password } }) => {
+    await spendAll(perEmail.login, email);
+    const account = await findAccount(db, email);
+    if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
+    const pendingHash = account ? null : await pendingPasswordHash(db, email);
+    const matches = await passwordMatches(password, account?.passwordHash ?? pendingHash);
+    if (!matches) {
+      await audit(db, clock, { event: 'login.failed', subject: account?.user.id ?? 'unknown' });
+      throw new AppError('INVALID_CREDENTIALS');
+    }
+    if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
+    await audit(db, clock, { event: 'login', userId: account.user.id });
+    return signIn(c, account.user);
+  });
+
+  router.on(contract.logout, { perAddress: seldom }, async ({ c }) => {
+    const presented = readSessionCookie(readCookie(c, sessionCookie));
+    if (presented) await closeSession(platform, presented);
+    deleteCookie(c, sessionCookie, 'Strict');
+    csrf.issue(c, null);
+    return undefined;
+  });
+
+  router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
+    const presented = readSessionCookie(readCookie(c, sessionCookie));
+    const current = presented && (await currentSession(platform, presented));
+    if (!current) return { authenticated: false as const, user: null, token: null };
+    return { authenticated: true as const, ...current };
+  });
+
+  router.on(contract.refresh, { perAddress: seldom }, async ({ c }) => {
+    const presented = readSessionCookie(readCookie(c, sessionCookie));
+    const refreshed = presented && (await refreshSession(platform, presented));
+    if (!refreshed) {
+      deleteCookie(c, sessionCookie, 'Strict');
+      throw new AppError('UNAUTHENTICATED');
+    }
+    if (refreshed.cookie) {
+      setCookie(c, sessionCookie, refreshed.cookie, { sameSite: 'Strict', maxAgeSeconds: refreshed.idleSeconds });
+    }
+    return { success: true as const, accessToken: refreshed.token, token: refreshed.token };
+  });
+
+  router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
+
+  router.on(contract.activate, { perAddress: perAddress.activate }, async ({ c, body: { email, code } }) => {
+    await spendAll(perEmail.activate, email);
+    const activation = await activate(platform, email, code, readCookie(c, signupCookie), async (trx, user) => {
+      const links = { servicesUrl: link('/services'), bookingsUrl: link('/bookings') };
+      await mail.post(trx, { kind: 'welcome', to: email, ...welcomeLetter({ firstName: user.first_name, ...links, brand }) });
+      await audit(trx, clock, { event: 'activate', userId: user.id });
+    });
+    if (activation.outcome !== 'activated') {
+      throw new AppError(({ wrong: 'CODE_WRONG', expired: 'CODE_EXPIRED', invalid: 'CODE_INVALID' } as const)[activation.outcome]);
+    }
+    deleteCookie(c, signupCookie, 'Lax');
+    return { ...(await signIn(c, activation.user)), passwordNeeded: activation.passwordNeeded };
+  });
+
+  const resends = [
+    { endpoint: contract.resendActivation, message: contract.sessionMessages.resent },
+    { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
+  ];
+  for (const { endpoint, message } of resends) {
+    router.on(endpoint, { perAddress: perAddress.resend }, async ({ c, body: { email } }) => {
+      await spendAll(perEmail.resend, email);
+      await inTransaction(db, async (trx) => {
+        const renewed = await renewCode(platform, trx, email, readCookie(c, signupCookie));
+        if (!renewed) return;
+        const minutes = String(limits.activationResendSeconds / 60);
+        await mail.post(trx, {
+          kind: 'activation-code',
+          to: email,
+          secret: true,
+          sendBefore: renewed.expiresAt,
+          ...codeLetter({ firstName: renewed.firstName, code: renewed.code, minutes, brand }),
+        });
+      });
+      return { message, codeSeconds: limits.activationResendSeconds };
+    });
+  }
+
+  router.on(contract.setPassword, {}, async ({ account, body: { password } }) => {
+    if (!(await setFirstPassword(db, account.userId, await hashPassword(password)))) throw new AppError('FORBIDDEN');
+    await audit(db, clock, { event: 'password.set', userId: account.userId });
+    return undefined;
+  });
+}

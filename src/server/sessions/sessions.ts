@@ -1,0 +1,173 @@
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { audit } from '#server/platform/audit.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database.ts';
+import type { Account } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId } from '#server/platform/references.ts';
+import { hashToken, randomToken, sameText } from '#server/platform/secrets.ts';
+import { sql } from 'kysely';
+import type {} from './tables.ts';
+
+/** A session as the browser gets it: `cookie` for auth_token, `token` as the bearer. Never equal (SECURITY 1.3). */
+export interface Opened {
+  cookie: string;
+  token: string;
+  sessionId: string;
+}
+
+interface Presented {
+  id: string;
+  secret: string;
+}
+
+/** `<session id>.<secret>` of the auth_token cookie; null when it has not that shape. */
+export function readSessionCookie(value: string | undefined): Presented | null {
+  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(value ?? '');
+  return match?.[1] && match[2] ? { id: match[1], secret: match[2] } : null;
+}
+
+/** Opens a new session. `idleSeconds` is the age of its cookie. */
+export async function openSession({ clock }: Platform, db: Queries, userId: string, idleSeconds: number): Promise<Opened> {
+  const id = newId();
+  const secret = randomToken();
+  const now = clock.now();
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      secret_hash: hashToken(secret),
+      previous_hash: null,
+      previous_until: null,
+      idle_seconds: idleSeconds,
+      created_at: now,
+      last_seen_at: now,
+      idle_expires_at: addSeconds(now, idleSeconds),
+      absolute_expires_at: addSeconds(now, limits.sessionAbsoluteSeconds),
+    })
+    .execute();
+  return { cookie: `${id}.${secret}`, sessionId: id, token: await issueToken(db, id, now) };
+}
+
+async function issueToken(db: Queries, sessionId: string, now: Date): Promise<string> {
+  const token = randomToken();
+  await db.deleteFrom('access_tokens').where('session_id', '=', sessionId).where('expires_at', '<', now).execute();
+  await db
+    .insertInto('access_tokens')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      expires_at: addSeconds(now, limits.accessTokenSeconds),
+    })
+    .execute();
+  return token;
+}
+
+const liveSessions = (db: Queries, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.is_active', '=', true)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now);
+
+/** Who is signed in by this cookie, with a new bearer; never extends the session. */
+export async function currentSession(
+  { clock, db }: Platform,
+  presented: Presented,
+): Promise<{ user: User; token: string } | null> {
+  const now = clock.now();
+  const row = await liveSessions(db, now)
+    .select(['sessions.id', 'user_id', 'secret_hash', 'previous_hash', 'previous_until'])
+    .where('sessions.id', '=', presented.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const hash = hashToken(presented.secret);
+  const inGrace = row.previous_hash !== null && row.previous_until !== null && row.previous_until > now;
+  const holds = sameText(row.secret_hash, hash) || (inGrace && sameText(row.previous_hash ?? '', hash));
+  if (!holds) return null;
+  const user = await findUser(db, row.user_id);
+  return user && { user, token: await issueToken(db, row.id, now) };
+}
+
+/**
+ * Rotates the secret in one statement. A tab that presents the secret before the last within 20 s gets a bearer and
+ * no new cookie; later it is reuse, and the session ends (SECURITY 0.5, READINGS "Later, not now").
+ */
+export async function refreshSession(
+  platform: Platform,
+  presented: Presented,
+): Promise<{ token: string; cookie: string | null; idleSeconds: number } | null> {
+  const { clock, db } = platform;
+  const now = clock.now();
+  const hash = hashToken(presented.secret);
+  const secret = randomToken();
+  const rotated = await db
+    .updateTable('sessions')
+    .set((eb) => ({
+      secret_hash: hashToken(secret),
+      previous_hash: eb.ref('secret_hash'),
+      previous_until: addSeconds(now, limits.refreshGraceSeconds),
+      last_seen_at: now,
+      idle_expires_at: sql<Date>`least(absolute_expires_at, ${now}::timestamptz + idle_seconds * interval '1 second')`,
+    }))
+    .where('id', '=', presented.id)
+    .where('secret_hash', '=', hash)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('is_active', '=', true))
+    .returning(['id', 'idle_seconds'])
+    .executeTakeFirst();
+  if (rotated) {
+    const cookie = `${rotated.id}.${secret}`;
+    return { token: await issueToken(db, rotated.id, now), cookie, idleSeconds: rotated.idle_seconds };
+  }
+  const session = await liveSessions(db, now)
+    .select(['sessions.id', 'user_id', 'previous_hash', 'previous_until', 'idle_seconds'])
+    .where('sessions.id', '=', presented.id)
+    .executeTakeFirst();
+  if (!session?.previous_hash || !sameText(session.previous_hash, hash)) return null;
+  if (session.previous_until && session.previous_until > now) {
+    return { token: await issueToken(db, session.id, now), cookie: null, idleSeconds: session.idle_seconds };
+  }
+  await db.deleteFrom('sessions').where('id', '=', session.id).execute();
+  await audit(db, clock, { event: 'refresh.reuse', userId: session.user_id, subject: session.id });
+  return null;
+}
+
+/** Ends a session whose secret is presented; a wrong secret ends nothing. */
+export async function closeSession({ clock, db }: Platform, { id, secret }: Presented): Promise<void> {
+  const hash = hashToken(secret);
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (closed) await audit(db, clock, { event: 'logout', userId: closed.user_id, subject: id });
+}
+
+/** The account of a bearer token, or null. */
+export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
+  const now = clock.now();
+  const row = await liveSessions(db, now)
+    .innerJoin('access_tokens', 'access_tokens.session_id', 'sessions.id')
+    .select(['users.id as userId', 'sessions.id as sessionId', 'users.roles'])
+    .where('token_hash', '=', hashToken(token))
+    .where('access_tokens.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes what has run out, so that the tables stay small. */
+export async function tidySessions({ clock, db }: Platform): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('idle_expires_at', '<', now), eb('absolute_expires_at', '<', now)]))
+    .execute();
+}

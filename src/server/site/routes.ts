@@ -1,0 +1,23 @@
+import { limits } from '#contract/limits.ts';
+import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Site } from './site.ts';
+
+const publicly = { publicForSeconds: limits.pageFreshSeconds };
+
+export function mountSite({ router, clock, config }: Platform, site: Site): void {
+  router.on(readCompany, publicly, async () => ({
+    company: site.company,
+    origin: config.publicUrl,
+    demo: config.mode === 'demo',
+    year: clock.now().getUTCFullYear(),
+  }));
+  router.on(readHomeWords, publicly, async () => site.home);
+  router.on(readServicesWords, publicly, async () => site.services2);
+  router.on(readSitePage, publicly, async ({ params: { page } }) => {
+    const words = site.page(page);
+    if (!words) throw new AppError('NOT_FOUND');
+    return words;
+  });
+}

@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { limits } from '#contract/limits.ts';
+import sirv from 'sirv';
+import { createApp } from './server/app.ts';
+import { systemClock } from './server/platform/clock.ts';
+import { type Config, readConfig } from './server/platform/config.ts';
+import { openEmbedded, openPostgres } from './server/platform/database.ts';
+import { securityHeaders } from './server/platform/headers.ts';
+import { smtpTransport } from './server/platform/mail.ts';
+import { createPages } from './server/platform/pages.ts';
+import { createRenderer, type Renderer } from './render.ts';
+
+const clientFolder = path.join(import.meta.dirname, '../build/client');
+
+export interface RunningSite {
+  /** What the person who started it should know. */
+  greeting: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole site on one port: files, pages from memory, the API.
+ * @throws SettingError, ContentError, or when the data folder or the port is in use
+ */
+export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: boolean }): Promise<RunningSite> {
+  const config = readConfig(environment);
+  const servers = await listen(config);
+  const port = (servers[0]?.address() as AddressInfo).port;
+  if (config.port === 0 && !environment['PUBLIC_URL']) config.publicUrl = `http://localhost:${port}`;
+  try {
+    const running = await run(config, dev, servers);
+    return { url: config.publicUrl, greeting: greeting(config), stop: running.stop };
+  } catch (error) {
+    for (const server of servers) server.close();
+    throw error;
+  }
+}
+
+async function run(config: Config, dev: boolean, servers: readonly Server[]): Promise<{ stop(): Promise<void> }> {
+  const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+  const { app, stop } = await createApp({
+    database,
+    clock: systemClock,
+    config,
+    transport: smtpTransport(config.smtpUrl),
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  const renderer = await createRenderer({ dev, origin: config.publicUrl, callApi: (url, init) => app.request(url, init) });
+  const api = getRequestListener(app.fetch);
+  const listener = dev ? inDevelopment(renderer, api) : await inProduction(renderer, api, headers);
+  for (const server of servers) server.on('request', listener);
+  return {
+    async stop() {
+      for (const server of servers) server.close();
+      for (const server of servers) server.closeIdleConnections();
+      await renderer.close();
+      await stop();
+      await database.close();
+    },
+  };
+}
+
+/** Pages from memory first, then the API, then files: the order in which they are asked for. */
+async function inProduction(renderer: Renderer, api: RequestListener, headers: Record<string, string>): Promise<RequestListener> {
+  const files = sirv(clientFolder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      const immutable = pathname.startsWith('/assets/');
+      response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  const pages = createPages({
+    render: renderer.render,
+    clock: systemClock,
+    headers,
+    isPage: (pathname) => !isApi(pathname) && !isFile(pathname),
+  });
+  await pages.warm(['/', '/services2']);
+  return (request, response) => {
+    if (pages.serve(request, response)) return;
+    const target = request.url ?? '/';
+    if (isFile(target.split('?', 1)[0] ?? target)) files(request, response, () => void api(request, response));
+    else void api(request, response);
+  };
+}
+
+function inDevelopment(renderer: Renderer, api: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isApi(request.url ?? '/')) void api(request, response);
+    else renderer.serve(request, response);
+  };
+}
+
+const isApi = (pathname: string): boolean => /^\/(?:api|demo|healthz$|readyz$)/.test(pathname);
+
+/** A file of the build: everything with an ending but the router's own data requests. */
+const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname) && !pathname.endsWith('.data');
+
+/** Opens the port before anything else, so that a port in use is said at once. */
+async function listen({ host, port }: Config): Promise<Server[]> {
+  const options = {
+    requestTimeout: limits.requestTimeoutMs,
+    headersTimeout: limits.headersTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionsCheckingInterval: 1_000,
+  };
+  const open = (address: string, on: number): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const server = createServer(options);
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        const inUse = error.code === 'EADDRINUSE';
+        reject(inUse ? new Error(`PORT ${on} is in use. Stop what listens there, or set PORT. Example: PORT=3001`) : error);
+      });
+      server.listen(on, address, () => resolve(server));
+    });
+  if (host !== 'localhost') return [await open(host, port)];
+  const first = await open('127.0.0.1', port);
+  const second = await open('::1', (first.address() as AddressInfo).port).catch(() => null);
+  return second ? [first, second] : [first];
+}
+
+function greeting(config: Config): string {
+  const lines = [`The site is at ${config.publicUrl}`];
+  if (config.mode === 'demo') {
+    lines.push('Demo mode: try everything, nothing is charged.');
+    if (!config.smtpUrl) lines.push(`Its mail can be read at ${config.publicUrl}/demo/mail`);
+  }
+  if (!config.databaseUrl) {
+    lines.push(
+      `Embedded database in ${config.dataDir}: one process, safe against a killed process, not against power loss. Set DATABASE_URL for PostgreSQL.`,
+    );
+  }
+  return lines.join('\n');
+}
