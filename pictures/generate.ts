@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { heroPicture, heroReliefModule } from './hero.ts';
+import { appIcon, favicon, logoMarkModule } from './logo.ts';
+import { ai } from './plates/ai.ts';
+import { apiIntegration } from './plates/api-integration.ts';
+import { closingContours } from './plates/closing-contours.ts';
+import { dashboards } from './plates/dashboards.ts';
+import { dataSourcing } from './plates/data-sourcing.ts';
+import { databaseDesign } from './plates/database-design.ts';
+import { desktopSupport } from './plates/desktop-support.ts';
+import { fireAnalysis } from './plates/fire-analysis.ts';
+import { gazettedForests } from './plates/gazetted-forests.ts';
+import { googleEarthEngine } from './plates/google-earth-engine.ts';
+import { healthFacilities } from './plates/health-facilities.ts';
+import { hydrology } from './plates/hydrology.ts';
+import { indicesCalculation } from './plates/indices-calculation.ts';
+import { landUse } from './plates/land-use.ts';
+import { smartCity } from './plates/smart-city.ts';
+import { tutorials } from './plates/tutorials.ts';
+import { webDev } from './plates/web-dev.ts';
+import { webGis } from './plates/web-gis.ts';
+import { unpacked } from './png.ts';
+import { processProfileModule } from './process-profile.ts';
+
+import { shareImage } from './share.ts';
+
+type Content = string | Uint8Array;
+
+const PROJECT_ROOT = join(import.meta.dirname, '..');
+
+const SERVICE_PLATES: Readonly<Record<string, () => string>> = {
+  'web-dev': webDev,
+  'web-gis': webGis,
+  'desktop-support': desktopSupport,
+  tutorials,
+  'api-integration': apiIntegration,
+  'google-earth-engine': googleEarthEngine,
+  'land-use': landUse,
+  'fire-analysis': fireAnalysis,
+  'indices-calculation': indicesCalculation,
+  hydrology,
+  'database-design': databaseDesign,
+  'data-sourcing': dataSourcing,
+  dashboards,
+};
+const SITE_PICTURES: Readonly<Record<string, () => string>> = {
+  'smart-city': smartCity,
+  ai,
+  'health-facilities': healthFacilities,
+  'gazetted-forests': gazettedForests,
+  'closing-contours': closingContours,
+  'hero-light': () => heroPicture('light'),
+  'hero-dark': () => heroPicture('dark'),
+};
+
+const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };
+
+/** Every generated file: its path from the project root, and what it must contain. */
+export async function pictures(): Promise<Map<string, Content>> {
+  const files = new Map<string, Content>();
+  for (const [id, draw] of Object.entries(SERVICE_PLATES)) {
+    files.set(`public/images/services/${id}.svg`, draw());
+  }
+  for (const [name, draw] of Object.entries(SITE_PICTURES)) {
+    files.set(`public/images/site/${name}.svg`, draw());
+  }
+  files.set('src/web/site/hero-relief.ts', heroReliefModule());
+  files.set('src/web/site/process-profile.ts', processProfileModule());
+  files.set('src/web/ui/logo-mark.ts', logoMarkModule());
+  files.set('public/favicon.svg', favicon());
+  for (const [name, side] of Object.entries(APP_ICONS)) {
+    files.set(`public/images/${name}.png`, await appIcon(side));
+  }
+  files.set('public/images/share/home.png', await shareImage());
+  return files;
+}
+
+async function writeAll(files: ReadonlyMap<string, Content>): Promise<void> {
+  for (const [path, content] of files) {
+    const target = join(PROJECT_ROOT, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+    const size = Buffer.byteLength(content);
+    console.log(`${path.padEnd(52)} ${size} bytes, ${gzipSync(content).length} gzip`);
+  }
+}
+
+/** The files on disk that are missing or not what the generator draws. */
+export async function outdated(files: ReadonlyMap<string, Content>): Promise<string[]> {
+  const different: string[] = [];
+  for (const [path, content] of files) {
+    const found = await readFile(join(PROJECT_ROOT, path)).catch(() => undefined);
+    if (!found || !isSame(path, found, Buffer.from(content))) different.push(path);
+  }
+  return different;
+}
+
+function isSame(path: string, found: Buffer, drawn: Buffer): boolean {
+  if (!path.endsWith('.png')) return found.equals(drawn);
+  return unpacked(found).equals(unpacked(drawn));
+}
+
+if (import.meta.main) {
+  const files = await pictures();
+  if (process.argv.includes('--check')) {
+    const different = await outdated(files);
+    for (const path of different) console.error(`Differs from the generator: ${path}`);
+    process.exitCode = different.length > 0 ? 1 : 0;
+  } else {
+    await writeAll(files);
+  }
+}

@@ -1,0 +1,139 @@
+import { midpoint, type Point } from './geometry.ts';
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export const PLATE_WIDTH = 480;
+export const PLATE_HEIGHT = 320;
+
+/** At most two decimals, no leading zero: every byte is sent to every visitor. */
+export function number(value: number): string {
+  const text = String(Math.round(value * 100) / 100);
+  if (text === '-0') return '0';
+  return text.replace(/^(-?)0\./, '$1.');
+}
+
+/** Path numbers with a space only where the sign does not already part them. */
+function numbers(...values: number[]): string {
+  return values
+    .map(number)
+    .map((text, index) => (index > 0 && !text.startsWith('-') ? ` ${text}` : text))
+    .join('');
+}
+
+export function tag(name: string, attributes: Attributes, ...children: string[]): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : value}"`)
+    .join('');
+  const content = children.join('');
+  return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`;
+}
+
+export const group = (attributes: Attributes, ...children: string[]) => tag('g', attributes, ...children);
+
+export const path = (d: string, attributes: Attributes) => tag('path', { d, ...attributes });
+
+export function circle([cx, cy]: Point, r: number, attributes: Attributes = {}): string {
+  return tag('circle', { cx, cy, r, ...attributes });
+}
+
+export function picture(width: number, height: number, ...children: string[]): string {
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: 'xMidYMid slice',
+  };
+  return `${tag('svg', attributes, ...children)}\n`;
+}
+
+/** A service picture: the common canvas with an opaque ground, so one file serves both themes. */
+export function plate(ground: string, ...children: string[]): string {
+  const cover = path(`M0 0h${PLATE_WIDTH}v${PLATE_HEIGHT}H0z`, { fill: ground });
+  return picture(PLATE_WIDTH, PLATE_HEIGHT, cover, ...children);
+}
+
+const snap = (value: number, step: number) => Math.round(value / step) * step;
+
+/** Straight lines through the points, in relative moves. */
+export function polyline(points: readonly Point[], step = 1): string {
+  let here: Point = [0, 0];
+  const moves = points.map(([x, y]) => {
+    const target: Point = [snap(x, step), snap(y, step)];
+    const move = numbers(target[0] - here[0], target[1] - here[1]);
+    here = target;
+    return move;
+  });
+  return moves.length > 1 ? `M${moves[0]}l${joinMoves(moves.slice(1))}` : '';
+}
+
+export function polygon(points: readonly Point[], step = 1): string {
+  return `${polyline(points, step)}z`;
+}
+
+/**
+ * A curve that bends towards each point and passes midway between neighbours. Because the ends
+ * of each piece are midpoints, "t" can leave every control point but the first unsaid; each end
+ * is rounded against the control point a browser will really use, so that errors cannot add up.
+ */
+export function smoothPath(points: readonly Point[], closed: boolean, step = 1): string {
+  if (points.length < 3) return polyline(points, step);
+  const count = points.length;
+  const last = points[count - 1] as Point;
+  const first = points[0] as Point;
+  const begin = snapPoint(closed ? midpoint(last, first) : first, step);
+  const bends = closed ? points : points.slice(1, -1);
+  const finish = closed ? begin : snapPoint(last, step);
+
+  let control = snapPoint(bends[0] as Point, step);
+  let here = begin;
+  let curve = '';
+  const moves: string[] = [];
+  for (let index = 0; index < bends.length; index++) {
+    const nextBend = bends[index + 1];
+    const end = nextBend ? snapPoint(midpoint(control, nextBend), step) : finish;
+    const move = numbers(end[0] - here[0], end[1] - here[1]);
+    if (index === 0) {
+      const bend = numbers(control[0] - here[0], control[1] - here[1]);
+      curve = `M${numbers(...begin)}q${joinMoves([bend, move])}`;
+    } else {
+      moves.push(move);
+    }
+    control = [2 * end[0] - control[0], 2 * end[1] - control[1]];
+    here = end;
+  }
+  if (moves.length > 0) curve += `t${joinMoves(moves)}`;
+  return closed ? `${curve}z` : curve;
+}
+
+function snapPoint([x, y]: Point, step: number): Point {
+  return [snap(x, step), snap(y, step)];
+}
+
+function joinMoves(moves: readonly string[]): string {
+  return moves.map((move, index) => (index > 0 && !move.startsWith('-') ? ` ${move}` : move)).join('');
+}
+
+export interface Stroke {
+  colour: string;
+  width: number;
+  dashes?: string;
+}
+
+/** One line drawn twice: a wide casing, and a narrower core on top of it. */
+export function casedLine(id: string, d: string, casing: Stroke, core: Stroke): string {
+  const drawn = [casing, core].map(({ colour, width, dashes }) =>
+    tag('use', {
+      href: `#${id}`,
+      stroke: colour,
+      'stroke-width': width,
+      ...(dashes ? { 'stroke-dasharray': dashes } : {}),
+    }),
+  );
+  return tag('defs', {}, path(d, { id, fill: 'none' })) + drawn.join('');
+}
+
+/** Open lines in one colour; the usual setting of roads, hairlines and furrows. */
+export function stroked(d: string, colour: string, width: number, more: Attributes = {}): string {
+  return path(d, { fill: 'none', stroke: colour, 'stroke-width': width, ...more });
+}
