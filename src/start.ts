@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { limits } from '#contract/limits.ts';
 import sirv from 'sirv';
+import { limits } from '#contract/limits.ts';
+import { createRenderer, type Renderer } from './render.ts';
 import { createApp } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -11,7 +12,6 @@ import { openEmbedded, openPostgres } from './server/platform/database.ts';
 import { securityHeaders } from './server/platform/headers.ts';
 import { smtpTransport } from './server/platform/mail.ts';
 import { createPages } from './server/platform/pages.ts';
-import { createRenderer, type Renderer } from './render.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 
@@ -52,14 +52,17 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
     throw error;
   });
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  const renderer = await createRenderer({ dev, origin: config.publicUrl, callApi: (url, init) => app.request(url, init) });
+  const renderer = await createRenderer({
+    dev,
+    origin: config.publicUrl,
+    callApi: (url, init) => app.request(url, init),
+  });
   const api = getRequestListener(app.fetch);
   const listener = dev ? inDevelopment(renderer, api) : await inProduction(renderer, api, headers);
   for (const server of servers) server.on('request', listener);
   return {
     async stop() {
-      for (const server of servers) server.close();
-      for (const server of servers) server.closeIdleConnections();
+      await drain(servers);
       await renderer.close();
       await stop();
       await database.close();
@@ -68,7 +71,11 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
 }
 
 /** Pages from memory first, then the API, then files: the order in which they are asked for. */
-async function inProduction(renderer: Renderer, api: RequestListener, headers: Record<string, string>): Promise<RequestListener> {
+async function inProduction(
+  renderer: Renderer,
+  api: RequestListener,
+  headers: Record<string, string>,
+): Promise<RequestListener> {
   const files = sirv(clientFolder, {
     etag: true,
     brotli: true,
@@ -84,6 +91,7 @@ async function inProduction(renderer: Renderer, api: RequestListener, headers: R
     clock: systemClock,
     headers,
     isPage: (pathname) => !isApi(pathname) && !isFile(pathname),
+    hasRoute: renderer.hasRoute,
   });
   await pages.warm(['/', '/services2']);
   return (request, response) => {
@@ -119,7 +127,9 @@ async function listen({ host, port }: Config): Promise<Server[]> {
       const server = createServer(options);
       server.once('error', (error: NodeJS.ErrnoException) => {
         const inUse = error.code === 'EADDRINUSE';
-        reject(inUse ? new Error(`PORT ${on} is in use. Stop what listens there, or set PORT. Example: PORT=3001`) : error);
+        reject(
+          inUse ? new Error(`PORT ${on} is in use. Stop what listens there, or set PORT. Example: PORT=3001`) : error,
+        );
       });
       server.listen(on, address, () => resolve(server));
     });
@@ -127,6 +137,17 @@ async function listen({ host, port }: Config): Promise<Server[]> {
   const first = await open('127.0.0.1', port);
   const second = await open('::1', (first.address() as AddressInfo).port).catch(() => null);
   return second ? [first, second] : [first];
+}
+
+/** Lets running requests finish, for at most the time one may take. */
+async function drain(servers: readonly Server[]): Promise<void> {
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  for (const server of servers) server.closeIdleConnections();
+  const deadline = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, limits.requestTimeoutMs);
+  await Promise.all(closed);
+  clearTimeout(deadline);
 }
 
 function greeting(config: Config): string {

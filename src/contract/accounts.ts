@@ -58,18 +58,17 @@ export const passwordRules = [
 
 // One pattern for server and form: no controls, no characters that could end a cookie name or a header (SECURITY 0.2).
 const emailPattern =
-  /^[^\s@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+  /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
 /** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters (spec 5, 9). */
-export const emailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(limits.emailMaxLength, signupMessages.email),
-    z.regex(emailPattern, signupMessages.email),
-    z.refine((email) => email.normalize('NFKC') === email, signupMessages.email),
-  );
+export const emailSchema = z.string().check(
+  z.trim(),
+  // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
+  z.refine((email) => email.normalize('NFKC') === email, signupMessages.email),
+  z.toLowerCase(),
+  z.maxLength(limits.emailMaxLength, signupMessages.email),
+  z.regex(emailPattern, signupMessages.email),
+);
 
 const nameSchema = (missing: string) =>
   z
@@ -86,6 +85,16 @@ export const newPasswordSchema = z.string().check(
   z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
 );
 
+/** Said beside the other messages, so also of a form that has more wrong with it; but of nothing that is not a form. */
+export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    message: signupMessages.passwordsDiffer,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
 export const signupSchema = z
   .strictObject({
     firstName: nameSchema(signupMessages.firstName),
@@ -94,13 +103,7 @@ export const signupSchema = z
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: signupMessages.passwordsDiffer,
-      when: () => true,
-    }),
-  );
+  .check(passwordsAgree);
 
 export const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];

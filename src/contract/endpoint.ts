@@ -46,11 +46,7 @@ type Output<Schema> = [Schema] extends [never]
   : Schema extends z.ZodMiniType
     ? z.output<Schema>
     : undefined;
-type Input<Schema> = [Schema] extends [never]
-  ? undefined
-  : Schema extends z.ZodMiniType
-    ? z.input<Schema>
-    : undefined;
+type Input<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _G> ? Output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _G> ? Output<Q> : never;

@@ -64,6 +64,7 @@ export const limits = {
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,
   idempotencyKeyHours: 24,
+  requestsInFlight: 200,
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,

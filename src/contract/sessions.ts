@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema, newPasswordSchema, signupMessages, userSchema } from './accounts.ts';
+import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
@@ -120,15 +120,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/set-password',
   summary: 'Gives a first password to an account activated from another browser; refused once one exists.',
-  body: z
-    .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
-    .check(
-      z.refine((form) => form.password === form.confirmPassword, {
-        path: ['confirmPassword'],
-        message: signupMessages.passwordsDiffer,
-        when: () => true,
-      }),
-    ),
+  body: z.strictObject({ password: newPasswordSchema, confirmPassword: z.string() }).check(passwordsAgree),
   status: 204,
   guard: 'user',
   errors: ['FORBIDDEN'],

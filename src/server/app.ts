@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
 import { mountAccounts } from './accounts/routes.ts';
-import { mountBookings } from './bookings/routes.ts';
 import { tidyHolds } from './bookings/bookings.ts';
+import { mountBookings } from './bookings/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { AppError } from './platform/app-error.ts';
@@ -23,6 +24,7 @@ import type { Platform } from './platform/platform.ts';
 import { createRateLimiter } from './platform/rate-limits.ts';
 import { refuse } from './platform/replies.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { shedLoad } from './platform/shed-load.ts';
 import { keepTidy } from './platform/tidy.ts';
 import { fillCaller, mountSessions } from './sessions/routes.ts';
 import { tidySessions } from './sessions/sessions.ts';
@@ -73,8 +75,16 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     link: (path) => config.publicUrl + path,
   };
 
+  let draining = false;
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
   app.use(describeRequest(config.trustProxyHops, { ...headers, 'Content-Security-Policy': apiContentPolicy }));
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    if (draining) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
+    await sql`select 1`.execute(db);
+    return c.text('ready');
+  });
+  app.use('/api/*', shedLoad());
   fillCaller(app, platform);
 
   mountSite(platform, site);
@@ -99,6 +109,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     app,
     platform,
     async stop() {
+      draining = true;
       tidying.stop();
       await jobs.stop();
     },

@@ -1,6 +1,6 @@
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, Sending } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
-import { createContext, type RouterContextProvider } from 'react-router';
 
 type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -9,14 +9,17 @@ const apiBase = '/api';
 /** How a loader reaches the API while rendering: `app.request` of the same process. */
 export const apiContext = createContext<Fetcher>();
 
-/** A refusal of ours, or `UNREACHABLE` when no reply arrived. `message` is the sentence to show. */
+// What is not ours to name: no reply arrived, or one that is not in our shape (a proxy's page).
+type Failure = 'UNREACHABLE' | 'UNREADABLE';
+
+/** A refusal of ours, or a failure on the way. `message` is the sentence to show. */
 export class ApiError extends Error {
-  code: ErrorCode | 'UNREACHABLE';
+  code: ErrorCode | Failure;
   status: number;
   fields: Record<string, string>;
   details: Record<string, unknown>;
 
-  constructor(status: number, reply: { code: ErrorCode | 'UNREACHABLE'; error: string; fields?: Record<string, string> }) {
+  constructor(status: number, reply: { code: ErrorCode | Failure; error: string; fields?: Record<string, string> }) {
     super(reply.error);
     this.code = reply.code;
     this.status = status;
@@ -71,8 +74,8 @@ async function fetchAsVisitor(endpoint: Endpoint, path: string, init: RequestIni
 async function refusal(response: Response): Promise<ApiError> {
   const reply: unknown = await response.json().catch(() => null);
   if (isErrorReply(reply)) return new ApiError(response.status, reply);
-  const code = response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL';
-  return new ApiError(response.status, { code, error: errorWords(code) });
+  const words = errorWords(response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL');
+  return new ApiError(response.status, { code: 'UNREADABLE', error: words });
 }
 
 function isErrorReply(reply: unknown): reply is ErrorReply {
@@ -103,4 +106,3 @@ export async function fetchFile(endpoint: Endpoint, params: Record<string, strin
   if (!response.ok) throw await refusal(response);
   return response.blob();
 }
-

@@ -1,7 +1,8 @@
-import type { User } from '#contract/accounts.ts';
+import { sql } from 'kysely';
+import type { Role, User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { addSeconds } from '#server/platform/clock.ts';
-import type { Queries, Trx } from '#server/platform/database.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/secrets.ts';
@@ -142,14 +143,17 @@ export async function activate(
     .where('browser_hash', '=', browserHash)
     .executeTakeFirst();
 
-  const tried = await db
-    .updateTable('pending_signups')
-    .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
-    .where('email', '=', email)
-    .where('wrong_tries', '<', limits.activationWrongTries)
-    .where('code_expires_at', '>', now)
-    .returningAll()
-    .execute();
+  const tried = await inTransaction(db, async (trx) => {
+    await lockSignups(trx, email);
+    return trx
+      .updateTable('pending_signups')
+      .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+      .where('email', '=', email)
+      .where('wrong_tries', '<', limits.activationWrongTries)
+      .where('code_expires_at', '>', now)
+      .returningAll()
+      .execute();
+  });
   const match = tried.find((signup) => signup.code_hmac === secrets.hmac('activation-code', `${signup.id}|${code}`));
   if (!match) {
     if (!own) return { outcome: 'invalid' };
@@ -158,8 +162,13 @@ export async function activate(
     return { outcome: burnt ? 'expired' : 'wrong' };
   }
   const keepsPassword = match.browser_hash === browserHash;
-  const user = await db.transaction().execute(async (trx) => {
-    const consumed = await trx.deleteFrom('pending_signups').where('id', '=', match.id).returning('id').executeTakeFirst();
+  const user = await inTransaction(db, async (trx) => {
+    await lockSignups(trx, email);
+    const consumed = await trx
+      .deleteFrom('pending_signups')
+      .where('id', '=', match.id)
+      .returning('id')
+      .executeTakeFirst();
     if (!consumed) return null;
     await trx.deleteFrom('pending_signups').where('email', '=', email).execute();
     const created = await trx
@@ -183,6 +192,11 @@ export async function activate(
   return user ? { outcome: 'activated', user, passwordNeeded: !keepsPassword } : { outcome: 'invalid' };
 }
 
+/** Several sign-ups of one address are always locked in the same order: two tries never wait for each other in a ring. */
+async function lockSignups(trx: Trx, email: string): Promise<void> {
+  await trx.selectFrom('pending_signups').select('id').where('email', '=', email).orderBy('id').forUpdate().execute();
+}
+
 /** Sets the first password of an email account that has none. False when it has one already. */
 export async function setFirstPassword(db: Queries, userId: string, passwordHash: string): Promise<boolean> {
   const row = await db
@@ -191,6 +205,17 @@ export async function setFirstPassword(db: Queries, userId: string, passwordHash
     .where('id', '=', userId)
     .where('auth_provider', '=', 'email')
     .where('password_hash', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a role to an active account. False when no account has this address. */
+export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ roles: sql<Role[]>`array(select distinct unnest(roles || ${role}::text))` })
+    .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

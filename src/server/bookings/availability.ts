@@ -42,7 +42,13 @@ export async function readAvailability(db: Queries, calendar: Calendar, resource
 }
 
 /** The free times nearest to a lost one, soonest difference first. */
-export async function nearestFree(db: Queries, calendar: Calendar, resource: string, now: Date, lost: Date): Promise<Slot[]> {
+export async function nearestFree(
+  db: Queries,
+  calendar: Calendar,
+  resource: string,
+  now: Date,
+  lost: Date,
+): Promise<Slot[]> {
   const bounds = bookableBounds(now);
   const occupied = await occupiedCells(db, resource, bounds.first, addHours(bounds.last, 1), now, null);
   const away = (start: Date): number => Math.abs(start.getTime() - lost.getTime());

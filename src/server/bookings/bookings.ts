@@ -1,6 +1,6 @@
-import { type Booking, phoneAsE164, needsPhone } from '#contract/bookings.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import type { confirmBooking } from '#contract/bookings.ts';
+import { type Booking, needsPhone, phoneAsE164 } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
@@ -27,7 +27,12 @@ interface Hold {
  * Keeps a slot for 10 minutes. The same slot again is the same hold; another frees the first.
  * @throws AppError TOO_SOON, OUTSIDE_HOURS, BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
-export async function holdSlot({ db, clock }: Platform, calendar: Calendar, userId: string, start: Date): Promise<Hold> {
+export async function holdSlot(
+  { db, clock }: Platform,
+  calendar: Calendar,
+  userId: string,
+  start: Date,
+): Promise<Hold> {
   const now = clock.now();
   const bounds = bookableBounds(now);
   if (start < bounds.first) throw new AppError('TOO_SOON');
@@ -65,7 +70,11 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
     .where('status', '=', 'held')
     .where('hold_expires_at', '<=', now)
     .where('id', 'in', (eb) =>
-      eb.selectFrom('slot_cells').select('booking_id').where('resource', '=', resource).where('cell_start', 'in', cells),
+      eb
+        .selectFrom('slot_cells')
+        .select('booking_id')
+        .where('resource', '=', resource)
+        .where('cell_start', 'in', cells),
     )
     .execute();
   const id = newId();
@@ -119,7 +128,13 @@ export async function releaseHold(db: Queries, userId: string, holdId: string): 
  * Turns a live hold into a confirmed booking, inside the caller's transaction.
  * @throws AppError BOOKING_LIMIT, HOLD_EXPIRED (also for a hold that is not this account's)
  */
-export async function confirmHold(trx: Trx, now: Date, userId: string, holdId: string, details: Details): Promise<BookingRow> {
+export async function confirmHold(
+  trx: Trx,
+  now: Date,
+  userId: string,
+  holdId: string,
+  details: Details,
+): Promise<BookingRow> {
   await lockUser(trx, userId);
   await refuseAboveLimit(trx, userId, now);
   const row = await trx
@@ -169,7 +184,12 @@ const selectBookings = (db: Queries, userId: string) =>
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
 /** The account's bookings: what is still to come, soonest first, or what is over, latest first. */
-export function listBookings(db: Queries, userId: string, scope: 'upcoming' | 'past', now: Date): Promise<BookingRow[]> {
+export function listBookings(
+  db: Queries,
+  userId: string,
+  scope: 'upcoming' | 'past',
+  now: Date,
+): Promise<BookingRow[]> {
   const own = selectBookings(db, userId);
   return scope === 'upcoming'
     ? own.where('end_at', '>', now).where('status', '=', 'confirmed').orderBy('start_at').execute()

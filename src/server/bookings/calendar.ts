@@ -11,7 +11,10 @@ const bookingContentSchema = z.object({
   consultation: z.object({ name: z.string(), minutes: z.literal(limits.consultationMinutes), description: z.string() }),
   weekly: z.partialRecord(z.enum(weekdays), hoursSchema),
   holidays: z.array(
-    z.object({ date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-12-22')), name: z.string() }),
+    z.object({
+      date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-12-22')),
+      name: z.string(),
+    }),
   ),
 });
 
@@ -56,11 +59,14 @@ const businessInstant = (date: string, time: string): Date =>
   addMinutes(new Date(`${date}T${time}:00Z`), -businessOffsetMinutes);
 
 /** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
-export const businessDate = (instant: Date): string => addMinutes(instant, businessOffsetMinutes).toISOString().slice(0, 10);
+export const businessDate = (instant: Date): string =>
+  addMinutes(instant, businessOffsetMinutes).toISOString().slice(0, 10);
 
 /** `YYYY-MM-DD` moved by whole days. */
 export function addDays(date: string, days: number): string {
-  return addMinutes(new Date(`${date}T00:00:00Z`), days * 24 * 60).toISOString().slice(0, 10);
+  return addMinutes(new Date(`${date}T00:00:00Z`), days * 24 * 60)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** The 15-minute cells a meeting occupies, its buffer after it included, in order. */

@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { User } from '#contract/accounts.ts';
 import { type Booking, businessZone, meetingModeNames } from '#contract/bookings.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import type { Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 type Person = Pick<User, 'email' | 'first_name' | 'last_name'>;
@@ -40,7 +40,11 @@ export function createBookingLetters({ brand, config, link }: Platform): Booking
   const bookingUrl = (booking: Booking): string => link(`/confirmation?booking=${booking.ref}`);
 
   const calendarFile: BookingLetters['calendarFile'] = (booking, sequence, person) => {
-    const calendar = ical({ name: brand, method: ICalCalendarMethod.REQUEST, prodId: { company: brand, product: 'bookings' } });
+    const calendar = ical({
+      name: brand,
+      method: ICalCalendarMethod.REQUEST,
+      prodId: { company: brand, product: 'bookings' },
+    });
     calendar.createEvent({
       id: `${booking.ref}@${new URL(config.publicUrl).hostname}`,
       sequence,
@@ -107,7 +111,13 @@ export function createBookingLetters({ brand, config, link }: Platform): Booking
 
 /** `Tuesday 24 November 2026, 09:00` in a zone. */
 function inWords(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return `${day.format(instant).replace(',', '')}, ${time.format(instant)}`;
 }

@@ -9,7 +9,16 @@ import { inTransaction } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, changeDeadline, confirmHold, holdSlot, listBookings, readBooking, releaseHold, resource } from './bookings.ts';
+import {
+  asBooking,
+  changeDeadline,
+  confirmHold,
+  holdSlot,
+  listBookings,
+  readBooking,
+  releaseHold,
+  resource,
+} from './bookings.ts';
 import { addDays, readCalendar } from './calendar.ts';
 import { createBookingLetters } from './letters.ts';
 
@@ -52,14 +61,19 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
       throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
     }
     return inTransaction(db, (trx) =>
-      once(trx, clock, { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body }, async () => {
-        const row = await confirmHold(trx, clock.now(), userId, holdId, details);
-        const booking = asBooking(row, serviceName);
-        const person = await findUser(trx, userId);
-        if (person) await letters.confirmed(trx, mail, booking, row.ics_sequence, person);
-        await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
-        return booking;
-      }),
+      once(
+        trx,
+        clock,
+        { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
+        async () => {
+          const row = await confirmHold(trx, clock.now(), userId, holdId, details);
+          const booking = asBooking(row, serviceName);
+          const person = await findUser(trx, userId);
+          if (person) await letters.confirmed(trx, mail, booking, row.ics_sequence, person);
+          await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
+          return booking;
+        },
+      ),
     );
   });
 

@@ -71,7 +71,8 @@ function required(environment: Environment, name: string, example: string): void
 function oneOf<const T extends string>(environment: Environment, name: string, choices: T[], otherwise: T): T {
   const value = environment[name] || otherwise;
   const choice = choices.find((one) => one === value);
-  if (!choice) throw new SettingError(`${name} must be ${choices.join(' or ')}, not "${value}". Example: ${choices[0]}`);
+  if (!choice)
+    throw new SettingError(`${name} must be ${choices.join(' or ')}, not "${value}". Example: ${choices[0]}`);
   return choice;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 const root = path.join(import.meta.dirname, '../../../content');
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });

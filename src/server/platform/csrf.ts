@@ -29,7 +29,12 @@ export function createCsrf(secrets: Secrets, origins: () => readonly string[]): 
       const header = c.req.header('x-xsrf-token');
       const [random, signature] = header?.split('.') ?? [];
       const holds =
-        cookie && header && random && signature && sameText(cookie, header) && sameText(signature, sign(random, c.get('sessionCookieId')));
+        cookie &&
+        header &&
+        random &&
+        signature &&
+        sameText(cookie, header) &&
+        sameText(signature, sign(random, c.get('sessionCookieId')));
       if (!holds) throw new AppError('CSRF_INVALID');
     },
   };

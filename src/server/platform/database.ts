@@ -3,8 +3,8 @@ import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
 import { lockFolder } from './lock.ts';
+import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -88,7 +88,7 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 /** The server is away, full, restarting or over its time: worth another try, not a mistake of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');
-  if (/^(08|53|57P|55P03|57014|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
+  if (/^(08|53|57P|55P03|57014|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
   return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
 }
 

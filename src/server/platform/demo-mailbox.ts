@@ -1,6 +1,6 @@
-import type { Ctx } from './http.ts';
 import type { Database } from './database.ts';
 import { apiContentPolicy } from './headers.ts';
+import type { Ctx } from './http.ts';
 
 /** The mail of a demo without a mail server, newest first: a plain page, for loopback connections only. */
 export async function demoMailbox(c: Ctx, db: Database): Promise<Response> {
@@ -11,10 +11,10 @@ export async function demoMailbox(c: Ctx, db: Database): Promise<Response> {
     .limit(50)
     .execute();
   const letters = emails.map(
-    (email) => `<article><h2>${escape(email.subject)}</h2>
-<p>To ${escape(email.to_address)}, ${escape(email.created_at.toISOString())}, ${email.status}</p>
-<pre>${escape(email.body_text ?? '(not kept after sending)')}</pre>
-${email.attachment ? `<details><summary>${escape(email.attachment.filename)}</summary><pre>${escape(email.attachment.content)}</pre></details>` : ''}</article>`,
+    (email) => `<article><h2>${asText(email.subject)}</h2>
+<p>To ${asText(email.to_address)}, ${asText(email.created_at.toISOString())}, ${email.status}</p>
+<pre>${asText(email.body_text ?? '(not kept after sending)')}</pre>
+${email.attachment ? `<details><summary>${asText(email.attachment.filename)}</summary><pre>${asText(email.attachment.content)}</pre></details>` : ''}</article>`,
   );
   c.header('Content-Security-Policy', apiContentPolicy);
   c.header('Cache-Control', 'no-store');
@@ -24,4 +24,4 @@ ${letters.join('\n') || '<p>No mail yet.</p>'}</html>`);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const asText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

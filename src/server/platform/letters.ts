@@ -22,7 +22,8 @@ export function readTemplate<const Placeholder extends string>(
   const { head, body } = readMarkdown(file, headSchema);
   const given: readonly string[] = placeholders;
   for (const [, used] of `${head.subject}\n${body}`.matchAll(/\{(\w+)\}/g)) {
-    if (used && !given.includes(used)) throw new ContentError(`content/${file}: {${used}} is not one of ${given.join(', ')}`);
+    if (used && !given.includes(used))
+      throw new ContentError(`content/${file}: {${used}} is not one of ${given.join(', ')}`);
   }
   return (values) => {
     const filled = (text: string, write: (value: string) => string): string =>

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Database, Trx } from './database.ts';
-import { errorFacts, log } from './log.ts';
 import type { Jobs, Queue } from './jobs.ts';
+import { errorFacts, log } from './log.ts';
 import { newId } from './references.ts';
 import type { EmailAttachment } from './tables.ts';
 
@@ -53,12 +53,22 @@ export interface MailQueue extends Queue<{ emailId: string }> {}
 export function mailQueue(db: Database, clock: Clock, from: string, transport: Transport | null): MailQueue {
   return {
     name: 'emails',
-    options: { retryLimit: 8, retryDelay: retrySeconds, retryBackoff: true, retryDelayMax: 43_200, expireInSeconds: 60 },
+    options: {
+      retryLimit: 8,
+      retryDelay: retrySeconds,
+      retryBackoff: true,
+      retryDelayMax: 43_200,
+      expireInSeconds: 60,
+    },
     async work({ emailId }) {
       const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
       if (email?.status !== 'queued' || !transport) return;
       if (email.send_before && email.send_before <= clock.now()) {
-        await db.updateTable('emails').set({ status: 'dropped', ...emptied(email.secret) }).where('id', '=', emailId).execute();
+        await db
+          .updateTable('emails')
+          .set({ status: 'dropped', ...emptied(email.secret) })
+          .where('id', '=', emailId)
+          .execute();
         return;
       }
       try {

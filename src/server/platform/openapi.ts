@@ -52,7 +52,10 @@ function operation(operationId: string, endpoint: Endpoint): object {
         ...(endpoint.reply && { content: json(schemaOf(endpoint.reply, 'output')) }),
       },
       ...Object.fromEntries(
-        refusals.map((status) => [status, { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }]),
+        refusals.map((status) => [
+          status,
+          { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
       ),
       default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) },
     },

@@ -36,16 +36,20 @@ interface Options {
   render: Render;
   clock: Clock;
   headers: Record<string, string>;
-  /** Paths that belong to somebody else: the API, files. */
+  /** False for paths that belong to somebody else: the API, files. */
   isPage(path: string): boolean;
+  /** Whether a route answers this path; all others share the one not-found page. */
+  hasRoute(path: string): boolean;
 }
 
 // A stranger can ask for any number of paths; only so many are kept.
 const mostPages = 500;
-const notFound = '/404';
+// The router asks for a page's data under its path with this ending.
+const dataEnding = '.data';
+const notFound = { page: '/404', data: `/404${dataEnding}` };
 
 /** Pages as files in memory: rendered once, compressed once, at most 60 s old, served stale while made again (DESIGN 4). */
-export function createPages({ render, clock, headers, isPage }: Options): Pages {
+export function createPages({ render, clock, headers, isPage, hasRoute }: Options): Pages {
   const kept = new Map<string, Page>();
   const making = new Map<string, Promise<Page>>();
 
@@ -61,13 +65,20 @@ export function createPages({ render, clock, headers, isPage }: Options): Pages 
     const rendered = await render(path);
     const body = Buffer.from(await rendered.arrayBuffer());
     const page = await pageOf(rendered, body, headers, clock.now().getTime());
-    // All unknown paths are one page, so that they cannot fill the memory; a failure is never kept.
-    const key = page.status === 404 && !path.endsWith('.data') ? notFound : path;
-    if (page.status < 500 && (kept.size < mostPages || kept.has(key))) {
-      kept.set(key, page);
+    // Not kept: a failure, and a missing service or article, of which a stranger can name any number.
+    const keep = page.status < 400 || path === notFound.page || path === notFound.data;
+    if (keep && (kept.size < mostPages || kept.has(path))) {
+      kept.set(path, page);
       compressBest(page);
     }
     return page;
+  }
+
+  function keyOf(path: string): string {
+    const isData = path.endsWith(dataEnding);
+    const page = isData ? path.slice(0, -dataEnding.length).replace(/^\/_root$/, '/') : path;
+    if (hasRoute(page)) return path;
+    return isData ? notFound.data : notFound.page;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
@@ -114,15 +125,19 @@ export function createPages({ render, clock, headers, isPage }: Options): Pages 
         response.end();
         return true;
       }
-      make(path).then(
-        (made) => send(request, response, made),
-        (error: unknown) => fail(path, response, error),
-      );
+      const known = keyOf(path);
+      const held = kept.get(known);
+      if (held) send(request, response, held);
+      else
+        make(known).then(
+          (made) => send(request, response, made),
+          (error: unknown) => fail(path, response, error),
+        );
       return true;
     },
     drop(path) {
       kept.delete(path);
-      kept.delete(`${path === '/' ? '/_root' : path}.data`);
+      kept.delete(`${path === '/' ? '/_root' : path}${dataEnding}`);
     },
     async warm(paths) {
       for (const path of paths) await make(path);
@@ -130,7 +145,12 @@ export function createPages({ render, clock, headers, isPage }: Options): Pages 
   };
 }
 
-async function pageOf(rendered: Response, body: Buffer, headers: Record<string, string>, madeAt: number): Promise<Page> {
+async function pageOf(
+  rendered: Response,
+  body: Buffer,
+  headers: Record<string, string>,
+  madeAt: number,
+): Promise<Page> {
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isHtml = type.startsWith('text/html');
@@ -178,7 +198,11 @@ function compressBest(page: Page): void {
 /** SHA-256 of every inline script, base64, as CSP wants it. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, text]) => createHash('sha256').update(text ?? '').digest('base64'));
+  return [...scripts].map(([, text]) =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('base64'),
+  );
 }
 
 function chooseEncoding(accepted: string | undefined): Encoding {

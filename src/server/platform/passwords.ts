@@ -57,13 +57,26 @@ const commonBases = new Set(
     ' ',
   ),
 );
-const lookalikes: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 /** True for a common password, and for one made of the person's own words (address, names, the brand). */
 export function isCommonPassword(password: string, ownWords: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const letters = plain.replace(/[^a-z]/g, '');
-  const undisguised = plain.replace(/[^a-z]+$/, '').replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign).replace(/[^a-z]/g, '');
+  const undisguised = plain
+    .replace(/[^a-z]+$/, '')
+    .replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
+    .replace(/[^a-z]/g, '');
   if (letters.length === 0 || commonBases.has(letters) || commonBases.has(undisguised)) return true;
   const own = ownWords.flatMap((words) => words.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= 4);
   return own.some((word) => letters === word || undisguised === word);

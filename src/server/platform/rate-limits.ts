@@ -26,7 +26,9 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
         .insertInto('rate_limits')
         .values({ name, subject, window_start: windowStart, used: 1 })
         .onConflict((conflict) =>
-          conflict.columns(['name', 'subject', 'window_start']).doUpdateSet((eb) => ({ used: eb('rate_limits.used', '+', 1) })),
+          conflict
+            .columns(['name', 'subject', 'window_start'])
+            .doUpdateSet((eb) => ({ used: eb('rate_limits.used', '+', 1) })),
         )
         .returning('used')
         .executeTakeFirstOrThrow();

@@ -18,7 +18,14 @@ import type { App, Ctx } from '#server/platform/http.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { accountOfToken, closeSession, currentSession, openSession, readSessionCookie, refreshSession } from './sessions.ts';
+import {
+  accountOfToken,
+  closeSession,
+  currentSession,
+  openSession,
+  readSessionCookie,
+  refreshSession,
+} from './sessions.ts';
 
 const sessionCookie = 'auth_token';
 
@@ -77,7 +84,9 @@ export function mountSessions(platform: Platform): void {
   }
 
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
-    router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({ csrfToken: csrf.issue(c, c.get('sessionCookieId')) }));
+    router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
+      csrfToken: csrf.issue(c, c.get('sessionCookieId')),
+    }));
   }
 
   router.on(contract.login, { perAddress: perAddress.login }, async ({ c, body: { email, password } }) => {
@@ -129,11 +138,17 @@ export function mountSessions(platform: Platform): void {
     await spendAll(perEmail.activate, email);
     const activation = await activate(platform, email, code, readCookie(c, signupCookie), async (trx, user) => {
       const links = { servicesUrl: link('/services'), bookingsUrl: link('/bookings') };
-      await mail.post(trx, { kind: 'welcome', to: email, ...welcomeLetter({ firstName: user.first_name, ...links, brand }) });
+      await mail.post(trx, {
+        kind: 'welcome',
+        to: email,
+        ...welcomeLetter({ firstName: user.first_name, ...links, brand }),
+      });
       await audit(trx, clock, { event: 'activate', userId: user.id });
     });
     if (activation.outcome !== 'activated') {
-      throw new AppError(({ wrong: 'CODE_WRONG', expired: 'CODE_EXPIRED', invalid: 'CODE_INVALID' } as const)[activation.outcome]);
+      throw new AppError(
+        ({ wrong: 'CODE_WRONG', expired: 'CODE_EXPIRED', invalid: 'CODE_INVALID' } as const)[activation.outcome],
+      );
     }
     deleteCookie(c, signupCookie, 'Lax');
     return { ...(await signIn(c, activation.user)), passwordNeeded: activation.passwordNeeded };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
@@ -8,7 +9,6 @@ import type { Account } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/secrets.ts';
-import { sql } from 'kysely';
 import type {} from './tables.ts';
 
 /** A session as the browser gets it: `cookie` for auth_token, `token` as the bearer. Never equal (SECURITY 1.3). */
@@ -30,7 +30,12 @@ export function readSessionCookie(value: string | undefined): Presented | null {
 }
 
 /** Opens a new session. `idleSeconds` is the age of its cookie. */
-export async function openSession({ clock }: Platform, db: Queries, userId: string, idleSeconds: number): Promise<Opened> {
+export async function openSession(
+  { clock }: Platform,
+  db: Queries,
+  userId: string,
+  idleSeconds: number,
+): Promise<Opened> {
   const id = newId();
   const secret = randomToken();
   const now = clock.now();

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts';
 import * as z from 'zod/mini';
+import type { User } from '#contract/accounts.ts';
 
 // What this device knows of its accounts (spec 3): names for the menu, never a token.
 const knownAccountSchema = z.object({

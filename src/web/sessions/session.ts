@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { logout as logoutEndpoint, session as sessionEndpoint } from '#contract/sessions.ts';
-import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { forgetActiveAccount, rememberActiveAccount } from './device.ts';
 import { holdBearer, whenSessionIsLost } from './tokens.ts';

@@ -1,0 +1,119 @@
+// Arrows point down. tests/layout.test.ts runs these rules, and shows that each of them can fail.
+
+const offer = ['accounts', 'catalogue', 'articles', 'site'];
+const dealings = ['sessions', 'reviews', 'bookings', 'briefs', 'checkout', 'contact'];
+
+/** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
+export const below = {
+  accounts: [],
+  catalogue: [],
+  articles: [],
+  site: [],
+  sessions: offer,
+  bookings: offer,
+  briefs: offer,
+  checkout: offer,
+  contact: offer,
+  // Only who has bought or booked may review (READINGS "Modules").
+  reviews: [...offer, 'bookings', 'checkout'],
+  'back-office': [...offer, ...dealings],
+};
+
+/** Folders of src/web that any page may use. The others meet by URL. */
+export const sharedByPages = ['shell', 'sessions', 'cart', 'ui'];
+
+const modules = Object.keys(below);
+const face = (module) => `^src/server/${module}/${module}\\.ts$`;
+
+const forbidden = [
+  {
+    name: 'contract-stands-alone',
+    comment: 'What browser and server have promised each other needs zod and nothing else.',
+    from: { path: '^src/contract/' },
+    to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'platform-knows-no-feature',
+    from: { path: '^src/server/platform/' },
+    to: { path: '^src/', pathNot: ['^src/server/platform/', '^src/contract/'] },
+  },
+  ...modules.map((module) => ({
+    name: `${module}-uses-what-is-below`,
+    comment: 'Another module is used through its public face, and only when the table allows it.',
+    from: { path: `^src/server/${module}/` },
+    to: {
+      path: '^src/server/',
+      pathNot: [`^src/server/${module}/`, '^src/server/platform/', ...below[module].map(face)],
+    },
+  })),
+  {
+    name: 'app-mounts-and-no-more',
+    comment: 'The table of contents takes the public face and the routes of a module.',
+    from: { path: '^src/server/app\\.ts$' },
+    to: {
+      path: '^src/server/',
+      pathNot: ['^src/server/platform/', ...modules.map(face), '^src/server/[^/]+/routes\\.ts$'],
+    },
+  },
+  {
+    name: 'server-knows-no-web',
+    from: { path: '^src/server/' },
+    to: { path: '^src/web/' },
+  },
+  {
+    name: 'web-knows-no-server',
+    from: { path: '^src/web/' },
+    to: { path: '^src/server/' },
+  },
+  {
+    name: 'nobody-imports-the-start',
+    from: { path: '^src/(?:contract|server|web)/' },
+    to: { path: '^src/[^/]+$' },
+  },
+  {
+    name: 'ui-has-no-product-words',
+    from: { path: '^src/web/ui/' },
+    to: { pathNot: ['^src/web/ui/', '^node_modules/(?:@types/)?(?:react|react-dom|react-router)/'] },
+  },
+  {
+    name: 'pages-meet-by-url',
+    comment: 'A page is imported by the router alone; what two pages need belongs to the narrowest owner of both.',
+    from: { path: '^src/web/([^/]+)/' },
+    to: { path: ['/page\\.tsx$', '-page\\.tsx$'], pathNot: '^src/web/$1/' },
+  },
+  {
+    name: 'pages-share-few-folders',
+    from: { path: '^src/web/([^/]+)/', pathNot: `^src/web/(?:${sharedByPages.join('|')})/` },
+    to: { path: '^src/web/[^/]+/', pathNot: ['^src/web/$1/', `^src/web/(?:${sharedByPages.join('|')})/`] },
+  },
+  {
+    name: 'server-runs-without-tools',
+    comment: 'What the running server needs is a dependency, not a devDependency.',
+    from: { path: '^src/server/' },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  },
+  { name: 'no-cycles', from: {}, to: { circular: true } },
+  {
+    name: 'every-import-is-found',
+    comment: 'An import the rules cannot follow would pass all of them.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+].map((rule) => ({ severity: 'error', ...rule }));
+
+export default {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Types the router writes for a page, a query for Vite, and tests are no arrows.
+    exclude: { path: ['\\.test\\.tsx?$', '/\\+types/', '\\?url$', '^virtual:'] },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

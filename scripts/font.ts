@@ -1,0 +1,38 @@
+// Cuts the web font down to what the site shows: `node scripts/font.ts` writes it, `--check` compares it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+const root = path.resolve(import.meta.dirname, '..');
+const source = path.join(
+  root,
+  'node_modules/@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2',
+);
+const target = path.join(root, 'src/web/ui/commissioner.woff2');
+const maxBytes = 28 * 1024;
+
+const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+// Typographic signs of the copy, and the thin gap in heights on maps. Arrows, ≤ and ≥ are not in the source (VISUAL 3).
+const signs = '\u00a0\u202f\u2009©«»°±²³·×÷–—‘’“”•…−′″€';
+
+/** The subset as woff2: weights 400 to 700, flare 0 to 100, unhinted. The same bytes on every machine. */
+export function makeFont(): Promise<Buffer> {
+  return subsetFont(readFileSync(source), basicLatin + signs, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 }, FLAR: { min: 0, max: 100 } },
+    keepFeatures: ['kern'],
+    noHinting: true,
+  });
+}
+
+if (import.meta.main) {
+  const font = await makeFont();
+  if (font.length > maxBytes) throw new Error(`The font is ${font.length} bytes; at most ${maxBytes} are allowed.`);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, font);
+    console.log(`src/web/ui/commissioner.woff2: ${font.length} bytes`);
+  } else if (!readFileSync(target).equals(font)) {
+    console.error('src/web/ui/commissioner.woff2 is not what scripts/font.ts makes. Run: node scripts/font.ts');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,192 @@
+// What `npm start` and `npm test` do first on any machine: install, then build, then find the pinned Node.
+// Runs on Node 18 and without node_modules, so it may use neither TypeScript nor packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const onWindows = process.platform === 'win32';
+const oldestNode = [22, 22];
+
+/** What the build is made from; anything else can change without a new one. */
+const buildSources = [
+  'src/web',
+  'src/contract',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Installs and builds where that is due. Answers the Node to run everything else with. */
+export async function prepare({ build }) {
+  await installIfDue();
+  const node = findNode();
+  if (build) await buildIfDue(node);
+  return node;
+}
+
+/** A sentence for the person at the keyboard; no stack is shown for it. */
+export class Stop extends Error {}
+
+async function installIfDue() {
+  const marker = inRoot('node_modules/.package-lock.json');
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs) return;
+  console.log('Installing…');
+  // Windows cannot delete a program that is running, and `npm ci` deletes everything: the pinned Node may be this one.
+  const runsFromHere = onWindows && process.execPath.startsWith(inRoot('node_modules'));
+  const command = [runsFromHere ? 'install' : 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...command])
+    : await run(onWindows ? 'npm.cmd' : 'npm', command, { shell: onWindows });
+  if (code !== 0) throw new Stop('The install did not work. Its messages are above; then run this command again.');
+  removeBrokenNode();
+  const now = new Date();
+  utimesSync(marker, now, now);
+}
+
+/** The pinned Node of this platform, or the one running now where it is new enough. */
+function findNode() {
+  const pinned = pinnedNode();
+  if (pinned && (pinned === process.execPath || runs(pinned))) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
+  throw new Stop(
+    `This needs Node ${oldestNode.join('.')} or newer. The one that comes with it does not run on ` +
+      `${process.platform} ${process.arch}, and this machine has ${process.versions.node}. Install a newer Node from nodejs.org.`,
+  );
+}
+
+function pinnedNode() {
+  const { optionalDependencies = {} } = readJson('package.json');
+  for (const name of Object.keys(optionalDependencies).filter((each) => each.startsWith('node-'))) {
+    const folder = `node_modules/${name}`;
+    if (!existsSync(inRoot(folder, 'package.json'))) continue;
+    const { os: system, cpu, bin } = readJson(`${folder}/package.json`);
+    if ([system].flat().includes(process.platform) && [cpu].flat().includes(process.arch))
+      return inRoot(folder, bin.node);
+  }
+  return undefined;
+}
+
+const runs = (node) => spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+
+// Alpine takes the package and cannot run it. Left in place, it would stand before the machine's own Node in `npm run`.
+function removeBrokenNode() {
+  const pinned = pinnedNode();
+  if (pinned && !runs(pinned)) rmSync(inRoot('node_modules/.bin/node'), { force: true });
+}
+
+async function buildIfDue(node) {
+  const stamp = inRoot('build/made-from');
+  const sources = fingerprint(buildSources);
+  const built =
+    existsSync(inRoot('build/server/index.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+  if (built) return;
+  console.log('Building…');
+  rmSync(stamp, { force: true });
+  const code = await run(node, [program('@react-router/dev', 'react-router'), 'build'], {
+    env: environment({ NODE_ENV: 'production' }),
+    quiet: true,
+  });
+  if (code !== 0) throw new Stop('The build did not work. Its messages are above.');
+  writeFileSync(stamp, sources);
+}
+
+/** Content, not dates: a checkout, a copy and a deleted file are all noticed. */
+function fingerprint(sources) {
+  const hash = createHash('sha256').update(process.platform);
+  for (const file of sources.flatMap(filesIn)) hash.update(`\0${file}\0`).update(readFileSync(inRoot(file)));
+  return hash.digest('hex');
+}
+
+function filesIn(source) {
+  if (!existsSync(inRoot(source))) return [];
+  if (!statSync(inRoot(source)).isDirectory()) return [source];
+  return readdirSync(inRoot(source))
+    .sort()
+    .flatMap((name) => filesIn(`${source}/${name}`));
+}
+
+/** The script behind a package's command, so that no `.cmd` and no shell is needed to start it. */
+export function program(packageName, command) {
+  const { bin } = readJson(`node_modules/${packageName}/package.json`);
+  return inRoot('node_modules', packageName, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** The environment of a child: commands of this package first in PATH, then `extra`. */
+export function environment(extra = {}) {
+  const result = { ...process.env, ...extra };
+  const name = Object.keys(result).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
+  result[name] = [inRoot('node_modules/.bin'), result[name]].filter(Boolean).join(path.delimiter);
+  return result;
+}
+
+/**
+ * Runs a program in the root to its end and answers its exit code, 128 + number when a signal ended it.
+ * Passes SIGINT and SIGTERM on, once each. `quiet`: shows its output only when it fails.
+ */
+export function run(file, args, { env = environment(), shell = false, quiet = false, limitMinutes = 0 } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, env, shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    const stopPassing = passSignalsTo(child);
+    const limit = limitMinutes && setTimeout(() => endAtLimit(child, limitMinutes), limitMinutes * 60_000);
+    child.on('error', (error) => reject(new Stop(`${file} could not be started: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      stopPassing();
+      clearTimeout(limit);
+      if (code !== 0) for (const chunk of output) process.stderr.write(chunk);
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** Calls back with the signal when this process is asked to stop. Answers how to stop listening. */
+export function whenAskedToStop(callback) {
+  process.on('SIGINT', callback);
+  process.on('SIGTERM', callback);
+  // npm passes a signal to its shell alone, which ends without passing it on: we notice that our parent has gone.
+  const parent = process.ppid;
+  const watching = process.env.npm_lifecycle_event && !onWindows;
+  const watch = setInterval(() => watching && process.ppid !== parent && callback('SIGTERM'), 500);
+  watch.unref();
+  return () => {
+    process.off('SIGINT', callback);
+    process.off('SIGTERM', callback);
+    clearInterval(watch);
+  };
+}
+
+function passSignalsTo(child) {
+  const passed = new Set();
+  return whenAskedToStop((signal) => {
+    // Ctrl-C at a terminal has reached the child already; a second one would ask it to give up at once.
+    const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
+    if (passed.has(signal) || fromTerminal) return;
+    passed.add(signal);
+    child.kill(signal);
+  });
+}
+
+function endAtLimit(child, minutes) {
+  console.error(`Not done after ${minutes} minutes; stopping it.`);
+  child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+}
+
+function inRoot(...parts) {
+  return path.join(root, ...parts);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(inRoot(file), 'utf8'));
+}

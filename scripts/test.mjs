@@ -1,0 +1,97 @@
+// `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
+//   --check     types, lint and layout        --journeys  the browser        --faults  races and crashes
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { environment, prepare, program, root, run, Stop, whenAskedToStop } from './prepare.mjs';
+
+const only = ['--check', '--journeys', '--faults'].find((name) => process.argv.includes(name));
+const results = path.join(root, 'test-results');
+const tally = { passed: 0, failed: 0 };
+
+const types = {
+  name: 'Types',
+  async work(node) {
+    const typegen = await run(node, [program('@react-router/dev', 'react-router'), 'typegen']);
+    return typegen || run(node, [program('typescript', 'tsc'), '-p', '.']);
+  },
+};
+const lint = {
+  name: 'Lint',
+  work: (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--no-errors-on-unmatched', '.']),
+};
+const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
+const units = {
+  name: 'Layout, units, and calls on PGlite and on PostgreSQL',
+  tests: ['--project', 'unit', '--project', 'pglite', '--project', 'postgres'],
+};
+const journeys = { name: 'Journeys in a browser', tests: ['--project', 'journeys'] };
+const faults = { name: 'Races and crashes', tests: ['--project', 'faults'] };
+
+const plans = { '--check': [types, lint, layout], '--journeys': [journeys], '--faults': [faults] };
+const plan = plans[only] ?? [types, lint, units, journeys, faults];
+
+let stopped = false;
+const stopListening = whenAskedToStop(() => {
+  stopped = true;
+});
+
+try {
+  const node = await prepare({ build: only !== '--check' });
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  for (const step of plan) {
+    if (!stopped) await take(step, node);
+  }
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error);
+  tally.failed += 1;
+}
+stopListening();
+if (stopped) {
+  console.error('Stopped before the end.');
+  tally.failed += 1;
+}
+process.exitCode = tally.failed ? 1 : 0;
+console.log(`${tally.passed} passed, ${tally.failed} failed`);
+
+async function take(step, node) {
+  console.log(`\n— ${step.name}`);
+  const began = Date.now();
+  const failedBefore = tally.failed;
+  if (step.tests) await runTests(step, node);
+  else count((await step.work(node)) === 0);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${tally.failed > failedBefore ? 'Failed' : 'Passed'}: ${step.name} (${seconds} s)`);
+}
+
+async function runTests(step, node) {
+  const report = path.join(results, `${plan.indexOf(step)}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(node, [program('vitest', 'vitest'), 'run', ...reporters, ...step.tests], {
+    env: environment({ NODE_ENV: 'test', CI: '1' }),
+    limitMinutes: 20,
+  });
+  const { passed, failed } = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : {};
+  tally.passed += passed ?? 0;
+  tally.failed += failed ?? 0;
+  // A crash, a leak or an unhandled error fails the run without failing a test.
+  if (code !== 0 && !failed) count(false);
+  if (code === 0 && !passed) {
+    console.error('No test ran.');
+    count(false);
+  }
+}
+
+/** Tests that were skipped count as failed, and so does a file that could not be read. */
+function countTests({ testResults }) {
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.status));
+  for (const test of skipped) console.error(`Did not run: ${test.fullName}`);
+  const unreadable = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed, failed: tests.length - passed + unreadable.length };
+}
+
+function count(passed) {
+  tally[passed ? 'passed' : 'failed'] += 1;
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { sampled } from '#tests/support/samples.ts';
+
+let app: TestApp;
+let person: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
+  person = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+interface Case {
+  what: string;
+  rawBody: BodyInit;
+  headers?: Record<string, string | null>;
+  /** Any 4xx when absent. */
+  outcome?: string;
+}
+
+const validation = '422 VALIDATION_FAILED';
+const malformed = '400 MALFORMED_BODY';
+
+/** Bodies that are wrong whatever the endpoint takes. */
+function wrongBodies(body: Record<string, unknown>): Case[] {
+  const json = JSON.stringify(body);
+  const names = Object.keys(body);
+  const instead = (name: string, value: unknown): string => JSON.stringify({ ...body, [name]: value });
+  const perField = names.flatMap((name): Case[] => [
+    { what: `${name} as an object`, rawBody: instead(name, { $ne: null }), outcome: validation },
+    { what: `${name} as an array`, rawBody: instead(name, [body[name]]), outcome: validation },
+    { what: `${name} as null`, rawBody: instead(name, null), outcome: validation },
+    { what: `${name} as 1e400`, rawBody: json.replace(JSON.stringify(body[name]), '1e400'), outcome: validation },
+    { what: `${name} with NUL`, rawBody: instead(name, `${body[name]}\0`), outcome: validation },
+    { what: `${name} with half a surrogate pair`, rawBody: instead(name, `${body[name]}\ud800`), outcome: validation },
+    { what: `${name} of 20,000 characters`, rawBody: instead(name, 'ä'.repeat(10_000)), outcome: validation },
+    { what: `${name} nested 10,000 deep`, rawBody: nested(body, name, 5_000), outcome: validation },
+  ]);
+  return [
+    ...perField,
+    { what: 'nothing', rawBody: '', outcome: malformed },
+    { what: 'half of the JSON', rawBody: json.slice(0, -3), outcome: malformed },
+    { what: 'a byte order mark before the JSON', rawBody: `\ufeff${json}`, outcome: malformed },
+    { what: 'broken UTF-8', rawBody: broken(json), outcome: malformed },
+    { what: 'UTF-16', rawBody: Buffer.from(json, 'utf16le'), outcome: malformed },
+    { what: 'no object: null', rawBody: 'null', outcome: validation },
+    { what: 'no object: a string', rawBody: '"text"', outcome: validation },
+    { what: 'no object: an array', rawBody: `[${json}]`, outcome: validation },
+    { what: 'an empty object', rawBody: '{}', outcome: validation },
+    { what: 'an unknown key', rawBody: JSON.stringify({ ...body, roles: ['owner'] }), outcome: validation },
+    { what: 'a __proto__ key', rawBody: json.replace('{', '{"__proto__":{"roles":["owner"]},') },
+    { what: 'a constructor key', rawBody: json.replace('{', '{"constructor":{"prototype":{}},'), outcome: validation },
+    { what: '70 KB', rawBody: JSON.stringify({ ...body, more: 'a'.repeat(70_000) }), outcome: '413 BODY_TOO_LARGE' },
+    {
+      what: '70 KB that do not say their length',
+      rawBody: JSON.stringify({ ...body, more: 'a'.repeat(70_000) }),
+      headers: { 'Content-Length': '10' },
+      outcome: '413 BODY_TOO_LARGE',
+    },
+    {
+      what: 'compressed',
+      rawBody: json,
+      headers: { 'Content-Encoding': 'gzip' },
+      outcome: '415 UNSUPPORTED_MEDIA_TYPE',
+    },
+    ...[
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=a',
+      'application/json; charset=latin1',
+      '',
+    ].map(
+      (type): Case => ({
+        what: `content type '${type}'`,
+        rawBody: Buffer.from(json),
+        headers: { 'Content-Type': type || null },
+        outcome: '415 UNSUPPORTED_MEDIA_TYPE',
+      }),
+    ),
+  ];
+}
+
+const nested = (body: Record<string, unknown>, name: string, depth: number): string =>
+  JSON.stringify({ ...body, [name]: '@' }).replace('"@"', '['.repeat(depth) + ']'.repeat(depth));
+
+function broken(json: string): Buffer {
+  const bytes = Buffer.from(json);
+  bytes[bytes.length - 3] = 0xff;
+  return bytes;
+}
+
+const withBody = sampled(endpoints).filter(({ endpoint }) => endpoint.body);
+
+describe.each(withBody)('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
+  it('refuses every wrong body with a 4xx in the one shape, and writes nothing', async () => {
+    const before = await rowCounts();
+    const wrong: string[] = [];
+    for (const { what, rawBody, headers, outcome: expected } of wrongBodies(sample.sending.body ?? {})) {
+      const reply = await person.visitor.send(endpoint.method, `/api${endpoint.path}`, {
+        rawBody,
+        headers: { ...headers },
+      });
+      const fine = expected ? outcome(reply) === expected : reply.status >= 400 && reply.status < 500;
+      if (!fine || !reply.refusal.error || !reply.refusal.requestId)
+        wrong.push(`${what}: ${reply.status} ${reply.text}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+describe('calls without a body', () => {
+  const bodyless = sampled(endpoints).filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.body);
+
+  it.each(bodyless)('$endpoint.method $endpoint.path refuses one: 422, 413 when long', async ({ endpoint, sample }) => {
+    const { visitor } = await signedIn(app);
+    const path = pathOf(endpoint, sample.sending.params);
+    expect(outcome(await visitor.send(endpoint.method, path, { rawBody: '{}' }))).toBe(validation);
+    expect(outcome(await visitor.send(endpoint.method, path, { rawBody: 'a'.repeat(70_000) }))).toBe(
+      '413 BODY_TOO_LARGE',
+    );
+    const encoded = await visitor.send(endpoint.method, path, { headers: { 'Content-Encoding': 'gzip' } });
+    expect(outcome(encoded)).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+describe('parameters', () => {
+  const withQuery = sampled(endpoints).filter(({ endpoint }) => endpoint.query);
+
+  it.each(withQuery)('$endpoint.path refuses unknown, repeated and unstorable ones: 422', async ({
+    endpoint,
+    sample,
+  }) => {
+    const query = new URLSearchParams(sample.sending.query).toString();
+    const [name = ''] = Object.keys(sample.sending.query ?? {});
+    for (const wrong of [
+      `${query}&more=1`,
+      `${query}&${query}`,
+      `${query}&__proto__=1`,
+      `${name}=%00`,
+      `${name}=%ED%A0%80&${name}[]=1`,
+    ]) {
+      const reply = await person.visitor.send(endpoint.method, `/api${endpoint.path}?${wrong}`);
+      expect({ wrong, outcome: outcome(reply) }).toEqual({ wrong, outcome: validation });
+    }
+  });
+
+  const withParams = sampled(endpoints).filter(({ endpoint }) => endpoint.params);
+
+  it.each(withParams)('$endpoint.method $endpoint.path answers 404 or 422 to any other name', async ({ endpoint }) => {
+    const before = await rowCounts();
+    const names = [
+      '%00',
+      '__proto__',
+      'constructor',
+      '..%2F..%2Fcompany',
+      "'%20or%201=1--",
+      '%F0%9F%98%80',
+      'a'.repeat(2_000),
+    ];
+    for (const name of names) {
+      const reply = await person.visitor.send(endpoint.method, `/api${endpoint.path.replace(/:\w+/, name)}`);
+      expect({ name, fine: ['404 NOT_FOUND', validation].includes(outcome(reply)) }).toEqual({ name, fine: true });
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
+  `/api${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`;
+
+/** Rows of every table; rate limits and the audit trail grow with refused calls, as they should. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { db } = app.site.platform;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.filter((table) => !['rate_limits', 'audit_events'].includes(table.name))) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]?.count ?? -1;
+  }
+  expect(Object.keys(counts)).toEqual(expect.arrayContaining(['users', 'bookings', 'emails', 'idempotency_keys']));
+  return counts;
+}

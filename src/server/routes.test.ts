@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type ErrorReply, errorWords } from '#contract/errors.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Reply } from '#tests/support/reply.ts';
+import { sampled } from '#tests/support/samples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'https://shop.example.com' } });
+});
+afterAll(() => app.stop());
+
+const securityHeaders = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+function expectSafeHeaders({ headers }: Reply<unknown>): void {
+  expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+  expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+}
+
+/** The one shape of a refusal, and nothing that tells how we are made. */
+function expectRefusalShape(reply: Reply<unknown>): void {
+  expectSafeHeaders(reply);
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const refusal: ErrorReply = reply.refusal;
+  expect(refusal.error).toBe(errorWords(refusal.code, refusal));
+  expect(refusal.requestId).toMatch(/^[\w-]{12}$/);
+  expect(reply.text).not.toMatch(/node_modules|select |insert |stack|constraint/i);
+}
+
+// Replies that are the same for everyone; caches may keep them.
+const isPublic = ({ guard, path }: Endpoint): boolean =>
+  guard === 'visitor' && /^\/(company|site|words|services|services-page|booking-types)(\/|$)/.test(path);
+
+describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
+  it.each(['visitor', 'user'] as const)('answers a %s as its guard says, in the shape of the contract', async (who) => {
+    const visitor = who === 'user' ? (await signedIn(app)).visitor : app.visitor();
+    const reply = await visitor.call(endpoint, sample.sending as never);
+    expect(outcome(reply)).toBe(sample[who]);
+    if (reply.status >= 400) {
+      expectRefusalShape(reply);
+      if (reply.status !== 401) expect(endpoint.errors).toContain(reply.code);
+      return;
+    }
+    expectSafeHeaders(reply);
+    expect(reply.status).toBe(endpoint.status);
+    expect(reply.headers.get('cache-control')).toBe(isPublic(endpoint) ? 'public, max-age=60' : 'no-store');
+    if (endpoint.reply) expect(endpoint.reply.parse(reply.body)).toEqual(reply.body);
+    else expect(reply.text).toBe('');
+  });
+});
+
+describe('what is mounted', () => {
+  it('is every endpoint of the contract and its description, nothing else', () => {
+    const mounted = app.site.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+      .map(({ method, path }) => `${method} ${path}`);
+    const promised = Object.values(endpoints).map(({ method, path }) => `${method} /api${path}`);
+    expect(mounted.sort()).toEqual([...promised, 'GET /api/openapi.json'].sort());
+  });
+
+  it('is described as OpenAPI: every path, its parameters, its refusals', async () => {
+    const reply = await app
+      .visitor()
+      .send<{ openapi: string; paths: Record<string, object> }>('GET', '/api/openapi.json');
+    expectSafeHeaders(reply);
+    expect(reply.body.openapi).toBe('3.1.0');
+    const paths = Object.values(endpoints).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+    expect(Object.keys(reply.body.paths).sort()).toEqual([...new Set(paths)].sort());
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/services/'],
+    ['GET', '/api/__proto__'],
+    ['GET', '/api/%00'],
+    ['GET', '/api/services/%E0%A4%A'],
+    ['GET', '/nothing'],
+    ['GET', '/api/auth/login'],
+    ['PUT', '/api/auth/login'],
+    ['DELETE', '/api/services'],
+    ['PATCH', '/api/bookings'],
+    ['POST', '/api/csrf-token'],
+  ] as const)('%s %s is 404 NOT_FOUND in the one shape', async (method, path) => {
+    const reply = await app.visitor().send(method, path);
+    expect(outcome(reply)).toBe('404 NOT_FOUND');
+    expectRefusalShape(reply);
+  });
+
+  it.each(['OPTIONS', 'PROPFIND'])('%s is refused in the one shape, without CORS', async (method) => {
+    const reply = await app.visitor().send(method as 'GET', '/api/auth/session');
+    expect(reply.status).toBe(404);
+    expectRefusalShape(reply);
+  });
+});
+
+describe('when the database fails', () => {
+  it('500 INTERNAL in the one shape, and the log has the request id, not the person', async () => {
+    await sql`alter table rate_limits rename to rate_limits_away`.execute(app.site.platform.db);
+    const lines: string[] = [];
+    const write = process.stderr.write;
+    process.stderr.write = (chunk: string | Uint8Array) => {
+      lines.push(String(chunk));
+      return true;
+    };
+    try {
+      const reply = await app.visitor().send('GET', '/api/auth/session');
+      expect(outcome(reply)).toBe('500 INTERNAL');
+      expectRefusalShape(reply);
+      expect(lines.join('')).toContain(reply.refusal.requestId);
+    } finally {
+      process.stderr.write = write;
+      await sql`alter table rate_limits_away rename to rate_limits`.execute(app.site.platform.db);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { type Location, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { safePath } from './safe-path.ts';
+
+const serviceDetailsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  duration: z.optional(z.string()),
+});
+export type ServiceDetails = z.output<typeof serviceDetailsSchema>;
+
+const text = z.optional(z.string());
+const stateSchema = z.object({
+  authModal: z.optional(z.enum(['login', 'signup'])),
+  message: text,
+  showWelcome: z.optional(z.boolean()),
+  email: text,
+  authRequired: z.optional(z.boolean()),
+  from: z.optional(
+    z.object({
+      pathname: z.string(),
+      search: z._default(z.string(), ''),
+      state: z.optional(z.object({ serviceDetails: z.optional(serviceDetailsSchema) })),
+    }),
+  ),
+  serviceDetails: z.optional(serviceDetailsSchema),
+});
+
+/** What one page tells the next (READINGS "Navigation state"). */
+export type NavigationState = z.output<typeof stateSchema>;
+export type Origin = NonNullable<NavigationState['from']>;
+
+/** The state of a location; anything that is not ours counts as none. */
+export function readNavigationState(location: Pick<Location, 'state'>): NavigationState {
+  const parsed = stateSchema.safeParse(location.state ?? {});
+  return parsed.success ? parsed.data : {};
+}
+
+export const useNavigationState = (): NavigationState => readNavigationState(useLocation());
+
+/** Where a person is now, to come back to after signing in. */
+export function originOf(location: Location): Origin {
+  const { serviceDetails } = readNavigationState(location);
+  return {
+    pathname: location.pathname,
+    search: location.search,
+    ...(serviceDetails && { state: { serviceDetails } }),
+  };
+}
+
+/** The address of an origin, never outside the site. */
+export const addressOf = (origin: Origin | undefined): string =>
+  origin ? safePath(origin.pathname + origin.search) : '/';

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left until `endsAt` (epoch milliseconds), by the clock of the device: a sleeping tab catches up. */
+export function useCountdown(endsAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const over = now >= endsAt;
+  useEffect(() => {
+    if (over) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [over]);
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+/** `m:ss` */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

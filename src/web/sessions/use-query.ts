@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+const never = () => () => {};
+
+/** The query of the address, after hydration only: the page's HTML is the same whatever the query says. */
+export function useQuery(): URLSearchParams {
+  const { search } = useLocation();
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return new URLSearchParams(hydrated ? search : '');
+}

@@ -1,0 +1,100 @@
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+
+type Values = Record<string, string | boolean>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a refused submit says: a sentence for the form, and one for each field that is wrong. */
+interface Refusal extends Error {
+  fields?: Record<string, string>;
+}
+
+interface Options<V extends Values> {
+  initial: V;
+  /** Messages by field name; empty when all is well. */
+  validate(values: V): Partial<Record<keyof V & string, string>>;
+  /** Sends the form. What it throws is shown; everything typed stays. */
+  submit(values: V): Promise<void>;
+}
+
+/**
+ * A form's values, messages and sending. A field is checked when it is left after an edit and again on submit, never
+ * while typing its first characters; a second press while sending does nothing.
+ */
+export function useForm<V extends Values>({ initial, validate, submit }: Options<V>) {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const edited = useRef(new Set<string>());
+  const summary = useRef<HTMLDivElement>(null);
+
+  function change(name: keyof V & string, value: string | boolean): void {
+    edited.current.add(name);
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // A message that is already shown goes as soon as it no longer holds.
+    if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  function leave(name: keyof V & string): void {
+    if (edited.current.has(name)) setErrors({ ...errors, [name]: validate(values)[name] });
+  }
+
+  function show(messages: Partial<Record<string, string>>, sentence: string | null): void {
+    setErrors(messages);
+    setRefusal(sentence);
+    requestAnimationFrame(() => summary.current?.focus());
+  }
+
+  async function onSubmit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (busy) return;
+    const found = validate(values);
+    if (Object.values(found).some(Boolean)) return show(found, null);
+    setErrors({});
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      const { fields = {}, message } = error as Refusal;
+      const known = Object.keys(fields).some((name) => name in values);
+      show(fields, known ? null : message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const fieldId = (name: string): string => `${id}${name}`;
+  return {
+    values,
+    errors,
+    /** The sentence for the whole form, or null. */
+    refusal,
+    busy,
+    summary,
+    onSubmit,
+    change,
+    setRefusal,
+    /** Messages with the fields they belong to, for the summary that links to them. */
+    messages: Object.entries(errors).flatMap(([name, message]) => (message ? [{ fieldId: fieldId(name), message }] : [])),
+    /** Spread on a text input, text area or select. */
+    field: (name: keyof V & string) => ({
+      id: fieldId(name),
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
+      onBlur: () => leave(name),
+    }),
+    /** Spread on a checkbox. */
+    checkbox: (name: keyof V & string) => ({
+      id: fieldId(name),
+      name,
+      checked: values[name] === true,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { confirmBooking, holdSlot, releaseHold } from '#contract/bookings.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Attempt, book, crowd, details, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
+
+// The Tuesday after the Monday the clock of the tests shows.
+const slot = '2026-03-03T07:00:00.000Z';
+const people = 100;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterEach(() => app.stop());
+
+describe('100 accounts book one slot at once', () => {
+  it('one is confirmed, 99 are told 409 SLOT_TAKEN, nothing fails', async () => {
+    const attempts = await race();
+    expect(tally(attempts)).toEqual({ '201': 1, '409 SLOT_TAKEN': people - 1 });
+    expect(await overlaps(app)).toBe(0);
+    expect(await wronglyFiled(app)).toBe(0);
+    expect(await bookingsAndLetters()).toEqual({ bookings: 1, letters: 1 });
+    expect(await deadlocks()).toBe(0);
+  });
+
+  it('is kept single by the key of slot_cells alone: without it, meetings overlap', async () => {
+    await sql`alter table slot_cells drop constraint slot_cells_pkey`.execute(app.site.platform.db);
+    const attempts = await race();
+    expect(tally(attempts)['201']).toBeGreaterThan(1);
+    expect(await overlaps(app)).toBeGreaterThan(0);
+  });
+
+  async function race(): Promise<Attempt[]> {
+    const accounts = await crowd(app, people);
+    return Promise.all(accounts.map(({ visitor }) => book(visitor, slot)));
+  }
+});
+
+it('1000 holds, confirmations and releases of one overlapping day leave no two meetings at one time', async () => {
+  const accounts = await crowd(app, people);
+  // Every half hour from 08:00 to 16:00 in Bulawayo: each occupies the beginning of the next.
+  const starts = Array.from({ length: 17 }, (_, index) =>
+    new Date(Date.parse('2026-03-03T06:00:00Z') + index * 30 * 60_000).toISOString(),
+  );
+  const works = Array.from({ length: 1000 }, (_, index) => async (): Promise<Attempt> => {
+    const visitor = accounts[index % people]?.visitor ?? app.visitor();
+    const start = starts[Math.floor(Math.random() * starts.length)] ?? slot;
+    const held = await visitor.call(holdSlot, { body: { type: 'consultation', start } });
+    if (held.status !== 201 || index % 4 === 3) return { status: held.status, code: held.code };
+    const next =
+      index % 4 === 2
+        ? await visitor.call(releaseHold, { params: { holdId: held.body.holdId } })
+        : await visitor.call(confirmBooking, { body: details(held.body.holdId) });
+    return { status: next.status, code: next.code };
+  });
+  const counts = tally(await inParallel(60, works));
+  expect(Object.keys(counts).filter((outcome) => outcome.startsWith('5'))).toEqual([]);
+  // A hold of one account moves on when its other attempt takes another slot, so its confirmation can come too late.
+  const expected = ['201', '204', '404 NOT_FOUND', '409 BOOKING_LIMIT', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
+  expect(expected).toEqual(expect.arrayContaining(Object.keys(counts)));
+  expect(await overlaps(app)).toBe(0);
+  expect(await wronglyFiled(app)).toBe(0);
+  expect((await bookingsAndLetters()).bookings).toBeGreaterThan(0);
+});
+
+it('expired holds of a whole day are taken over by 100 accounts without a failure', async () => {
+  const starts = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => `2026-03-03T${time}:00.000Z`);
+  const first = await crowd(app, starts.length);
+  for (const [index, { visitor }] of first.entries()) {
+    await visitor.call(holdSlot, { body: { type: 'consultation', start: starts[index] ?? slot } });
+  }
+  app.clock.passMinutes(10);
+  const accounts = await crowd(app, people);
+  const shifted = starts.map((start) => new Date(Date.parse(start) + 30 * 60_000).toISOString());
+  const choices = [...starts, ...shifted];
+  const attempts = await Promise.all(
+    accounts.map(({ visitor }, index) => book(visitor, choices[index % choices.length] ?? slot)),
+  );
+  const counts = tally(attempts);
+  expect(Object.keys(counts).sort()).toEqual(['201', '409 SLOT_TAKEN']);
+  expect(await overlaps(app)).toBe(0);
+});
+
+it('100 confirmations with one Idempotency-Key make one booking and 100 identical replies', async () => {
+  const [account] = await crowd(app, 1);
+  if (!account) throw new Error('nobody came');
+  const { visitor } = account;
+  const held = await visitor.call(holdSlot, { body: { type: 'consultation', start: slot } });
+  const body = details(held.body.holdId);
+  const idempotencyKey = randomUUID();
+  const replies = await Promise.all(
+    Array.from({ length: people }, () => visitor.call(confirmBooking, { body }, { idempotencyKey })),
+  );
+  expect(tally(replies)).toEqual({ '201': people });
+  expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
+  expect(await bookingsAndLetters()).toEqual({ bookings: 1, letters: 1 });
+});
+
+async function bookingsAndLetters(): Promise<{ bookings: number; letters: number }> {
+  const { rows } = await sql<{ bookings: number; letters: number }>`
+    select
+      (select count(*) from bookings where status = 'confirmed') as bookings,
+      (select count(*) from emails where kind = 'booking-confirmation') as letters`.execute(app.site.platform.db);
+  return rows[0] ?? { bookings: -1, letters: -1 };
+}
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.site.platform.db);
+  return rows[0]?.deadlocks ?? -1;
+}

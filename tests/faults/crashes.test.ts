@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signup } from '#contract/accounts.ts';
+import { csrfToken, login } from '#contract/sessions.ts';
+import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
+import { addressOf, hostOf, processSettings, startProcesses } from '../support/processes.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { newPerson, type Person, Visitor } from '../support/visitor.ts';
+
+const kills = 6;
+
+let server: Postgres;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+it(`loses no sign-up that was answered, and no letter of one, in ${kills} kill -9`, async () => {
+  const url = await createDatabase(server.url);
+  const settings = { ...processSettings, DATABASE_URL: url };
+  const answered: Person[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const site = await startSiteProcess(settings);
+    const killed = afterSome(20 + kill * 40).then(() => site.kill());
+    answered.push(...(await signUpUntilKilled(site, url, kill * 100)));
+    await killed;
+  }
+  expect(answered.length).toBeGreaterThan(0);
+
+  const site = await startSiteProcess(settings);
+  for (const [index, { email, password }] of answered.entries()) {
+    const visitor = new Visitor(hostOf(site, url), addressOf(9_000 + index));
+    expect((await visitor.call(login, { body: { email, password } })).code).toBe('ACCOUNT_INACTIVE');
+    expect(await visitor.codeFor(email)).toMatch(/^\d{6}$/);
+  }
+  await site.stop();
+});
+
+it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses nothing it answered', async () => {
+  const url = await createDatabase(server.url);
+  const site = await startProcesses(1, url);
+  const answered: Person[] = [];
+  const statuses = new Set<number>();
+  const over = afterSome(4_000).then(() => true);
+  const work = inParallel(4, async () => {
+    while (!(await Promise.race([over, afterSome(20)]))) {
+      const person = newPerson();
+      const visitor = site.visitor();
+      const token = await visitor.call(csrfToken, {});
+      statuses.add(token.status);
+      if (token.status !== 200) continue;
+      const reply = await visitor.call(signup, { body: { ...person, confirmPassword: person.password } });
+      statuses.add(reply.status);
+      if (reply.status === 201) answered.push(person);
+    }
+  });
+  for (let restart = 0; restart < 3; restart += 1) {
+    await afterSome(700);
+    await server.crash();
+  }
+  await work;
+  expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  await expect.poll(async () => (await site.visitor().call(csrfToken, {})).status, { timeout: 5_000 }).toBe(200);
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ email: string }>('SELECT email FROM pending_signups'),
+  );
+  expect(rows.map((row) => row.email)).toEqual(expect.arrayContaining(answered.map((person) => person.email)));
+  await site.stop();
+});
+
+/** Begins at once; a failure is not lost while something else is awaited. */
+function inParallel(times: number, work: () => Promise<void>): Promise<unknown> {
+  const all = Promise.all(Array.from({ length: times }, work));
+  all.catch(() => {});
+  return all;
+}
+
+/** Signs new people up, three at a time, and answers those the site said yes to. */
+async function signUpUntilKilled(site: SiteProcess, url: string, firstVisitor: number): Promise<Person[]> {
+  const answered: Person[] = [];
+  let visitors = firstVisitor;
+  const one = async (): Promise<void> => {
+    for (;;) {
+      visitors += 1;
+      const visitor = new Visitor(hostOf(site, url), addressOf(visitors));
+      try {
+        answered.push(await visitor.signUp());
+      } catch {
+        return;
+      }
+    }
+  };
+  await Promise.all([one(), one(), one()]);
+  return answered;
+}
+
+const afterSome = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));

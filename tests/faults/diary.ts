@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { confirmBooking, holdSlot } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+/** Many people who are signed in and have a CSRF token, so that the race is about the calls that follow. */
+export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
+  const people: SignedIn[] = [];
+  for (let count = 0; count < size; count += 1) people.push(await signedIn(app));
+  await Promise.all(people.map(({ visitor }) => visitor.send('GET', '/api/csrf-token')));
+  return people;
+}
+
+export const details = (holdId: string): BodyOf<typeof confirmBooking> => ({
+  holdId,
+  type: 'consultation',
+  clientZone: 'Africa/Harare',
+  mode: 'video',
+  topic: 'A map of the plots along the river',
+  whatsappConsent: false,
+});
+
+export interface Attempt {
+  status: number;
+  code: string | null;
+}
+
+/** Holds a slot and, when that works, confirms it: what a person does. Answers the reply that ended it. */
+export async function book(visitor: Visitor, start: string): Promise<Attempt> {
+  const held = await visitor.call(holdSlot, { body: { type: 'consultation', start } });
+  if (held.status !== 201) return { status: held.status, code: held.code };
+  const confirmed = await visitor.call(confirmBooking, { body: details(held.body.holdId) });
+  return { status: confirmed.status, code: confirmed.code };
+}
+
+/** How often each outcome came: `{ '201': 1, '409 SLOT_TAKEN': 99 }`. */
+export function tally(attempts: readonly Attempt[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of attempts) {
+    const outcome = code ? `${status} ${code}` : String(status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Pairs of live meetings that overlap, the buffer after each included. None may exist (SECURITY I3). */
+export async function overlaps(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from bookings one
+    join bookings other on one.id < other.id and one.resource = other.resource
+    where one.start_at < other.end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
+      and other.start_at < one.end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
+      and one.status in ('held', 'confirmed') and other.status in ('held', 'confirmed')`.execute(app.site.platform.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Live meetings that do not own exactly the cells they occupy. None may exist. */
+export async function wronglyFiled(app: TestApp): Promise<number> {
+  const cells = (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from bookings
+    where (
+      select count(*) from slot_cells
+      where booking_id = bookings.id and cell_start >= start_at
+        and cell_start < end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
+    ) <> ${cells}`.execute(app.site.platform.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** At most `atOnce` at a time, each started as soon as another ends. */
+export async function inParallel<T>(atOnce: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  const waiting = [...works];
+  const worker = async (): Promise<void> => {
+    for (let work = waiting.shift(); work; work = waiting.shift()) results.push(await work());
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { knownModules, readArrows, ruleNames } from './support/arrows.ts';
+import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from './support/project-files.ts';
+
+const mostLines = 300;
+const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file) && !generatedFiles.includes(file);
+const source = filesBelow(['src']).filter(isCode);
+const written = filesBelow(['src', 'tests', 'scripts', 'pictures']).filter(isCode);
+
+describe('arrows', () => {
+  it('point down, and every file was looked at', async () => {
+    const arrows = await readArrows();
+    expect(arrows.violations).toEqual([]);
+    const programs = filesBelow(['src']).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+    expect(arrows.seen).toEqual(programs);
+    expect(arrows.imports).toBeGreaterThanOrEqual(linesMatching(programs, /^(?:import|export|\}).* from '[#.]/).length);
+  });
+
+  it('know every folder of the server', async () => {
+    const folders = foldersOf(
+      source.filter((file) => /^src\/server\/[^/]+\//.test(file)).map((file) => file.slice(11)),
+    );
+    const modules = folders.filter((folder) => folder !== 'platform');
+    expect(await knownModules()).toEqual(expect.arrayContaining(modules));
+  });
+
+  it('are reported when planted wrong', async () => {
+    const { violations } = await readArrows(plant(wrongArrows));
+    expect(violations).toEqual(
+      wrongArrows.flatMap(({ rule, from, to }) => (rule ? [`${rule}: ${from} → ${to}`] : [])).sort(),
+    );
+    const provoked = new Set(wrongArrows.map(({ rule }) => rule));
+    const perModule = /-uses-what-is-below$/;
+    expect((await ruleNames()).filter((name) => !provoked.has(name) && !perModule.test(name))).toEqual([]);
+  });
+
+  it('reach the public face of a module below', async () => {
+    const right = [
+      { from: 'src/server/bookings/routes.ts', to: 'src/server/accounts/accounts.ts' },
+      { from: 'src/server/reviews/reviews.ts', to: 'src/server/bookings/bookings.ts' },
+      { from: 'src/web/bookings/page.tsx', to: 'src/web/cart/cart.ts' },
+      { from: 'src/web/bookings/page.tsx', to: 'src/contract/bookings.ts' },
+    ];
+    expect((await readArrows(plant(right))).violations).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it(`have at most ${mostLines} lines`, () => {
+    const long = written.filter((file) => textOf(file).split('\n').length > mostLines + 1);
+    expect(long).toEqual([]);
+  });
+
+  it('are named for what they hold', () => {
+    const vague = new Set([
+      'shared',
+      'common',
+      'lib',
+      'libs',
+      'util',
+      'utils',
+      'helper',
+      'helpers',
+      'core',
+      'features',
+    ]);
+    const folders = foldersOf(filesBelow(['src', 'tests', 'scripts', 'pictures']));
+    const names = written.map((file) => path.basename(file).replace(/\..*$/, ''));
+    expect([...folders, ...names].filter((name) => vague.has(name))).toEqual([]);
+    expect(source.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('leave nothing for later and switch nothing off', () => {
+    const words = [
+      'TO' + 'DO\\b',
+      'FIX' + 'ME\\b',
+      '@ts-' + 'ignore',
+      '@ts-' + 'expect-error',
+      '@ts-' + 'nocheck',
+      'biome-' + 'ignore',
+    ];
+    const calls = [
+      '\\b(?:it|test|describe|suite)\\.(?:only|skip|todo|fails)\\b',
+      '\\.skip' + 'If\\(',
+      '\\.run' + 'If\\(',
+    ];
+    expect(linesMatching(written, new RegExp([...words, ...calls].join('|')))).toEqual([]);
+  });
+
+  it('carry no style attribute, which the content policy would refuse', () => {
+    const pages = filesBelow(['src/web']).filter((file) => file.endsWith('.tsx'));
+    expect(linesMatching(pages, /\sstyle=["'{]/)).toEqual([]);
+  });
+
+  it('name no folder of one machine', () => {
+    const texts = filesBelow(['src', 'tests', 'scripts', 'pictures', 'content', 'docs', 'migrations']).filter((file) =>
+      /\.(?:ts|tsx|mjs|md|ya?ml|sql|css)$/.test(file),
+    );
+    expect(linesMatching(texts, /(?:^|[\s"'`(])\/(?:work|root|home\/\w+|Users\/\w+)\//)).toEqual([]);
+  });
+});
+
+interface Arrow {
+  from: string;
+  to: string;
+}
+
+const wrongArrows: (Arrow & { rule: string })[] = [
+  { rule: 'contract-stands-alone', from: 'src/contract/a.ts', to: 'src/server/platform/clock.ts' },
+  { rule: 'contract-stands-alone', from: 'src/contract/b.ts', to: 'node_modules/kysely/index.js' },
+  { rule: 'platform-knows-no-feature', from: 'src/server/platform/a.ts', to: 'src/server/accounts/accounts.ts' },
+  { rule: 'accounts-uses-what-is-below', from: 'src/server/accounts/a.ts', to: 'src/server/sessions/sessions.ts' },
+  { rule: 'sessions-uses-what-is-below', from: 'src/server/sessions/a.ts', to: 'src/server/accounts/tables.ts' },
+  { rule: 'bookings-uses-what-is-below', from: 'src/server/bookings/a.ts', to: 'src/server/checkout/checkout.ts' },
+  { rule: 'app-mounts-and-no-more', from: 'src/server/app.ts', to: 'src/server/accounts/letters.ts' },
+  { rule: 'server-knows-no-web', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
+  { rule: 'platform-knows-no-feature', from: 'src/server/platform/b.ts', to: 'src/web/api.ts' },
+  { rule: 'web-knows-no-server', from: 'src/web/cart/a.ts', to: 'src/server/accounts/accounts.ts' },
+  { rule: 'nobody-imports-the-start', from: 'src/web/cart/b.ts', to: 'src/main.ts' },
+  { rule: 'ui-has-no-product-words', from: 'src/web/ui/a.ts', to: 'src/contract/limits.ts' },
+  { rule: 'pages-meet-by-url', from: 'src/web/shell/a.tsx', to: 'src/web/bookings/page.tsx' },
+  { rule: 'pages-meet-by-url', from: 'src/web/shell/b.tsx', to: 'src/web/accounts/login-page.tsx' },
+  { rule: 'pages-share-few-folders', from: 'src/web/site/a.tsx', to: 'src/web/bookings/calendar.tsx' },
+  { rule: 'server-runs-without-tools', from: 'src/server/platform/c.ts', to: 'node_modules/vitest/index.js' },
+  { rule: 'no-cycles', from: 'src/web/cart/c.ts', to: 'src/web/cart/d.ts' },
+  // The other half of the cycle above, which is reported once.
+  { rule: '', from: 'src/web/cart/d.ts', to: 'src/web/cart/c.ts' },
+  { rule: 'every-import-is-found', from: 'src/web/cart/e.ts', to: '#web/cart/missing.ts' },
+];
+
+const planted: string[] = [];
+afterAll(() => {
+  for (const folder of planted) rmSync(folder, { recursive: true });
+});
+
+/** A small tree of files that import one another as the arrows say, with this package's aliases. */
+function plant(arrows: readonly Arrow[]): string {
+  const files = new Map([['package.json', textOf('package.json')]]);
+  for (const { to } of arrows) {
+    if (to.startsWith('#')) continue;
+    files.set(to, 'export const planted = 1;\n');
+    if (isPackage(to)) files.set(`${path.posix.dirname(to)}/package.json`, '{ "exports": "./index.js" }');
+  }
+  for (const { from, to } of arrows) files.set(from, `${files.get(from) ?? ''}import '${specifier(from, to)}';\n`);
+
+  const root = mkdtempSync(path.join(tmpdir(), 'site-arrows-'));
+  planted.push(root);
+  for (const [file, text] of files) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+const isPackage = (file: string): boolean => file.startsWith('node_modules/');
+
+function specifier(from: string, to: string): string {
+  if (isPackage(to)) return to.split('/')[1] ?? to;
+  const alias = to.replace(/^src\/(contract|server|web)\//, '#$1/');
+  return alias.startsWith('#') ? alias : path.posix.relative(path.posix.dirname(from), to);
+}

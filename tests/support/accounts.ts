@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { openSession } from '#server/sessions/sessions.ts';
+import type { TestApp } from './app.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface SignedIn {
+  visitor: Visitor;
+  userId: string;
+  email: string;
+}
+
+interface Account {
+  email?: string;
+  passwordHash?: string | null;
+  provider?: 'email' | 'google';
+  active?: boolean;
+  roles?: Role[];
+}
+
+/** An account written straight into its table, for tests whose subject is not the sign-up. */
+export async function addAccount(app: TestApp, account: Account = {}): Promise<{ userId: string; email: string }> {
+  const userId = randomUUID();
+  const email = account.email ?? `tendai.${userId.slice(0, 8)}@example.com`;
+  await app.site.platform.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email,
+      first_name: 'Tendai',
+      last_name: 'Moyo',
+      auth_provider: account.provider ?? 'email',
+      password_hash: account.passwordHash ?? null,
+      is_active: account.active ?? true,
+      roles: account.roles ?? ['customer'],
+      created_at: app.clock.now(),
+    })
+    .execute();
+  return { userId, email };
+}
+
+/** Somebody who is signed in already, without a sign-up. */
+export async function signedIn(app: TestApp, account: Account = {}): Promise<SignedIn> {
+  const { userId, email } = await addAccount(app, account);
+  const { platform } = app.site;
+  const opened = await openSession(platform, platform.db, userId, limits.authCookieSeconds);
+  const visitor = app.visitor();
+  visitor.cookies.set('auth_token', opened.cookie);
+  visitor.token = opened.token;
+  return { visitor, userId, email };
+}

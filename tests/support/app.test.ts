@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { logout, session, verifyToken } from '#contract/sessions.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+it('runs on the database of its project', async () => {
+  const { rows } = await sql<{ version: string }>`SELECT version()`.execute(app.site.platform.db);
+  expect(rows[0]?.version.includes('PGlite')).toBe(process.env['DATABASE'] === 'pglite');
+});
+
+it('lets a visitor sign up, activate and be known', async () => {
+  const visitor = app.visitor();
+  const person = await visitor.signUpAndActivate();
+  expect(visitor.cookies.get('auth_token')).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+  });
+  const { authenticated, user } = (await visitor.call(session, {})).body;
+  expect({ authenticated, email: user?.email }).toEqual({ authenticated: true, email: person.email });
+  expect((await app.mails(person.email)).map((letter) => letter.kind)).toEqual(['activation-code', 'welcome']);
+});
+
+it('forgets a visitor who signs out, and one whose bearer is too old', async () => {
+  const visitor = app.visitor();
+  await visitor.signUpAndActivate();
+  app.clock.passSeconds(limits.accessTokenSeconds + 1);
+  expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+  expect((await visitor.call(logout, {})).status).toBe(204);
+  expect(visitor.cookies.get('auth_token')).toBeUndefined();
+});
+
+it('refuses a call without the CSRF token', async () => {
+  const refused = await app.visitor().call(logout, {}, { headers: { 'X-XSRF-TOKEN': null } });
+  expect([refused.status, refused.code]).toEqual([403, 'CSRF_INVALID']);
+});

@@ -1,0 +1,103 @@
+import { inject } from 'vitest';
+import { createApp, type Site } from '#server/app.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openEmbedded, openPostgres } from '#server/platform/database.ts';
+import type { Transport } from '#server/platform/mail.ts';
+import { createDatabase } from './postgres.ts';
+import { type Host, Visitor } from './visitor.ts';
+
+export interface TestAppOptions {
+  /** Taken from DATABASE when absent: the same file runs once on each. */
+  database?: 'pglite' | 'postgres';
+  /** What the clock shows at first. */
+  now?: Date;
+  /** Settings as in the environment, over those below. */
+  settings?: Record<string, string>;
+  /** Absent: letters are held, and `mails` reads them at once. */
+  transport?: Transport;
+}
+
+export interface TestApp extends Host {
+  site: Site;
+  clock: TestClock;
+  /** Somebody new: no cookies, an address of their own. */
+  visitor(): Visitor;
+  stop(): Promise<void>;
+}
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now: Date;
+
+  constructor(now: Date) {
+    this.#now = now;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(now: Date): void {
+    this.#now = now;
+  }
+
+  passSeconds(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+
+  passMinutes(minutes: number): void {
+    this.passSeconds(minutes * 60);
+  }
+}
+
+/** A Monday, nine in the morning in Harare. */
+export const mondayMorning = new Date('2026-03-02T07:00:00Z');
+
+const baseSettings = {
+  SECRET: 'a secret of the tests, and of nobody else',
+  PUBLIC_URL: 'http://localhost:3000',
+  // One proxy in front: every visitor arrives from an address of their own.
+  TRUST_PROXY: '1',
+};
+
+/** The real app on a new, empty database. Call `stop` in afterAll. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
+  const config = readConfig({ ...baseSettings, ...options.settings });
+  const clock = new TestClock(options.now ?? mondayMorning);
+  const database =
+    kind === 'postgres' ? await openPostgres(await createDatabase(inject('postgresUrl'))) : await openEmbedded(null);
+  const site = await createApp({ database, clock, config, transport: options.transport ?? null });
+  let visitors = 0;
+  const app: TestApp = {
+    site,
+    clock,
+    origin: config.publicUrl,
+    request: async (request) => site.app.request(request),
+    visitor() {
+      visitors += 1;
+      return new Visitor(app, `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
+    },
+    async mails(to) {
+      const { db } = site.platform;
+      const rows = await db
+        .selectFrom('emails')
+        .selectAll()
+        .where('to_address', '=', to)
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) => ({
+        kind: row.kind,
+        subject: row.subject,
+        text: row.body_text ?? '',
+        html: row.body_html ?? '',
+      }));
+    },
+    async stop() {
+      await site.stop();
+      await database.close();
+    },
+  };
+  return app;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { projectRoot } from './project-files.ts';
+
+interface RuleFile {
+  below: Record<string, string[]>;
+  default: { forbidden: { name: string }[]; options: ICruiseOptions };
+}
+
+export interface Arrows {
+  /** Files that were looked at. */
+  seen: string[];
+  imports: number;
+  /** `rule: from → to`, sorted. */
+  violations: string[];
+}
+
+const ruleFile = (): Promise<RuleFile> => import(pathToFileURL(path.join(projectRoot, '.dependency-cruiser.mjs')).href);
+
+/** The modules of src/server the rules know. */
+export const knownModules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
+
+export const ruleNames = async (): Promise<string[]> => (await ruleFile()).default.forbidden.map((rule) => rule.name);
+
+/** Follows every import below `root`/src and holds it against .dependency-cruiser.mjs. */
+export async function readArrows(root = projectRoot): Promise<Arrows> {
+  const { forbidden, options } = (await ruleFile()).default;
+  const ruleSet = { forbidden } as NonNullable<ICruiseOptions['ruleSet']>;
+  const { output } = await cruise(['src'], { ...options, ruleSet, validate: true, baseDir: root });
+  const { modules, summary } = output as ICruiseResult;
+  const seen = modules.map((module) => module.source).filter((source) => source.startsWith('src/'));
+  return {
+    seen: seen.sort(),
+    imports: summary.totalDependenciesCruised ?? 0,
+    violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort(),
+  };
+}

@@ -1,0 +1,112 @@
+// A process of its own that holds one PostgreSQL server. It ends the server and removes its folder as soon as its
+// standard input closes, which also happens when the test run that started it crashes or is killed.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { PostgresPrograms } from './postgres-programs.ts';
+
+/** What the keeper is told, as its one argument. */
+export interface Keeping {
+  folder: string;
+  port: number;
+  password: string;
+  programs: PostgresPrograms;
+}
+
+/** What it answers, one line each: ready, or why not. It understands one word: `crash`. */
+export const readyWord = 'ready';
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '64MB',
+  // Nothing waits for the disk; what is committed still outlives `crash`, because the system keeps it.
+  fsync: 'off',
+  full_page_writes: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+export const dataFolder = (folder: string): string => path.join(folder, 'data');
+export const logFile = (folder: string): string => path.join(folder, 'server.log');
+
+if (import.meta.main) keep(JSON.parse(process.argv[2] ?? '') as Keeping);
+
+function keep(keeping: Keeping): void {
+  const { folder } = keeping;
+  let server: ChildProcess | undefined;
+  let ending = false;
+  const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
+  process.stdout.on('error', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
+
+  async function begin(): Promise<void> {
+    server = spawn(keeping.programs.postgres, serverArguments(keeping), {
+      ...keeping.programs.account,
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server.stderr?.on('data', (chunk: Buffer) => {
+      appendFileSync(logFile(folder), chunk);
+      if (String(chunk).includes('ready to accept connections')) say(readyWord);
+    });
+    server.once('exit', (code) => {
+      if (!ending) say(`PostgreSQL ended with code ${code}: ${readFileSync(logFile(folder), 'utf8')}`);
+    });
+  }
+
+  async function stopServer(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    server.removeAllListeners('exit');
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    const patience = setTimeout(() => server?.kill('SIGKILL'), 5_000);
+    await ended;
+    clearTimeout(patience);
+  }
+
+  async function end(): Promise<void> {
+    if (ending) return;
+    ending = true;
+    await stopServer('SIGINT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(0);
+  }
+
+  const input = createInterface({ input: process.stdin });
+  input.on('line', async (line) => {
+    if (line !== 'crash') return;
+    await stopServer('SIGQUIT');
+    await begin();
+  });
+  input.on('close', end);
+
+  writeFileSync(logFile(folder), '');
+  const problem = initialise(keeping);
+  if (problem) say(problem);
+  else begin();
+}
+
+/** Makes the database folder; answers why it could not. Sorts as the embedded database does. */
+function initialise({ folder, programs, password }: Keeping): string | null {
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, `${password}\n`);
+  const flags = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync', '--encoding=UTF8'];
+  const attempt = (characterType: string) => {
+    const parts = [`--pgdata=${dataFolder(folder)}`, '--locale=C', `--lc-ctype=${characterType}`, ...flags];
+    const made = spawnSync(programs.initdb, parts, { ...programs.account, cwd: folder, encoding: 'utf8' });
+    return made.status === 0 ? null : `initdb did not work: ${made.stderr || made.error}`;
+  };
+  const problem = attempt('C.UTF-8') && attempt('C');
+  rmSync(passwordFile);
+  return problem;
+}
+
+function serverArguments({ folder, port }: Keeping): string[] {
+  const all = { ...settings, port };
+  return ['-D', dataFolder(folder), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

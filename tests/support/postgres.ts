@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { dataFolder, type Keeping, logFile, readyWord } from './postgres-keeper.ts';
+import { findPostgres, unprivilegedAccount } from './postgres-programs.ts';
+
+/** A PostgreSQL server for tests. */
+export interface Postgres {
+  /** Its maintenance database; give it to `createDatabase`. */
+  url: string;
+  /** Ends every connection as a power cut would, and starts again. Not for TEST_DATABASE_URL. */
+  crash(): Promise<void>;
+  /** Everything the server has said, to look for deadlocks in. Empty for TEST_DATABASE_URL. */
+  log(): string;
+  /** Removes the server with its folder; of TEST_DATABASE_URL only the databases made here. */
+  stop(): Promise<void>;
+}
+
+const prefix = 'site_test_';
+
+/** Starts a server of our own, or takes the one TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  return given ? borrowServer(given) : startServer();
+}
+
+/** Makes an empty database and answers its URL. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `${prefix}${process.pid}_${randomBytes(6).toString('hex')}`;
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs statements on one connection that is closed afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function borrowServer(url: string): Promise<Postgres> {
+  const before = await databases(url);
+  return {
+    url,
+    crash: () => Promise.reject(new Error('The server of TEST_DATABASE_URL is not ours to crash.')),
+    log: () => '',
+    async stop() {
+      const ours = (await databases(url)).filter((name) => !before.includes(name));
+      await withClient(url, async (client) => {
+        for (const name of ours) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      });
+    },
+  };
+}
+
+async function databases(url: string): Promise<string[]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]),
+  );
+  return rows.map((row) => row.datname);
+}
+
+async function startServer(): Promise<Postgres> {
+  const account = unprivilegedAccount();
+  // Root's own temporary folder may be closed to everybody else, and the server runs as somebody else.
+  const folder = mkdtempSync(path.join('uid' in account ? '/tmp' : tmpdir(), 'site-postgres-'));
+  const password = randomBytes(12).toString('hex');
+  try {
+    if ('uid' in account) chownSync(folder, account.uid, account.gid);
+    const programs = findPostgres(folder, account);
+    const port = await freePort();
+    const keeper = await startKeeper({ folder, port, password, programs });
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    await assertOurs(url, folder);
+    return {
+      url,
+      async crash() {
+        const ready = nextLine(keeper);
+        keeper.stdin?.write('crash\n');
+        await expectReady(ready);
+      },
+      log: () => readFileSync(logFile(folder), 'utf8'),
+      async stop() {
+        const ended = once(keeper, 'exit');
+        keeper.stdin?.end();
+        await ended;
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+// Detached: Ctrl-C at a terminal must not end the server before the tests that use it.
+async function startKeeper(keeping: Keeping): Promise<ChildProcess> {
+  const script = path.join(import.meta.dirname, 'postgres-keeper.ts');
+  const keeper = spawn(process.execPath, [script, JSON.stringify(keeping)], {
+    cwd: keeping.folder,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  keeper.stdin?.on('error', () => {});
+  try {
+    await expectReady(nextLine(keeper));
+  } catch (error) {
+    keeper.stdin?.end();
+    throw error;
+  }
+  return keeper;
+}
+
+function nextLine(keeper: ChildProcess): Promise<string> {
+  if (!keeper.stdout) throw new Error('The keeper has no output to read');
+  const lines = createInterface({ input: keeper.stdout });
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(line);
+      lines.close();
+    });
+    keeper.once('exit', (code) => resolve(`the keeper ended with code ${code}`));
+  });
+}
+
+async function expectReady(line: Promise<string>): Promise<void> {
+  const answer = await line;
+  if (answer !== readyWord) throw new Error(`PostgreSQL for the tests did not start: ${answer}`);
+}
+
+/** A free port can be taken by another server a moment later; nothing may be written to that one. */
+async function assertOurs(url: string, folder: string): Promise<void> {
+  const { rows } = await withClient(url, (client) => client.query<{ data_directory: string }>('SHOW data_directory'));
+  const found = rows[0]?.data_directory;
+  if (found !== dataFolder(folder)) throw new Error(`Port of the test database belongs to another server: ${found}`);
+}
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,84 @@
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint, Sending } from '#contract/endpoint.ts';
+
+type Endpoints = typeof endpoints;
+
+/** A well-formed call of an endpoint, and how it ends for a visitor and for somebody signed in. */
+export interface Sample {
+  sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+  visitor: string;
+  user: string;
+}
+
+type Ends = Pick<Sample, 'visitor' | 'user'>;
+
+const both = (end: string): Ends => ({ visitor: end, user: end });
+const onlyUsers = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: end });
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const email = 'nobody@example.com';
+const password = 'Granite-Kopje-77';
+
+/** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
+export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
+  readCompany: { sending: {}, ...both('200') },
+  readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
+  readHomeWords: { sending: {}, ...both('200') },
+  readServicesWords: { sending: {}, ...both('200') },
+
+  listServices: { sending: {}, ...both('200') },
+  readService: { sending: { params: { id: 'web-gis' } }, ...both('200') },
+  readServicesPage: { sending: {}, ...both('200') },
+
+  signup: {
+    sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },
+    ...both('201'),
+  },
+
+  csrfToken: { sending: {}, ...both('200') },
+  authCsrfToken: { sending: {}, ...both('200') },
+  login: { sending: { body: { email, password: 'wrong' } }, ...both('401 INVALID_CREDENTIALS') },
+  logout: { sending: {}, ...both('204') },
+  session: { sending: {}, ...both('200') },
+  refresh: { sending: {}, visitor: '401 UNAUTHENTICATED', user: '200' },
+  verifyToken: { sending: { query: { timestamp: '1' } }, ...both('200') },
+  activate: { sending: { body: { email: 'never@example.com', code: '000000' } }, ...both('422 CODE_INVALID') },
+  resendActivation: { sending: { body: { email: 'a@example.com' } }, ...both('200') },
+  authResendActivation: { sending: { body: { email: 'b@example.com' } }, ...both('200') },
+  setPassword: { sending: { body: { password, confirmPassword: password } }, ...onlyUsers('204') },
+
+  bookingTypes: { sending: {}, ...both('200') },
+  availability: {
+    sending: { query: { type: 'consultation', from: '2026-03-03', to: '2026-03-04' } },
+    ...both('200'),
+  },
+  holdSlot: { sending: { body: { type: 'consultation', start: '2026-03-03T07:00:00.000Z' } }, ...onlyUsers('201') },
+  releaseHold: { sending: { params: { holdId: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  confirmBooking: {
+    sending: {
+      body: {
+        holdId: nobody,
+        type: 'consultation',
+        serviceId: 'web-gis',
+        clientZone: 'Europe/London',
+        mode: 'phone',
+        phone: '0771 234 567',
+        organisation: 'Hillside Co-operative',
+        topic: 'A map of the plots along the river',
+        whatsappConsent: false,
+      },
+    },
+    ...onlyUsers('410 HOLD_EXPIRED'),
+  },
+  listBookings: { sending: { query: { scope: 'upcoming' } }, ...onlyUsers('200') },
+  readBooking: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  bookingCalendarFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+};
+
+/** Every endpoint with its name and sample, its types left behind. */
+export const sampled = (all: Endpoints): { name: string; endpoint: Endpoint; sample: Sample }[] =>
+  (Object.keys(samples) as (keyof Endpoints)[]).map((name) => ({
+    name,
+    endpoint: all[name],
+    sample: samples[name] as Sample,
+  }));

@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+import { expect, it } from 'vitest';
+import { startSmtp } from './smtp.ts';
+
+const letter = {
+  from: 'no-reply@example.com',
+  to: 'amara@example.com',
+  subject: 'Your code – 123456',
+  text: 'Dear Amara,\n\nyour code is 123456 – it holds for 15 minutes, and this line is long enough to be folded somewhere.\n',
+  html: '<p>Dear Amara</p>',
+  attachments: [{ filename: 'a.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
+};
+
+it('keeps letters as they were written', async () => {
+  const inbox = await startSmtp();
+  const transport = createTransport(inbox.url);
+  await transport.sendMail(letter);
+  const mail = await inbox.next('amara@example.com');
+  expect(mail.headers['subject']).toBe(letter.subject);
+  expect(mail.text.replaceAll('\r\n', '\n')).toBe(letter.text);
+  expect(mail.html).toContain('Dear Amara');
+  expect(mail.to).toEqual(['amara@example.com']);
+  transport.close();
+  await inbox.stop();
+});
+
+it('refuses when told to', async () => {
+  const inbox = await startSmtp();
+  inbox.answer = { status: 451, words: 'try later' };
+  const transport = createTransport(inbox.url);
+  await expect(transport.sendMail(letter)).rejects.toThrow('451');
+  expect(inbox.mails).toEqual([]);
+  transport.close();
+  await inbox.stop();
+});

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** By lower-case name, unfolded; the last one of a name. */
+  headers: Record<string, string>;
+  /** The text part, decoded; the whole body where there is only one part. */
+  text: string;
+  html: string | null;
+  raw: string;
+}
+
+/** How the server answers the next letters: takes them, or refuses with this SMTP status. */
+export type SmtpAnswer = 'accept' | { status: number; words: string };
+
+export interface SmtpInbox {
+  /** For SMTP_URL. */
+  url: string;
+  mails: readonly ReceivedMail[];
+  answer: SmtpAnswer;
+  /** Waits for the next letter to an address that has not been waited for yet. */
+  next(to: string, withinSeconds?: number): Promise<ReceivedMail>;
+  stop(): Promise<void>;
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export async function startSmtp(port = 0): Promise<SmtpInbox> {
+  const mails: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (inbox.answer !== 'accept') {
+          done(Object.assign(new Error(inbox.answer.words), { responseCode: inbox.answer.status }));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        const recipients = rcptTo.map((recipient) => recipient.address);
+        mails.push(readMail(Buffer.concat(chunks).toString('utf8'), mailFrom ? mailFrom.address : '', recipients));
+        for (const look of waiting) look();
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const inbox: SmtpInbox = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    answer: 'accept',
+    next(to, withinSeconds = 10) {
+      const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();
+      const look = (): void => {
+        const found = mails.find((mail) => mail.to.includes(to) && !taken.has(mail));
+        if (!found) return;
+        taken.add(found);
+        resolve(found);
+      };
+      const patience = setTimeout(
+        () => reject(new Error(`No mail to ${to} within ${withinSeconds} s`)),
+        withinSeconds * 1000,
+      );
+      waiting.add(look);
+      look();
+      return promise.finally(() => {
+        waiting.delete(look);
+        clearTimeout(patience);
+      });
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return inbox;
+}
+
+function readMail(raw: string, from: string, to: string[]): ReceivedMail {
+  const whole = readPart(raw);
+  const parts = partsOf(whole);
+  const bodyOf = (type: string): string | null =>
+    parts.find((part) => part.headers['content-type']?.startsWith(type))?.body ?? null;
+  return { from, to, headers: whole.headers, text: bodyOf('text/plain') ?? whole.body, html: bodyOf('text/html'), raw };
+}
+
+interface Part {
+  headers: Record<string, string>;
+  body: string;
+}
+
+function readPart(raw: string): Part {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end < 0 ? raw.length : end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = decodeWords(line.slice(colon + 1).trim());
+  }
+  return { headers, body: decodeBody(raw.slice(end + 4), headers['content-transfer-encoding']) };
+}
+
+/** The leaves of a message: multipart may stand inside multipart. */
+function partsOf(part: Part): Part[] {
+  const boundary = /^multipart\/.*boundary="?([^";]+)"?/i.exec(part.headers['content-type'] ?? '')?.[1];
+  if (!boundary) return [part];
+  const sections = part.body.split(`--${boundary}`).slice(1, -1);
+  return sections.flatMap((section) => partsOf(readPart(section.replace(/^\r\n|\r\n$/g, ''))));
+}
+
+function decodeBody(body: string, encoding = '7bit'): string {
+  if (encoding.toLowerCase() === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding.toLowerCase() === 'quoted-printable') return fromQuoted(body.replace(/=\r\n/g, ''));
+  return body;
+}
+
+/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` as the text they are. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : fromQuoted(text.replaceAll('_', ' ')),
+    );
+}
+
+const fromQuoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { signup } from '#contract/accounts.ts';
+import type { Endpoint, Method, ReplyOf, Sending } from '#contract/endpoint.ts';
+import { activate, csrfToken, login } from '#contract/sessions.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { CookieJar } from './cookie-jar.ts';
+import { Reply } from './reply.ts';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** A site that can be visited: an app in this process, or one in another. */
+export interface Host {
+  origin: string;
+  clock: Clock;
+  request(request: Request): Promise<Response>;
+  /** The letters written to an address, oldest first. */
+  mails(to: string): Promise<Letter[]>;
+}
+
+export interface Letter {
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface SendOptions {
+  body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  rawBody?: BodyInit;
+  /** Over everything the page would send; null leaves a header out. */
+  headers?: Record<string, string | null>;
+}
+
+type CallOptions = Pick<SendOptions, 'headers'> & { idempotencyKey?: string };
+
+const csrfCookie = 'XSRF-TOKEN';
+
+/** Somebody with a browser: keeps cookies, echoes the CSRF token, carries the bearer as our pages do. */
+export class Visitor {
+  readonly cookies: CookieJar;
+  /** The bearer the page holds in memory. */
+  token: string | null = null;
+  readonly #host: Host;
+  readonly #address: string;
+
+  /** `address` is what the site is told by its proxy. */
+  constructor(host: Host, address: string) {
+    this.#host = host;
+    this.#address = address;
+    this.cookies = new CookieJar(host.clock);
+  }
+
+  /** Makes one call of the contract. */
+  call<E extends Endpoint>(endpoint: E, sending: Sending<E>, options: CallOptions = {}): Promise<Reply<ReplyOf<E>>> {
+    const { params, query, body } = sending as { params?: object; query?: object; body?: unknown };
+    let path = endpoint.path;
+    for (const [name, value] of Object.entries(params ?? {})) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+    }
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const key = endpoint.idempotent ? { 'Idempotency-Key': options.idempotencyKey ?? randomUUID() } : {};
+    return this.send(endpoint.method, `/api${path}${search.size ? `?${search}` : ''}`, {
+      body,
+      headers: { ...key, ...options.headers },
+    });
+  }
+
+  /** Sends any request, also a wrong one. */
+  async send<Body = unknown>(method: Method, path: string, options: SendOptions = {}): Promise<Reply<Body>> {
+    if (method !== 'GET' && !this.cookies.get(csrfCookie)) await this.call(csrfToken, {});
+    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const cookies = this.cookies.header();
+    const asPage: Record<string, string | null | undefined> = {
+      'X-Forwarded-For': this.#address,
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: cookies || null,
+      Authorization: this.token && `Bearer ${this.token}`,
+      ...(method !== 'GET' && { Origin: this.#host.origin, 'X-XSRF-TOKEN': this.cookies.get(csrfCookie)?.value }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    };
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(asPage)) if (value) headers.set(name, value);
+    const request = new Request(this.#host.origin + path, { method, headers, ...(body !== undefined && { body }) });
+    const response = await this.#host.request(request);
+    this.cookies.take(response.headers);
+    return new Reply(response.status, response.headers, await response.text());
+  }
+
+  async signUp(person: Partial<Person> = {}): Promise<Person> {
+    const whole = newPerson(person);
+    await this.call(signup, { body: { ...whole, confirmPassword: whole.password } }).then((reply) => reply.body);
+    return whole;
+  }
+
+  /** The newest activation code mailed to an address. */
+  async codeFor(email: string): Promise<string> {
+    const letters = (await this.#host.mails(email)).filter((letter) => letter.kind === 'activation-code');
+    const code = /^\d{6}$/m.exec(letters.at(-1)?.text ?? '')?.[0];
+    if (!code) throw new Error(`No activation code was mailed to ${email}`);
+    return code;
+  }
+
+  /** Signs up, reads the code from the mail, activates, and is signed in. */
+  async signUpAndActivate(person: Partial<Person> = {}): Promise<Person & { userId: string }> {
+    const whole = await this.signUp(person);
+    const reply = await this.call(activate, { body: { email: whole.email, code: await this.codeFor(whole.email) } });
+    this.token = reply.body.token;
+    return { ...whole, userId: reply.body.user.id };
+  }
+
+  async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+    this.token = (await this.call(login, { body: { email, password } })).body.token;
+  }
+}
+
+/** Somebody nobody has met yet. */
+export function newPerson(person: Partial<Person> = {}): Person {
+  const email = `amara.${randomUUID().slice(0, 8)}@example.com`;
+  return { firstName: 'Amara', lastName: 'Ncube', email, password: 'Granite-Kopje-77', ...person };
+}

@@ -1,0 +1,64 @@
+import { defineConfig } from 'vitest/config';
+
+/** Calls are tested on both databases: the same files, another DATABASE. */
+const calls = [
+  'src/server/**/*routes.test.ts',
+  'src/server/platform/{idempotency,mail,rate-limits}.test.ts',
+  'tests/support/app.test.ts',
+];
+const afterEachFile = './tests/support/after-each-file.ts';
+const postgres = './tests/support/postgres-for-run.ts';
+
+export default defineConfig({
+  test: {
+    // Two cores, and a database beside the tests.
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/support/*.test.ts'],
+          exclude: calls,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: { name: 'pglite', include: calls, env: { DATABASE: 'pglite' }, testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: calls,
+          env: { DATABASE: 'postgres' },
+          globalSetup: postgres,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: './tests/support/browser-for-run.ts',
+          setupFiles: afterEachFile,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          env: { DATABASE: 'postgres' },
+          globalSetup: postgres,
+          setupFiles: afterEachFile,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
