@@ -47,11 +47,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const instantSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/, bookingMessages.slot));
-const dateSchema = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\d$/),
-  z.refine((date) => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false),
+// Date takes 31 February for 3 March; what is no day is refused.
+const isDay = (date: string): boolean => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false;
+const instantSchema = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/, bookingMessages.slot),
+  z.refine((instant) => isDay(instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant)), bookingMessages.slot),
 );
+const dateSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
 const zoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 const typeSchema = z.literal('consultation', bookingMessages.type);
 const slotSchema = z.object({ start: z.string(), end: z.string() });

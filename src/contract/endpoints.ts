@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as articles from './articles.ts';
 import * as bookings from './bookings.ts';
 import * as catalogue from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,6 +16,9 @@ export const endpoints = {
   listServices: catalogue.listServices,
   readService: catalogue.readService,
   readServicesPage: catalogue.readServicesPage,
+
+  listArticles: articles.listArticles,
+  readArticle: articles.readArticle,
 
   signup: accounts.signup,
 

@@ -32,14 +32,16 @@ const csrf = {
 export const csrfToken = endpoint({ ...csrf, path: '/csrf-token' });
 export const authCsrfToken = endpoint({ ...csrf, path: '/auth/csrf-token' });
 
+export const loginSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(1024)),
+});
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   summary: 'Signs in with email and password (spec 4, 7).',
-  body: z.strictObject({
-    email: emailSchema,
-    password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(1024)),
-  }),
+  body: loginSchema,
   reply: signedIn,
   status: 200,
   guard: 'visitor',
@@ -116,11 +118,15 @@ const resend = {
 export const resendActivation = endpoint({ ...resend, path: '/resend-activation' });
 export const authResendActivation = endpoint({ ...resend, path: '/auth/resend-activation' });
 
+export const setPasswordSchema = z
+  .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
+  .check(passwordsAgree);
+
 export const setPassword = endpoint({
   method: 'POST',
   path: '/auth/set-password',
   summary: 'Gives a first password to an account activated from another browser; refused once one exists.',
-  body: z.strictObject({ password: newPasswordSchema, confirmPassword: z.string() }).check(passwordsAgree),
+  body: setPasswordSchema,
   status: 204,
   guard: 'user',
   errors: ['FORBIDDEN'],

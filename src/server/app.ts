@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { mountArticles } from './articles/routes.ts';
 import { tidyHolds } from './bookings/bookings.ts';
 import { mountBookings } from './bookings/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
@@ -89,6 +90,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
 
   mountSite(platform, site);
   mountCatalogue(platform, catalogue);
+  mountArticles(platform, (id) => catalogue.service(id)?.name);
   mountAccounts(platform);
   mountSessions(platform);
   mountBookings(platform, catalogue);

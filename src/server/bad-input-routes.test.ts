@@ -88,8 +88,8 @@ function wrongBodies(body: Record<string, unknown>): Case[] {
 const nested = (body: Record<string, unknown>, name: string, depth: number): string =>
   JSON.stringify({ ...body, [name]: '@' }).replace('"@"', '['.repeat(depth) + ']'.repeat(depth));
 
-function broken(json: string): Buffer {
-  const bytes = Buffer.from(json);
+function broken(json: string): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(json);
   bytes[bytes.length - 3] = 0xff;
   return bytes;
 }

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type ErrorReply, errorWords } from '#contract/errors.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Reply } from '#tests/support/reply.ts';
 import { sampled } from '#tests/support/samples.ts';
@@ -113,22 +114,16 @@ describe('what is not there', () => {
 });
 
 describe('when the database fails', () => {
-  it('500 INTERNAL in the one shape, and the log has the request id, not the person', async () => {
+  it('500 INTERNAL in the one shape; the cause is in the log, under the same request id', async () => {
+    let requestId = '';
     await sql`alter table rate_limits rename to rate_limits_away`.execute(app.site.platform.db);
-    const lines: string[] = [];
-    const write = process.stderr.write;
-    process.stderr.write = (chunk: string | Uint8Array) => {
-      lines.push(String(chunk));
-      return true;
-    };
-    try {
+    const output = await outputOf(async () => {
       const reply = await app.visitor().send('GET', '/api/auth/session');
       expect(outcome(reply)).toBe('500 INTERNAL');
       expectRefusalShape(reply);
-      expect(lines.join('')).toContain(reply.refusal.requestId);
-    } finally {
-      process.stderr.write = write;
-      await sql`alter table rate_limits_away rename to rate_limits`.execute(app.site.platform.db);
-    }
+      requestId = reply.refusal.requestId;
+    });
+    await sql`alter table rate_limits_away rename to rate_limits`.execute(app.site.platform.db);
+    expect(JSON.parse(output)).toMatchObject({ level: 'error', event: 'request.failed', requestId, code: '42P01' });
   });
 });

@@ -74,6 +74,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   });
   // A broken idle connection is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks while it is lent out: the query under way fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', url, db, close: () => db.destroy() };
 }
@@ -89,7 +91,10 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');
   if (/^(08|53|57P|55P03|57014|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
+  );
 }
 
 const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(String(sqlState(error)));

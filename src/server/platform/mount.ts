@@ -60,9 +60,10 @@ export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, sec
           body: checked(endpoint.body, body),
           idempotencyKey: endpoint.idempotent ? requireKey(c.req.header('idempotency-key')) : '',
         };
-        const reply = await handler(call as never);
+        // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
         const { publicForSeconds } = protection;
         c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
+        const reply = await handler(call as never);
         if (reply instanceof Response) return reply;
         if (!endpoint.reply) return c.body(null, 204);
         return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);

@@ -3,6 +3,9 @@ import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
+/** What `useQuery` answers before hydration, when the address has not been looked at. */
+export const unread = new URLSearchParams();
+
 /** The query of the address, after hydration only: the page's HTML is the same whatever the query says. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
@@ -11,5 +14,5 @@ export function useQuery(): URLSearchParams {
     () => true,
     () => false,
   );
-  return new URLSearchParams(hydrated ? search : '');
+  return hydrated ? new URLSearchParams(search) : unread;
 }

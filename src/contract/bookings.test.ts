@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { bookingDetailsSchema, isTimeZone, meetingModes, needsPhone, phoneAsE164 } from './bookings.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['0771 234 567', '+263771234567'],
+    ['0771-234-567', '+263771234567'],
+    ['(077) 123.4567', '+263771234567'],
+    ['+263 77 123 4567', '+263771234567'],
+    ['+44 7700 900123', '+447700900123'],
+    ['+1 (415) 555-2671', '+14155552671'],
+  ])('%s is %s', (written, e164) => {
+    expect(phoneAsE164(written)).toBe(e164);
+  });
+
+  it.each([
+    '',
+    '771234567',
+    '077123456',
+    '07712345678',
+    '+0771234567',
+    '+263',
+    '+1234567',
+    '+1234567890123456',
+    'call me',
+    '++44',
+  ])('%j is none', (written) => {
+    expect(phoneAsE164(written)).toBeNull();
+  });
+
+  it('is needed for a call by phone and by WhatsApp only', () => {
+    expect(meetingModes.filter(needsPhone)).toEqual(['phone', 'whatsapp']);
+  });
+});
+
+describe('a time zone', () => {
+  it.each(['Africa/Harare', 'Europe/London', 'UTC', 'Pacific/Kiritimati'])('%s is known', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+  it.each(['', 'Mars/Olympus', '../../etc', 'Africa/Harare\0', 'GMT+25'])('%j is not', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+});
+
+describe('the booking form', () => {
+  const form = {
+    holdId: '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11',
+    type: 'consultation',
+    clientZone: 'Africa/Harare',
+    mode: 'video',
+    topic: 'A map of the plots along the river',
+    whatsappConsent: false,
+  };
+  const messagesOf = (changes: object): Record<string, string> =>
+    Object.fromEntries(
+      (bookingDetailsSchema.safeParse({ ...form, ...changes }).error?.issues ?? []).map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ]),
+    );
+  const phoneWords = 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123';
+
+  it('is fine with what is required, and with everything', () => {
+    expect(messagesOf({})).toEqual({});
+    const everything = { serviceId: 'web-gis', phone: '0771 234 567', organisation: 'Hillside', whatsappConsent: true };
+    expect(messagesOf({ ...everything, mode: 'whatsapp' })).toEqual({});
+  });
+
+  it.each([
+    [{ type: 'kickoff' }, { type: 'Choose what you would like to talk about' }],
+    [{ holdId: '' }, { holdId: 'Choose a date and time' }],
+    [{ mode: '' }, { mode: 'Choose how you would like to meet' }],
+    [{ mode: 'phone' }, { phone: phoneWords }],
+    [{ mode: 'phone', phone: '12' }, { phone: phoneWords }],
+    [{ mode: 'phone', phone: '0'.repeat(41) }, { phone: phoneWords }],
+    [{ organisation: 'a'.repeat(121) }, { organisation: 'Organisation must be 120 characters or fewer' }],
+    [{ topic: '   too short   ' }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],
+    [{ topic: undefined }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],
+    [{ topic: 'a'.repeat(1_001) }, { topic: 'Please keep this under 1,000 characters' }],
+    [
+      { mode: 'whatsapp', phone: '0771 234 567' },
+      { whatsappConsent: 'Tick to let us message you on WhatsApp about this booking' },
+    ],
+  ])('%j: %j', (changes, messages) => {
+    expect(messagesOf(changes)).toEqual(messages);
+  });
+
+  it('counts to the limits themselves', () => {
+    expect(messagesOf({ topic: 'a'.repeat(10), organisation: 'a'.repeat(120) })).toEqual({});
+    expect(messagesOf({ topic: 'a'.repeat(1_000) })).toEqual({});
+    expect(Object.keys(messagesOf({ topic: 'a'.repeat(9) }))).toEqual(['topic']);
+  });
+});

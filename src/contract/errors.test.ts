@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { errors, errorWords, networkFailureWords } from './errors.ts';
+import { sessionMessages } from './sessions.ts';
+
+describe('the error catalogue', () => {
+  // Spec 8, READINGS "Rulings" and FEATURES 2.0, 2.1, word for word.
+  it.each([
+    ['INVALID_CREDENTIALS', 401, 'Invalid email or password'],
+    ['ACCOUNT_INACTIVE', 403, 'Account not activated. Please check your email.'],
+    ['AUTH_PROVIDER_MISMATCH', 409, 'Account was created with {provider}. Please use {provider} login.'],
+    ['EMAIL_EXISTS', 409, 'An account with this email already exists. Taking you to login...'],
+    ['FORBIDDEN', 403, "You don't have permission to access this page"],
+    ['UNAUTHENTICATED', 401, 'Session expired. Please login to continue'],
+    ['TOKEN_EXPIRED', 401, 'Session expired. Please login to continue'],
+    ['RATE_LIMITED', 429, 'Too many attempts. Please wait {minutes} minutes and try again.'],
+    ['IDEMPOTENCY_MISMATCH', 409, 'This request was already sent with different details. Refresh and try again.'],
+    ['INTERNAL', 500, 'Something went wrong on our side. Your details are kept - try again.'],
+    ['SLOT_TAKEN', 409, 'That time was just taken. Here are the nearest free times.'],
+    ['TOO_SOON', 422, 'Please choose a time at least 12 hours from now'],
+    ['HOLD_EXPIRED', 410, 'Your 10-minute hold ended. Choose the time again.'],
+    ['BOOKING_LIMIT', 409, 'You already have 3 upcoming bookings. Cancel or finish one first.'],
+  ] as const)('%s is %i with the words of the specification', (code, status, words) => {
+    expect(errors[code]).toEqual({ status, words });
+  });
+
+  it.each([
+    ['MALFORMED_BODY', 400],
+    ['NOT_FOUND', 404],
+    ['METHOD_NOT_ALLOWED', 405],
+    ['BODY_TOO_LARGE', 413],
+    ['UNSUPPORTED_MEDIA_TYPE', 415],
+    ['VALIDATION_FAILED', 422],
+    ['CODE_WRONG', 422],
+    ['CODE_EXPIRED', 422],
+    ['CODE_INVALID', 422],
+    ['RANGE_TOO_LONG', 422],
+    ['OUTSIDE_HOURS', 422],
+    ['IDEMPOTENCY_KEY_REQUIRED', 422],
+    ['CSRF_INVALID', 403],
+    ['CROSS_SITE', 403],
+    ['IDEMPOTENCY_IN_PROGRESS', 409],
+    ['TEMPORARILY_UNAVAILABLE', 503],
+  ] as const)('%s is %i', (code, status) => {
+    expect(errors[code].status).toBe(status);
+  });
+
+  it('401 stands only where a refresh can help, and for a wrong password (READINGS "Rulings")', () => {
+    const unauthorised = Object.entries(errors).filter(([, { status }]) => status === 401);
+    expect(unauthorised.map(([code]) => code).sort()).toEqual([
+      'INVALID_CREDENTIALS',
+      'TOKEN_EXPIRED',
+      'UNAUTHENTICATED',
+    ]);
+  });
+
+  it('what says that a code is over contains "expired", which the activation screen looks for (spec 4)', () => {
+    expect(errors.CODE_EXPIRED.words).toContain('expired');
+    expect(errors.CODE_INVALID.words).toContain('expired');
+    expect(errors.CODE_WRONG.words).not.toContain('expired');
+  });
+
+  it('words are filled from the details, and never show a placeholder', () => {
+    expect(errorWords('AUTH_PROVIDER_MISMATCH', { provider: 'google' })).toBe(
+      'Account was created with google. Please use google login.',
+    );
+    expect(errorWords('RATE_LIMITED', { minutes: 2 })).toBe('Too many attempts. Please wait 2 minutes and try again.');
+    expect(errorWords('RATE_LIMITED')).not.toMatch(/[{}]/);
+  });
+
+  it('every endpoint names codes of the catalogue', () => {
+    const named = new Set(Object.values(endpoints).flatMap((endpoint) => [...endpoint.errors]));
+    expect([...named].filter((code) => !(code in errors))).toEqual([]);
+  });
+});
+
+it('the other words of spec 8 that exist so far are verbatim', () => {
+  expect(sessionMessages).toMatchObject({
+    thanks: 'Thank you for signing up! Check your email for activation code.',
+    code: 'Please enter a 6-digit activation code',
+    resent: 'New activation code sent! Check your email.',
+    resentFromLogin: 'Activation email resent. Please check your inbox.',
+    resendFailed: 'Resend failed',
+    resendFromLoginFailed: 'Failed to resend email',
+    resendNeedsEmail: 'Please enter your email first',
+    invalidLink: 'Invalid activation link. Please check your email.',
+    loginFailed: 'Login failed. Please try again.',
+    noToken: 'Authentication failed. Please try again.',
+    bookingsNeedLogin: 'Please log in to make bookings',
+  });
+  expect(networkFailureWords).toBe('We could not reach the server. Your details are kept - try again.');
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDate, cellsOf, createCalendar, dateIn, readCalendar } from './calendar.ts';
+
+const calendar = readCalendar();
+const clockTimes = (date: string): string[] =>
+  calendar.startsOn(date).map((start) => new Date(start.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
+
+describe('opening hours', () => {
+  it('a Tuesday has 17 starts, each half hour from 08:00 to 16:00: the last meeting ends at 16:30', () => {
+    const times = clockTimes('2026-03-03');
+    expect(times).toHaveLength(17);
+    expect([times[0], times[1], times.at(-1)]).toEqual(['08:00', '08:30', '16:00']);
+    expect(calendar.startsOn('2026-03-03')[0]).toEqual(new Date('2026-03-03T06:00:00Z'));
+  });
+
+  it.each([
+    ['2026-03-02', 17],
+    ['2026-03-06', 17],
+    ['2026-03-07', 0],
+    ['2026-03-08', 0],
+  ])('%s has %i starts', (date, count) => {
+    expect(calendar.startsOn(date)).toHaveLength(count);
+  });
+
+  it.each([
+    '2026-12-22',
+    '2026-12-25',
+    '2027-01-01',
+    '2027-02-22',
+    '2027-03-26',
+    '2027-03-29',
+    '2027-04-19',
+    '2027-05-25',
+    '2027-12-27',
+  ])('%s is a public holiday: closed', (date) => {
+    expect(calendar.startsOn(date)).toEqual([]);
+    expect(calendar.isStart(new Date(`${date}T07:00:00Z`))).toBe(false);
+  });
+
+  it('a meeting that would end after closing is no start, however the hours lie', () => {
+    const odd = createCalendar({
+      consultation: { name: 'Talk', minutes: 30, description: '' },
+      weekly: { monday: { opens: '08:15', closes: '09:40' } },
+      holidays: [],
+    });
+    expect(odd.startsOn('2026-03-02').map((start) => start.toISOString())).toEqual([
+      '2026-03-02T06:15:00.000Z',
+      '2026-03-02T06:45:00.000Z',
+    ]);
+    expect(odd.startsOn('2026-03-03')).toEqual([]);
+  });
+
+  it.each([
+    ['2026-03-03T06:00:00.000Z', true],
+    ['2026-03-03T14:00:00.000Z', true],
+    ['2026-03-03T14:30:00.000Z', false],
+    ['2026-03-03T05:30:00.000Z', false],
+    ['2026-03-03T06:15:00.000Z', false],
+    ['2026-03-03T06:00:00.001Z', false],
+    ['2026-03-07T06:00:00.000Z', false],
+  ])('%s may begin a meeting: %s', (instant, expected) => {
+    expect(calendar.isStart(new Date(instant))).toBe(expected);
+  });
+});
+
+describe('the business zone', () => {
+  it('Intl agrees that Africa/Harare is two hours ahead of UTC on every day from 2026 to 2030', () => {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Africa/Harare',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const wrong: string[] = [];
+    for (let hour = Date.UTC(2026, 0, 1); hour < Date.UTC(2031, 0, 1); hour += 6 * 3_600_000) {
+      const there = new Date(hour + 2 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+      if (format.format(hour) !== there) wrong.push(there);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('the business day begins at 22:00 UTC', () => {
+    expect(businessDate(new Date('2026-03-02T21:59:59.999Z'))).toBe('2026-03-02');
+    expect(businessDate(new Date('2026-03-02T22:00:00.000Z'))).toBe('2026-03-03');
+  });
+});
+
+it.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-01', 30, '2026-03-31'],
+])('%s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
+});
+
+it('a meeting occupies its half hour and the quarter after it, in order', () => {
+  expect(cellsOf(new Date('2026-03-03T07:00:00Z')).map((cell) => cell.toISOString().slice(11, 16))).toEqual([
+    '07:00',
+    '07:15',
+    '07:30',
+  ]);
+});
+
+it.each([
+  ['Africa/Harare', '2026-03-03'],
+  ['Pacific/Kiritimati', '2026-03-04'],
+  ['Pacific/Honolulu', '2026-03-02'],
+])('in %s it is %s', (zone, date) => {
+  const instant = zone === 'Pacific/Honolulu' ? '2026-03-03T09:59:59Z' : '2026-03-03T12:00:00Z';
+  expect(dateIn(zone)(new Date(instant))).toBe(date);
+});

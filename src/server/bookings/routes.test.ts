@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  availability,
+  bookingTypes,
+  confirmBooking,
+  holdSlot,
+  listBookings,
+  readBooking,
+  releaseHold,
+} from '#contract/bookings.ts';
+import { tidyHolds } from '#server/bookings/bookings.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let tendai: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  await app.site.platform.db.deleteFrom('bookings').execute();
+  amara = await signedIn(app);
+  tendai = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+const nine = tuesday('09:00');
+const halfPastNine = tuesday('09:30');
+const ten = tuesday('10:00');
+
+/** Moves the clock; both sign in again, for their bearers have run out. */
+async function moveTo(instant: string): Promise<void> {
+  app.clock.set(new Date(instant));
+  for (const person of [amara, tendai]) await signInAgain(app, person);
+}
+
+const passMinutes = (minutes: number): Promise<void> =>
+  moveTo(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
+
+/** Times of Tuesday that `who` sees as free, as in Bulawayo. */
+async function freeTimes({ visitor }: Pick<SignedIn, 'visitor'>): Promise<string[]> {
+  const query = { type: 'consultation', from: '2026-03-03', to: '2026-03-03' } as const;
+  const { days } = (await visitor.call(availability, { query })).body;
+  return (days[0]?.slots ?? []).map(({ start }) =>
+    new Date(Date.parse(start) + 2 * 3_600_000).toISOString().slice(11, 16),
+  );
+}
+
+describe('GET /booking-types', () => {
+  it('200 with the one free consultation', async () => {
+    const { types } = (await app.visitor().call(bookingTypes, {})).body;
+    expect(types).toEqual([
+      { id: 'consultation', name: 'Free consultation', minutes: 30, priceCents: 0, description: expect.any(String) },
+    ]);
+  });
+});
+
+describe('POST /bookings/holds', () => {
+  it('201 keeps the slot for 10 minutes', async () => {
+    const reply = await holdAt(amara.visitor, nine);
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body).toEqual({
+      holdId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      start: nine,
+      end: halfPastNine,
+      expiresAt: '2026-03-02T07:10:00.000Z',
+    });
+  });
+
+  it('201 the same slot again is the same hold, with the end it had', async () => {
+    const first = (await holdAt(amara.visitor, nine)).body;
+    app.clock.passMinutes(5);
+    expect((await holdAt(amara.visitor, nine)).body).toEqual(first);
+  });
+
+  it('201 another slot frees the first', async () => {
+    await holdAt(amara.visitor, nine);
+    expect(outcome(await holdAt(amara.visitor, ten))).toBe('201');
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
+  });
+
+  it('201 for the slot just after ours: only the other hold had been in its way', async () => {
+    await holdAt(amara.visitor, nine);
+    expect(outcome(await holdAt(amara.visitor, halfPastNine))).toBe('201');
+  });
+
+  it('409 SLOT_TAKEN with the nearest free times, for the slot, the one before and the one after', async () => {
+    await holdAt(amara.visitor, ten);
+    for (const start of [halfPastNine, ten, tuesday('10:30')]) {
+      expect(outcome(await holdAt(tendai.visitor, start))).toBe('409 SLOT_TAKEN');
+    }
+    const { refusal } = await holdAt(tendai.visitor, ten);
+    expect(refusal.error).toBe('That time was just taken. Here are the nearest free times.');
+    expect(refusal['alternatives']).toEqual([
+      { start: nine, end: halfPastNine },
+      { start: tuesday('11:00'), end: tuesday('11:30') },
+      { start: tuesday('08:30'), end: nine },
+    ]);
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
+  });
+
+  it('409 SLOT_TAKEN leaves the hold one had', async () => {
+    const own = (await holdAt(tendai.visitor, nine)).body;
+    await holdAt(amara.visitor, tuesday('14:00'));
+    expect(outcome(await holdAt(tendai.visitor, tuesday('14:00')))).toBe('409 SLOT_TAKEN');
+    expect((await holdAt(tendai.visitor, nine)).body).toEqual(own);
+  });
+
+  it('an expired hold gives way, and is not the same hold to its owner', async () => {
+    const old = (await holdAt(amara.visitor, nine)).body;
+    await passMinutes(10);
+    expect((await holdAt(amara.visitor, nine)).body.holdId).not.toBe(old.holdId);
+    await passMinutes(9);
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('409 SLOT_TAKEN');
+    await passMinutes(1);
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
+  });
+
+  it('422 TOO_SOON less than 12 hours ahead', async () => {
+    await moveTo('2026-03-02T19:00:00Z');
+    expect(outcome(await holdAt(amara.visitor, nine))).toBe('201');
+    app.clock.passSeconds(1);
+    const reply = await holdAt(tendai.visitor, nine);
+    expect(outcome(reply)).toBe('422 TOO_SOON');
+    expect(reply.refusal.error).toBe('Please choose a time at least 12 hours from now');
+    expect(outcome(await holdAt(tendai.visitor, '2020-01-01T07:00:00Z'))).toBe('422 TOO_SOON');
+  });
+
+  it.each([
+    ['before eight', tuesday('07:30')],
+    ['a meeting that would end after 16:30', tuesday('16:30')],
+    ['between the half hours', tuesday('09:15')],
+    ['a second late', nine.replace(':00.000Z', ':01.000Z')],
+    ['a Saturday', '2026-03-07T07:00:00.000Z'],
+    ['beyond 60 days', '2026-05-01T07:30:00.000Z'],
+    ['the year 9999', '9999-12-31T07:00:00.000Z'],
+  ])('422 OUTSIDE_HOURS: %s', async (_, start) => {
+    expect(outcome(await holdAt(amara.visitor, start))).toBe('422 OUTSIDE_HOURS');
+  });
+
+  it('201 for the last start of a day, and for the last moment of the sixtieth day', async () => {
+    expect(outcome(await holdAt(amara.visitor, tuesday('16:00')))).toBe('201');
+    expect(outcome(await holdAt(amara.visitor, '2026-05-01T07:00:00.000Z'))).toBe('201');
+  });
+
+  it.each([
+    'tomorrow',
+    '2026-03-03',
+    '2026-03-03T09:00',
+    '2026-03-03T09:00:00+02:00',
+    '2026-02-31T07:00:00Z',
+    '2026-13-45T25:61:61Z',
+    '2026-03-03T24:30:00Z',
+    '',
+  ])('422 VALIDATION_FAILED for the start "%s"', async (start) => {
+    const reply = await holdAt(amara.visitor, start);
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ start: 'Choose a date and time' });
+  });
+});
+
+describe('a hold, seen by others', () => {
+  it('is free to its owner, taken to everyone else, and free to all once it has expired', async () => {
+    await holdAt(amara.visitor, nine);
+    expect(await freeTimes(amara)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    for (const who of [tendai, { visitor: app.visitor() }]) {
+      const seen = await freeTimes(who);
+      expect(['08:30', '09:00', '09:30', '10:00'].filter((time) => seen.includes(time))).toEqual(['10:00']);
+    }
+    app.clock.passMinutes(10);
+    expect(await freeTimes({ visitor: app.visitor() })).toContain('09:00');
+  });
+
+  it('DELETE 204 frees it; 404 the second time, and for somebody else', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    expect(outcome(await tendai.visitor.call(releaseHold, { params: { holdId } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await amara.visitor.call(releaseHold, { params: { holdId } }))).toBe('204');
+    expect(outcome(await amara.visitor.call(releaseHold, { params: { holdId } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
+  });
+
+  it('is tidied away when it has run out, and its cells with it', async () => {
+    await holdAt(amara.visitor, nine);
+    await holdAt(tendai.visitor, ten);
+    await bookAt(tendai.visitor, ten);
+    app.clock.passMinutes(10);
+    await tidyHolds(app.site.platform);
+    const { db } = app.site.platform;
+    expect(await db.selectFrom('bookings').select('status').execute()).toEqual([{ status: 'confirmed' }]);
+    expect(await db.selectFrom('slot_cells').select('cell_start').execute()).toHaveLength(3);
+  });
+});
+
+describe('GET /bookings and GET /bookings/:ref', () => {
+  it('200 upcoming soonest first, past latest first, only own ones', async () => {
+    const later = await bookAt(amara.visitor, '2026-03-04T07:00:00.000Z');
+    const sooner = await bookAt(amara.visitor, nine);
+    const others = await bookAt(tendai.visitor, tuesday('11:00'));
+    const list = async (scope: 'upcoming' | 'past') =>
+      (await amara.visitor.call(listBookings, { query: { scope } })).body.bookings.map(({ ref }) => ref);
+    expect(await list('upcoming')).toEqual([sooner.ref, later.ref]);
+    expect(await list('past')).toEqual([]);
+    await moveTo(halfPastNine);
+    expect(await list('upcoming')).toEqual([later.ref]);
+    expect(await list('past')).toEqual([sooner.ref]);
+    expect(await list('past')).not.toContain(others.ref);
+  });
+
+  it('a hold is not a booking yet', async () => {
+    await holdAt(amara.visitor, nine);
+    expect((await amara.visitor.call(listBookings, { query: { scope: 'upcoming' } })).body.bookings).toEqual([]);
+  });
+
+  it('200 by its reference, also in lower case; it can be changed until 12 hours before', async () => {
+    const booking = await bookAt(amara.visitor, nine);
+    const read = await amara.visitor.call(readBooking, { params: { ref: booking.ref.toLowerCase() } });
+    expect(read.body).toEqual({ booking, canChange: true, changeDeadline: '2026-03-02T19:00:00.000Z' });
+    await moveTo('2026-03-02T19:00:00Z');
+    expect((await amara.visitor.call(readBooking, { params: { ref: booking.ref } })).body.canChange).toBe(false);
+  });
+
+  it("404 NOT_FOUND for somebody else's, letter for letter as for none", async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    const foreign = await tendai.visitor.call(readBooking, { params: { ref } });
+    const missing = await tendai.visitor.call(readBooking, { params: { ref: 'B-26-00000' } });
+    const words = [foreign, missing].map(({ status, refusal: { requestId, ...rest } }) => ({ status, ...rest }));
+    expect(words[0]).toEqual(words[1]);
+    expect(words[0]).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('limits of a client', () => {
+  it('429 RATE_LIMITED after 10 writes in 10 minutes by one account', async () => {
+    const strict = await startTestApp();
+    try {
+      const { visitor } = await signedIn(strict);
+      for (let count = 0; count < 10; count += 1) {
+        expect(outcome(await visitor.call(holdSlot, { body: { type: 'consultation', start: nine } }))).toBe('201');
+      }
+      expect(outcome(await visitor.call(confirmBooking, { body: bookingForm(crypto.randomUUID()) }))).toBe(
+        '429 RATE_LIMITED',
+      );
+      expect(outcome(await visitor.call(listBookings, { query: { scope: 'past' } }))).toBe('200');
+    } finally {
+      await strict.stop();
+    }
+  });
+});

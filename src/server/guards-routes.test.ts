@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdSlot, listBookings } from '#contract/bookings.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
+import { csrfToken, logout, session, verifyToken } from '#contract/sessions.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { sampled } from '#tests/support/samples.ts';
+
+let app: TestApp;
+let person: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  person = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+const unsafe = sampled(endpoints).filter(({ endpoint }) => endpoint.method !== 'GET');
+
+describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
+  const call = (headers: Record<string, string | null>) =>
+    person.visitor.call(endpoint, sample.sending as never, { headers });
+
+  it('403 CSRF_INVALID without the token, with another, with one of another session', async () => {
+    const other = await signedIn(app);
+    const otherToken = (await other.visitor.call(csrfToken, {})).body.csrfToken;
+    expect(outcome(await call({ 'X-XSRF-TOKEN': null }))).toBe('403 CSRF_INVALID');
+    expect(outcome(await call({ 'X-XSRF-TOKEN': 'made.up' }))).toBe('403 CSRF_INVALID');
+    expect(outcome(await call({ 'X-XSRF-TOKEN': otherToken }))).toBe('403 CSRF_INVALID');
+    // A cookie that matches the header helps nobody: the token is signed for the session it was made for.
+    person.visitor.cookies.set('XSRF-TOKEN', otherToken);
+    expect(outcome(await call({ 'X-XSRF-TOKEN': otherToken }))).toBe('403 CSRF_INVALID');
+    person.visitor.cookies.set('XSRF-TOKEN', 'made.up');
+    expect(outcome(await call({ 'X-XSRF-TOKEN': 'made.up' }))).toBe('403 CSRF_INVALID');
+  });
+
+  it('403 CROSS_SITE from another site', async () => {
+    expect(outcome(await call({ 'Sec-Fetch-Site': 'cross-site' }))).toBe('403 CROSS_SITE');
+    expect(outcome(await call({ 'Sec-Fetch-Site': 'same-site' }))).toBe('403 CROSS_SITE');
+    for (const origin of ['https://evil.example', 'null', `${app.origin}.evil.example`, `${app.origin}1`]) {
+      expect(outcome(await call({ 'Sec-Fetch-Site': null, Origin: origin }))).toBe('403 CROSS_SITE');
+    }
+  });
+});
+
+describe('the CSRF token', () => {
+  it('is readable by the page, and only for this browser session', async () => {
+    const visitor = app.visitor();
+    const reply = await visitor.call(csrfToken, {});
+    expect(reply.headers.getSetCookie()).toEqual([
+      `XSRF-TOKEN=${reply.body.csrfToken}; Path=/; Secure; SameSite=Strict`,
+    ]);
+    expect(reply.body.csrfToken).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  });
+
+  it('of a visitor does not hold once there is a session, nor the other way round', async () => {
+    const visitor = app.visitor();
+    const before = (await visitor.call(csrfToken, {})).body.csrfToken;
+    visitor.cookies.set('auth_token', person.visitor.cookies.get('auth_token')?.value ?? '');
+    expect(outcome(await visitor.call(logout, {}))).toBe('403 CSRF_INVALID');
+    const own = (await visitor.call(csrfToken, {})).body.csrfToken;
+    expect(own).not.toBe(before);
+    visitor.cookies.delete('auth_token');
+    expect(outcome(await visitor.call(logout, {}))).toBe('403 CSRF_INVALID');
+  });
+
+  it('is accepted from 127.0.0.1 in the demo, and from a page typed by hand', async () => {
+    const here = { 'Sec-Fetch-Site': null, Origin: app.origin.replace('localhost', '127.0.0.1') };
+    expect(outcome(await app.visitor().call(logout, {}, { headers: here }))).toBe('204');
+    expect(outcome(await app.visitor().call(logout, {}, { headers: { 'Sec-Fetch-Site': 'none' } }))).toBe('204');
+    expect(outcome(await app.visitor().call(logout, {}, { headers: { 'Sec-Fetch-Site': null, Origin: null } }))).toBe(
+      '204',
+    );
+  });
+});
+
+describe('the bearer', () => {
+  const hold = { type: 'consultation', start: '2026-03-03T07:00:00.000Z' } as const;
+
+  it('holds 600 seconds, not one more: then 401 TOKEN_EXPIRED', async () => {
+    app.clock.passSeconds(limits.accessTokenSeconds - 1);
+    expect(outcome(await person.visitor.call(listBookings, { query: { scope: 'past' } }))).toBe('200');
+    expect((await person.visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+    app.clock.passSeconds(1);
+    expect(outcome(await person.visitor.call(listBookings, { query: { scope: 'past' } }))).toBe('401 TOKEN_EXPIRED');
+    expect((await person.visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+  });
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'Basic YTpi',
+    'bearer lower',
+    `Bearer ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(5_000)}`,
+  ])('%s is 401 TOKEN_EXPIRED, never a failure', async (header) => {
+    const reply = await app.visitor().call(holdSlot, { body: hold }, { headers: { Authorization: header } });
+    expect(outcome(reply)).toBe('401 TOKEN_EXPIRED');
+  });
+
+  it('is not what the cookie holds, and neither works in the place of the other', async () => {
+    const secret = person.visitor.cookies.get('auth_token')?.value ?? '';
+    for (const wrong of [secret, secret.split('.')[1] ?? '']) {
+      const reply = await app
+        .visitor()
+        .call(holdSlot, { body: hold }, { headers: { Authorization: `Bearer ${wrong}` } });
+      expect(outcome(reply)).toBe('401 TOKEN_EXPIRED');
+    }
+    const thief = app.visitor();
+    thief.cookies.set('auth_token', `${secret.split('.')[0]}.${person.visitor.token}`);
+    expect((await thief.call(session, {})).body.authenticated).toBe(false);
+  });
+
+  it('is needed by personal calls: the cookie alone is 401 UNAUTHENTICATED', async () => {
+    person.visitor.token = null;
+    expect(outcome(await person.visitor.call(holdSlot, { body: hold }))).toBe('401 UNAUTHENTICATED');
+  });
+
+  it('ends with its session, and with its account', async () => {
+    const closed = await signedIn(app);
+    await closed.visitor.call(logout, {});
+    expect(outcome(await closed.visitor.call(holdSlot, { body: hold }))).toBe('401 TOKEN_EXPIRED');
+    const { db } = app.site.platform;
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', person.userId).execute();
+    expect(outcome(await person.visitor.call(holdSlot, { body: hold }))).toBe('401 TOKEN_EXPIRED');
+    expect((await person.visitor.call(session, {})).body.authenticated).toBe(false);
+  });
+});

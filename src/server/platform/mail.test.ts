@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { confirmBooking } from '#contract/bookings.ts';
+import { activate, resendActivation } from '#contract/sessions.ts';
+import { smtpTransport } from '#server/platform/mail.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+
+let inbox: SmtpInbox;
+let app: TestApp;
+beforeAll(async () => {
+  inbox = await startSmtp();
+  const transport = smtpTransport(inbox.url);
+  if (!transport) throw new Error('no transport');
+  app = await startTestApp({
+    transport,
+    settings: { MAIL_FROM: 'Kopje Geospatial <hello@kopje.example>', OWNER_EMAIL: 'owner@example.com' },
+  });
+});
+afterEach(() => {
+  inbox.answer = 'accept';
+});
+afterAll(async () => {
+  await app.stop();
+  await inbox.stop();
+});
+
+/** The one letter of its kind to an address. */
+const letterTo = (email: string, kind = 'activation-code') =>
+  app.site.platform.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('to_address', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+
+const jobs = async (state: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job where name = 'emails' and state::text = ${state}`.execute(
+    app.site.platform.db,
+  );
+  return rows[0]?.count ?? -1;
+};
+
+/** Waits until the worker has tried; its retries come a minute apart, so the next one is called for at once. */
+const untilTried = (email: string, kind?: string) =>
+  vi.waitFor(async () => expect((await letterTo(email, kind)).attempts).toBeGreaterThan(0), { timeout: 8_000 });
+const callForRetry = async (): Promise<void> => {
+  await vi.waitFor(async () => expect(await jobs('retry')).toBeGreaterThan(0), { timeout: 8_000 });
+  await sql`update jobs.job set start_after = now() - interval '1 second' where state::text = 'retry'`.execute(
+    app.site.platform.db,
+  );
+};
+const untilStatus = (email: string, status: string, kind?: string) =>
+  vi.waitFor(async () => expect((await letterTo(email, kind)).status).toBe(status), { timeout: 8_000 });
+
+describe('a letter', () => {
+  it('with a code is delivered as text and HTML, and its words are erased once it is sent', async () => {
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    const mail = await inbox.next(email);
+    expect(mail.from).toBe('hello@kopje.example');
+    expect(mail.headers['subject']).toBe('Your Kopje Geospatial activation code');
+    const code = /^(\d{6})\r?$/m.exec(mail.text)?.[1] ?? '';
+    expect(mail.html).toContain(code);
+    expect(mail.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@kopje\.example>$/);
+    await untilStatus(email, 'sent');
+    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
+    expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
+    // The welcome that follows holds no secret and stays readable.
+    const welcome = await inbox.next(email);
+    expect(welcome.text).toContain('http://localhost:3000/bookings');
+    await untilStatus(email, 'sent', 'welcome');
+    expect((await letterTo(email, 'welcome')).body_text).toContain('/bookings');
+  });
+
+  it('of a booking carries the calendar file, to the person and to the owner', async () => {
+    const { visitor, email } = await signedIn(app);
+    const { ref } = await bookAt(visitor, tuesday('09:00'));
+    for (const mail of [await inbox.next(email), await inbox.next('owner@example.com')]) {
+      expect(mail.headers['subject']).toContain(ref);
+      expect(mail.raw).toMatch(/Content-Type: text\/calendar;[^]*?method=REQUEST/i);
+      expect(mail.raw).toContain(`filename=${ref}.ics`);
+    }
+  });
+
+  it('that the server refuses is tried again, once each time, until it is taken', async () => {
+    inbox.answer = { status: 451, words: 'try later' };
+    const kind = 'booking-confirmation';
+    const { visitor, email } = await signedIn(app);
+    const log = await outputOf(async () => {
+      await bookAt(visitor, tuesday('11:00'));
+      await untilTried(email, kind);
+    });
+    expect(log).toContain('mail.refused');
+    expect(log).not.toContain(email);
+    expect(await letterTo(email, kind)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect((await letterTo(email, kind)).last_error).toContain('451');
+    inbox.answer = 'accept';
+    await callForRetry();
+    await inbox.next(email);
+    await untilStatus(email, 'sent', kind);
+    expect((await letterTo(email, kind)).attempts).toBe(2);
+    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
+  });
+
+  it('with a code that has run out is dropped, its words too, instead of sent late', async () => {
+    inbox.answer = { status: 451, words: 'try later' };
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    await outputOf(() => untilTried(email));
+    app.clock.passSeconds(900);
+    inbox.answer = 'accept';
+    await callForRetry();
+    await untilStatus(email, 'dropped');
+    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
+    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
+    // Whoever waited asks for another, and that one comes.
+    expect(outcome(await visitor.call(resendActivation, { body: { email } }))).toBe('200');
+    expect((await inbox.next(email)).text).toContain('2 minutes');
+  });
+});
+
+it('a booking that fails leaves no letter and no job behind', async () => {
+  const { db } = app.site.platform;
+  const { visitor, email } = await signedIn(app);
+  const { holdId } = (await holdAt(visitor, tuesday('14:00'))).body;
+  const jobsBefore = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
+  await sql`alter table audit_events add constraint no_bookings check (event <> 'booking.confirmed') not valid`.execute(
+    db,
+  );
+  await outputOf(async () => {
+    expect(outcome(await visitor.call(confirmBooking, { body: bookingForm(holdId) }))).toBe('500 INTERNAL');
+  });
+  await sql`alter table audit_events drop constraint no_bookings`.execute(db);
+  const jobsAfter = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
+  expect(jobsAfter.rows).toEqual(jobsBefore.rows);
+  expect(await app.mails(email)).toEqual([]);
+});

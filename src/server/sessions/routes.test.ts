@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/sessions.ts';
+import { tidySessions } from '#server/sessions/sessions.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Person, Visitor } from '#tests/support/visitor.ts';
+
+const wrong = 'Wrong-Password-1';
+let app: TestApp;
+let amara: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  amara = await app.visitor().signUpAndActivate();
+});
+afterAll(() => app.stop());
+
+const logIn = (visitor: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) =>
+  visitor.call(login, { body: { email, password } });
+
+/** The same cookies in another hand: a second tab, or a thief. */
+function copyOf(visitor: Visitor): Visitor {
+  const copy = app.visitor();
+  copy.cookies.set('auth_token', visitor.cookies.get('auth_token')?.value ?? '');
+  return copy;
+}
+
+describe('POST /auth/login', () => {
+  it('200 with the bearer, the user, and cookies exactly as promised', async () => {
+    const visitor = app.visitor();
+    await visitor.call(csrfToken, {});
+    const reply = await logIn(visitor, { ...amara, email: ` ${amara.email.toUpperCase()} ` });
+    expect(reply.body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: expect.objectContaining({ email: amara.email, auth_provider: 'email', is_active: true }),
+    });
+    expect(reply.text).not.toMatch(/password|hash/);
+    const [auth, xsrf, ...more] = reply.headers.getSetCookie();
+    expect(auth).toMatch(
+      /^auth_token=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/,
+    );
+    expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}\.[\w-]{43}; Path=\/; Secure; SameSite=Strict$/);
+    expect(more).toEqual([]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('stores no secret as it is', async () => {
+    const visitor = app.visitor();
+    const { token } = (await logIn(visitor, amara)).body;
+    const { db } = app.site.platform;
+    const stored = JSON.stringify([
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('access_tokens').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(visitor.cookies.get('auth_token')?.value.split('.')[1]);
+  });
+
+  it('401 INVALID_CREDENTIALS, word for word the same for a wrong password and an unknown address', async () => {
+    const replies = [
+      await logIn(app.visitor(), { ...amara, password: wrong }),
+      await logIn(app.visitor(), { email: 'nobody@example.com', password: wrong }),
+    ];
+    for (const reply of replies) {
+      const { requestId, ...refusal } = reply.refusal;
+      expect(refusal).toEqual({ code: 'INVALID_CREDENTIALS', error: 'Invalid email or password' });
+      expect([reply.status, reply.headers.getSetCookie()]).toEqual([401, []]);
+    }
+  });
+
+  it('403 ACCOUNT_INACTIVE only after the right password of a sign-up that waits', async () => {
+    const visitor = app.visitor();
+    const person = await visitor.signUp();
+    const reply = await logIn(visitor, person);
+    expect(outcome(reply)).toBe('403 ACCOUNT_INACTIVE');
+    expect(reply.refusal.error).toBe('Account not activated. Please check your email.');
+    expect(outcome(await logIn(visitor, { ...person, password: wrong }))).toBe('401 INVALID_CREDENTIALS');
+  });
+
+  it('409 AUTH_PROVIDER_MISMATCH for a Google account, naming the provider', async () => {
+    const { email } = await addAccount(app, { provider: 'google' });
+    const reply = await logIn(app.visitor(), { email, password: wrong });
+    expect(outcome(reply)).toBe('409 AUTH_PROVIDER_MISMATCH');
+    expect(reply.refusal).toMatchObject({
+      provider: 'google',
+      error: 'Account was created with google. Please use google login.',
+    });
+  });
+
+  it('422 for a missing address or password', async () => {
+    const reply = await logIn(app.visitor(), { email: '', password: '' });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(Object.keys(reply.refusal.fields ?? {}).sort()).toEqual(['email', 'password']);
+    expect(reply.refusal.fields?.['password']).toBe('Enter your password');
+  });
+
+  it('429 RATE_LIMITED after 5 tries a minute for one address, even with the right password', async () => {
+    const visitor = app.visitor();
+    const person = await visitor.signUpAndActivate();
+    for (let count = 0; count < 5; count += 1) {
+      expect(outcome(await logIn(app.visitor(), { ...person, password: wrong }))).toBe('401 INVALID_CREDENTIALS');
+    }
+    expect(outcome(await logIn(app.visitor(), person))).toBe('429 RATE_LIMITED');
+    app.clock.passSeconds(60);
+    expect(outcome(await logIn(app.visitor(), person))).toBe('200');
+  });
+
+  it('gives every login a session of its own', async () => {
+    app.clock.passSeconds(60);
+    const [one, two] = [app.visitor(), app.visitor()];
+    await logIn(one, amara);
+    await logIn(two, amara);
+    expect(one.cookies.get('auth_token')?.value).not.toBe(two.cookies.get('auth_token')?.value);
+    await one.call(logout, {});
+    expect((await two.call(session, {})).body.authenticated).toBe(true);
+  });
+});
+
+describe('GET /auth/session', () => {
+  it('200 not authenticated, for nobody, for nonsense and for a wrong secret', async () => {
+    const { visitor } = await signedIn(app);
+    const id = visitor.cookies.get('auth_token')?.value.split('.')[0];
+    for (const cookie of ['', 'nonsense', `${id}.${'a'.repeat(43)}`, `${id}.`, `.${'a'.repeat(43)}`, `' or 1=1--`]) {
+      const guest = app.visitor();
+      guest.cookies.set('auth_token', cookie);
+      expect((await guest.call(session, {})).body).toEqual({ authenticated: false, user: null, token: null });
+    }
+  });
+
+  it('200 with the user and a new bearer; it does not make the session live longer', async () => {
+    const { visitor, email } = await signedIn(app);
+    app.clock.passSeconds(86_399);
+    const { body } = await visitor.call(session, {});
+    expect([body.authenticated, body.user?.email]).toEqual([true, email]);
+    visitor.token = body.token;
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+    app.clock.passSeconds(1);
+    expect((await copyOf(visitor).call(session, {})).body.authenticated).toBe(false);
+  });
+});
+
+describe('POST /auth/refresh', () => {
+  it('200 with a new bearer under both names and a new secret; the age of the cookie begins again', async () => {
+    const { visitor } = await signedIn(app);
+    const before = visitor.cookies.get('auth_token')?.value;
+    const reply = await visitor.call(refresh, {});
+    expect(reply.body).toEqual({ success: true, accessToken: expect.any(String), token: reply.body.accessToken });
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^auth_token=\S+; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/),
+    ]);
+    expect(visitor.cookies.get('auth_token')?.value).not.toBe(before);
+    app.clock.passSeconds(86_399);
+    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
+  });
+
+  it('the secret before still works for 20 seconds: a second tab stays signed in', async () => {
+    const { visitor } = await signedIn(app);
+    const tab = copyOf(visitor);
+    await visitor.call(refresh, {});
+    app.clock.passSeconds(19);
+    const reply = await tab.call(refresh, {});
+    expect(outcome(reply)).toBe('200');
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect((await tab.call(session, {})).body.authenticated).toBe(true);
+    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
+  });
+
+  it('the secret before, presented later, is theft: 401, and the session ends for everyone', async () => {
+    const { visitor, userId } = await signedIn(app);
+    const thief = copyOf(visitor);
+    await visitor.call(refresh, {});
+    app.clock.passSeconds(20);
+    expect(outcome(await thief.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+    expect(outcome(await visitor.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+    expect((await visitor.call(session, {})).body.authenticated).toBe(false);
+    const { db } = app.site.platform;
+    const events = await db.selectFrom('audit_events').select('event').where('user_id', '=', userId).execute();
+    expect(events.map(({ event }) => event)).toEqual(['refresh.reuse']);
+  });
+
+  it('a secret nobody knows ends nothing', async () => {
+    const { visitor } = await signedIn(app);
+    const guesser = app.visitor();
+    guesser.cookies.set('auth_token', `${visitor.cookies.get('auth_token')?.value.split('.')[0]}.${'a'.repeat(43)}`);
+    expect(outcome(await guesser.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
+  });
+
+  it('401 UNAUTHENTICATED after a day unused, and after seven days however used; the cookie is taken back', async () => {
+    const idle = await signedIn(app);
+    app.clock.passSeconds(86_400);
+    const refused = await copyOf(idle.visitor).call(refresh, {});
+    expect(outcome(refused)).toBe('401 UNAUTHENTICATED');
+    expect(refused.headers.getSetCookie()).toEqual([
+      'auth_token=; Path=/; Secure; SameSite=Strict; HttpOnly; Max-Age=0',
+    ]);
+    const busy = await signedIn(app);
+    for (let count = 0; count < 7; count += 1) {
+      app.clock.passSeconds(86_399);
+      expect(outcome(await busy.visitor.call(refresh, {}))).toBe('200');
+    }
+    app.clock.passSeconds(7);
+    expect(outcome(await busy.visitor.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+describe('POST /auth/logout', () => {
+  it('204 and the session is over, its bearer too', async () => {
+    const { visitor } = await signedIn(app);
+    const tab = copyOf(visitor);
+    const reply = await visitor.call(logout, {});
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN']);
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+    expect((await tab.call(session, {})).body.authenticated).toBe(false);
+  });
+
+  it('204 also for nobody, twice, and for a session that is not known', async () => {
+    const visitor = app.visitor();
+    expect(outcome(await visitor.call(logout, {}))).toBe('204');
+    expect(outcome(await visitor.call(logout, {}))).toBe('204');
+    const stale = app.visitor();
+    stale.cookies.set('auth_token', `00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`);
+    expect(outcome(await stale.call(logout, {}))).toBe('204');
+  });
+});
+
+it('what has run out is tidied away, what lives stays', async () => {
+  const old = await signedIn(app);
+  app.clock.passSeconds(86_401);
+  const live = await signedIn(app);
+  await tidySessions(app.site.platform);
+  const { db } = app.site.platform;
+  const owners = await db.selectFrom('sessions').select('user_id').execute();
+  expect(owners.map((row) => row.user_id)).toEqual([live.userId]);
+  expect(owners).not.toContainEqual({ user_id: old.userId });
+  expect((await live.visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('GET /company', () => {
+  it('200 with the brand, the place, the origin, the year of the clock, and that this is a demo', async () => {
+    const { body } = await app.visitor().call(readCompany, {});
+    expect(body).toMatchObject({
+      company: { name: 'Kopje Geospatial', place: { city: 'Bulawayo', country: 'Zimbabwe' } },
+      origin: 'http://localhost:3000',
+      demo: true,
+      year: 2026,
+    });
+    app.clock.set(new Date('2027-01-01T00:00:00Z'));
+    expect((await app.visitor().call(readCompany, {})).body.year).toBe(2027);
+  });
+});
+
+describe('GET /words', () => {
+  it('200 with the words of home and of /services2', async () => {
+    expect((await app.visitor().call(readHomeWords, {})).body.hero.heading).toMatch(/\w/);
+    expect((await app.visitor().call(readServicesWords, {})).body.industry.heading).toMatch(/\w/);
+  });
+});
+
+describe('GET /site/:page', () => {
+  it.each(['about', 'ai', 'contact', 'privacy', 'smart-city', 'terms'])('200 %s', async (page) => {
+    const { body } = await app.visitor().call(readSitePage, { params: { page } });
+    expect(body.html).toMatch(/<p>/);
+    expect(body.heading && body.title && body.description).toBeTruthy();
+  });
+
+  it.each(['nothing', 'home', '../company', '..%2Fcompany', '__proto__'])('404 NOT_FOUND %s', async (page) => {
+    expect(outcome(await app.visitor().call(readSitePage, { params: { page } }))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('what is the same for everyone', () => {
+  it('carries no cookie and nothing of the person who asks', async () => {
+    const { visitor } = await signedIn(app);
+    const known = await visitor.call(readHomeWords, {});
+    const unknown = await app.visitor().call(readHomeWords, {});
+    expect(known.text).toBe(unknown.text);
+    expect(known.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('/healthz, /readyz and /demo/mail', () => {
+  it('200 while the database answers', async () => {
+    expect((await app.visitor().send('GET', '/healthz')).text).toBe('ok');
+    expect((await app.visitor().send('GET', '/readyz')).text).toBe('ready');
+  });
+
+  it('the demo mailbox is for this machine alone: 404 behind a proxy, and in live mode', async () => {
+    expect(outcome(await app.visitor().send('GET', '/demo/mail'))).toBe('404 NOT_FOUND');
+    const own = await startTestApp({ settings: { TRUST_PROXY: '0' } });
+    try {
+      const visitor = own.visitor();
+      const { email } = await visitor.signUp({ firstName: 'Amara & Söhne' });
+      const page = await visitor.send('GET', '/demo/mail');
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(page.text).toContain(email);
+      expect(page.text).toContain('Amara &amp; Söhne');
+      expect(page.text).toContain(await visitor.codeFor(email));
+    } finally {
+      await own.stop();
+    }
+    const live = await startTestApp({
+      settings: {
+        TRUST_PROXY: '0',
+        MODE: 'live',
+        PUBLIC_URL: 'https://shop.example.com',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      },
+    });
+    try {
+      expect(outcome(await live.visitor().send('GET', '/demo/mail'))).toBe('404 NOT_FOUND');
+      expect((await live.visitor().call(readCompany, {})).body.demo).toBe(false);
+    } finally {
+      await live.stop();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { activationCodeSchema, resendActivation, sessionMessages } from '#contract/sessions.ts';
+import { ApiError, call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { codeEndsAt, codeRunsOutIn } from './code-clock.ts';
+import { CodeInput } from './code-input.tsx';
+import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+
+interface Props {
+  email: string;
+  /** What the page before has to say. */
+  message: string | undefined;
+  /** Sends the code; throws what is wrong with it. */
+  enter: (code: string) => Promise<void>;
+}
+
+/** Six digits that send themselves, the countdown, and a new code once it has run out (spec 2, 4). */
+export function ActivationForm({ email, message, enter }: Props) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState(message ?? '');
+  const [resends, setResends] = useState(0);
+  const [endsAt, setEndsAt] = useState(() => codeEndsAt() ?? codeRunsOutIn(limits.activationCodeSeconds));
+  const secondsLeft = useCountdown(endsAt);
+
+  async function send(digits: string): Promise<void> {
+    if (busy) return;
+    if (!activationCodeSchema.safeParse(digits).success) return setError(sessionMessages.code);
+    setBusy(true);
+    setError(null);
+    try {
+      await enter(digits);
+    } catch (refusal) {
+      const words = refusal instanceof Error ? refusal.message : '';
+      setError(words);
+      setSaid('');
+      setCode('');
+      // Spec 4: a message that says so ends the count and offers a new code.
+      if (/expired/i.test(words)) setEndsAt(0);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    setResends(resends + 1);
+    try {
+      const { message: words, codeSeconds } = await call(resendActivation, { body: { email } });
+      setEndsAt(codeRunsOutIn(codeSeconds));
+      setError(null);
+      setSaid(words);
+    } catch (refusal) {
+      const told = refusal instanceof ApiError && refusal.code === 'RATE_LIMITED';
+      setError(told ? refusal.message : sessionMessages.resendFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function change(digits: string): void {
+    setCode(digits);
+    setError(null);
+    if (digits.length === limits.activationCodeDigits) void send(digits);
+  }
+
+  return (
+    <form
+      className="mt-4"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <p className="text-lead text-ink2">
+        We sent six digits to <strong className="break-words text-ink">{email}</strong>.
+      </p>
+      <p className="mt-3 text-small" role="status">
+        {said}
+      </p>
+      <div className="mt-6">
+        <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
+      </div>
+      <div className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-6 gap-y-1">
+        {secondsLeft > 0 ? (
+          <>
+            <Timer seconds={secondsLeft} />
+            <span className="text-small text-ink2">until the code expires</span>
+          </>
+        ) : (
+          <span className="font-strong text-danger" role="status">
+            Code expired
+          </span>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button kind="primary" type="submit" busy={busy}>
+          Activate account
+        </Button>
+        <Button kind="quiet" disabled={secondsLeft > 0 || busy} onClick={resend}>
+          Resend Code
+        </Button>
+        {secondsLeft > 0 && <span className="text-small text-ink2">Available when the timer reaches 0:00</span>}
+      </div>
+      <p className="mt-4 text-small text-ink2">Resend attempts: {resends}</p>
+    </form>
+  );
+}
+
+/** Each figure has a cell of its own, so that the time does not dance; read out as one. */
+function Timer({ seconds }: { seconds: number }) {
+  const words = minutesAndSeconds(seconds);
+  const [minutes, rest = ''] = words.split(':');
+  return (
+    <span className="timer" role="timer" aria-label={words}>
+      <span className="timer-digits">{minutes}</span>:<span className="timer-digits">{rest}</span>
+    </span>
+  );
+}

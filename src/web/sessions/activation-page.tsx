@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { emailSchema } from '#contract/accounts.ts';
+import { activate, sessionMessages } from '#contract/sessions.ts';
+import { ApiError, call } from '../api.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { Route } from './+types/activation-page.ts';
+import { ActivationForm } from './activation-form.tsx';
+import { addressOf, readNavigationState } from './navigation-state.ts';
+import { becomeUser } from './session.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
+import { unread, useQuery } from './use-query.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/activate'), {
+    title: 'Enter your code',
+    description: 'Activate your account with the 6-digit code we mailed you.',
+  });
+
+/** The screen for the mailed code (spec 2, 4). The email of the address is a stranger's until it looks like one. */
+export default function ActivationPage() {
+  const navigate = useNavigate();
+  const { from, message } = readNavigationState(useLocation());
+  const query = useQuery();
+  const [activated, setActivated] = useState('');
+  const email = emailSchema.safeParse(query.get('email') ?? '').data;
+
+  async function enter(code: string): Promise<void> {
+    if (!email) return;
+    const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(inWordsOfActivation);
+    becomeUser(user, token);
+    if (passwordNeeded) setActivated(user.email);
+    else goOn(user.email);
+  }
+  const goOn = (address: string): void =>
+    void navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
+
+  return (
+    <div className="page grid items-center gap-12 py-10 wide:grid-cols-2 wide:py-20">
+      <div className="min-w-0">
+        <h1 className="text-step-title">{activated ? 'Choose a password' : 'Enter your code'}</h1>
+        {activated ? (
+          <SetPasswordForm onDone={() => goOn(activated)} />
+        ) : email ? (
+          <ActivationForm email={email} message={message} enter={enter} />
+        ) : (
+          query !== unread && <InvalidLink />
+        )}
+      </div>
+      <img
+        className="plate hidden aspect-square w-full max-w-145 justify-self-end border border-ink object-cover wide:block"
+        src="/images/services/tutorials.svg"
+        width="480"
+        height="480"
+        alt=""
+      />
+    </div>
+  );
+}
+
+const InvalidLink = () => (
+  <div className="mt-6">
+    <Notice tone="danger">Invalid activation link. Please check your email.</Notice>
+  </div>
+);
+
+function inWordsOfActivation(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'UNREADABLE') throw new Error(`Activation failed (${error.status})`);
+  throw error instanceof ApiError ? error : new Error(sessionMessages.noToken);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { LoginForm } from './login-form.tsx';
+import { type NavigationState, readNavigationState } from './navigation-state.ts';
+import { SignupForm } from './signup-form.tsx';
+
+/** The login and signup modals (spec 2, overlays 1 to 3). Which one is open stands in the navigation state. */
+export function AuthModal({ which }: { which: 'login' | 'signup' }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state = readNavigationState(location);
+  const [knownEmail, setKnownEmail] = useState(state.email ?? '');
+
+  function replaceState(change: NavigationState): void {
+    const { authModal: _open, message: _said, ...rest } = state;
+    navigate(location.pathname + location.search + location.hash, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...rest, ...change },
+    });
+  }
+  const close = (): void => replaceState({});
+  const words = { login: 'Welcome Back', signup: 'Create Your Account' };
+
+  return (
+    <Dialog key={which} title={words[which]} className={which === 'signup' ? 'dialog-wide' : ''} onClose={close}>
+      {which === 'login' && <p className="text-ink2">Sign in to continue</p>}
+      {state.message && (
+        <div className="mt-4">
+          <Notice>{state.message}</Notice>
+        </div>
+      )}
+      <div className="mt-6">
+        {which === 'login' ? (
+          <LoginForm
+            email={knownEmail}
+            origin={state.from}
+            signUp={
+              <button className="link" type="button" onClick={() => replaceState({ authModal: 'signup' })}>
+                Sign up
+              </button>
+            }
+          />
+        ) : (
+          <SignupForm
+            origin={state.from}
+            logIn={
+              <button className="link" type="button" onClick={() => replaceState({ authModal: 'login' })}>
+                Log in
+              </button>
+            }
+            onKnownEmail={(email) => {
+              setKnownEmail(email);
+              replaceState({ authModal: 'login' });
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { href } from 'react-router';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/booking-login-prompt-page.ts';
+import { LoginRequiredPrompt } from './guard.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/booking-login-prompt'), {
+    title: 'Login required',
+    description: 'Log in or create an account to book a free consultation.',
+  });
+
+export default function BookingLoginPromptPage() {
+  return (
+    <div className="page py-10">
+      <h1 className="text-title">Before you book</h1>
+      <LoginRequiredPrompt />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { authResendActivation, login, loginSchema, sessionMessages } from '#contract/sessions.ts';
+import { ApiError, call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Origin } from './navigation-state.ts';
+import { becomeUser } from './session.ts';
+import { messagesOf } from './validate.ts';
+
+interface Props {
+  email: string;
+  origin: Origin | undefined;
+  /** The words that lead to signing up: a button in the modal, a link on the page. */
+  signUp: React.ReactNode;
+  onSignedIn?: () => void;
+}
+
+/** Email and password, and a way to have the activation mail sent again (spec 2, 5, 8). */
+export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { email, password: '' },
+    validate: (values) => ({
+      ...messagesOf(loginSchema, values),
+      ...(values.email.trim() === '' && { email: sessionMessages.email }),
+    }),
+    async submit(values) {
+      const { token, user } = await call(login, { body: values }).catch(inWordsOfLogin);
+      becomeUser(user, token);
+      const query = new URLSearchParams({ email: user.email, method: 'email' });
+      await navigate(`/welcome?${query}`, { state: { from: origin } });
+      onSignedIn?.();
+    },
+  });
+  return (
+    <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...form.field('password')}
+        error={form.errors.password ?? form.refusal ?? undefined}
+      />
+      <ResendActivation email={form.values.email} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Sign In
+      </Button>
+      <p className="text-center text-small text-ink2">New here? {signUp}</p>
+    </form>
+  );
+}
+
+/** Our codes speak for themselves; anything else is said as spec 8 says it. */
+function inWordsOfLogin(error: unknown): never {
+  if (error instanceof ApiError) {
+    throw error.code === 'UNREADABLE' ? new Error(sessionMessages.loginFailed) : error;
+  }
+  // The reply parsed to something without a token.
+  throw new Error(sessionMessages.noToken);
+}
+
+type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string };
+
+function ResendActivation({ email }: { email: string }) {
+  const [resend, setResend] = useState<Resend>({ state: 'idle' });
+  async function send(): Promise<void> {
+    const address = email.trim();
+    if (!address) return setResend({ state: 'said', words: sessionMessages.resendNeedsEmail });
+    setResend({ state: 'sending' });
+    try {
+      const { message } = await call(authResendActivation, { body: { email: address } });
+      setResend({ state: 'said', words: message });
+    } catch (error) {
+      const told = error instanceof ApiError && error.code === 'RATE_LIMITED';
+      setResend({ state: 'said', words: told ? error.message : sessionMessages.resendFromLoginFailed });
+    }
+  }
+  return (
+    <div className="grid justify-items-end gap-2">
+      <button className="link text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
+        Resend activation email
+      </button>
+      <p className="text-small" role="status">
+        {resend.state === 'said' && resend.words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { setPassword, setPasswordSchema } from '#contract/sessions.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { messagesOf } from './validate.ts';
+
+/** After activating from another browser than the one that signed up: that password was dropped (READINGS "Sign-up"). */
+export function SetPasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => messagesOf(setPasswordSchema, values),
+    async submit(body) {
+      await call(setPassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <form className="mt-6 grid max-w-lg gap-5" onSubmit={form.onSubmit} noValidate>
+      <p className="text-ink2">
+        Your account is active. You signed up in another browser, so choose its password here.
+      </p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordChecklist password={form.values.password} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Save password
+      </Button>
+    </form>
+  );
+}

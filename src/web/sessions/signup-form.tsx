@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { signup, signupMessages, signupSchema } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { codeRunsOutIn } from './code-clock.ts';
+import type { Origin } from './navigation-state.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { messagesOf } from './validate.ts';
+
+interface Props {
+  origin: Origin | undefined;
+  /** The words that lead to logging in: a button in the modal, a link on the page. */
+  logIn: React.ReactNode;
+  /** The address has an account already: go and log in with it. */
+  onKnownEmail: (email: string) => void;
+}
+
+/** First and last name, email, password twice and the terms (spec 2, 5). */
+export function SignupForm({ origin, logIn, onKnownEmail }: Props) {
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<string | null>(null);
+  const [checklist, setChecklist] = useState(false);
+  useRedirectToLogin(known, onKnownEmail);
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', terms: false },
+    validate: ({ terms, ...values }) => ({
+      ...messagesOf(signupSchema, values),
+      ...(!terms && { terms: signupMessages.terms }),
+    }),
+    async submit({ terms: _agreed, ...body }) {
+      const { email, message, codeSeconds } = await call(signup, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
+        throw inWordsOfSignup(error);
+      });
+      codeRunsOutIn(codeSeconds);
+      await navigate(`/activate?${new URLSearchParams({ email })}`, { state: { message, from: origin } });
+    },
+  });
+  return (
+    <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
+      <div className="grid gap-5 wide:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <div className="grid gap-2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          onFocus={() => setChecklist(true)}
+          {...form.field('password')}
+        />
+        {checklist && <PasswordChecklist password={form.values.password} />}
+      </div>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Checkbox
+        {...form.checkbox('terms')}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to={href('/terms')} target="_blank">
+              Terms and Conditions
+            </TextLink>
+          </>
+        }
+      />
+      {form.refusal && (
+        <Notice tone="danger">
+          <p>{form.refusal}</p>
+          {known && (
+            <button className="link" type="button" onClick={() => onKnownEmail(known)}>
+              Go to login now
+            </button>
+          )}
+        </Notice>
+      )}
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Create account
+      </Button>
+      <p className="text-center text-small text-ink2">Already have an account? {logIn}</p>
+    </form>
+  );
+}
+
+function inWordsOfSignup(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return new Error('Registration failed');
+  return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
+}
+
+/** Spec 4: a known email goes to login after 3 seconds; the link above goes at once. */
+function useRedirectToLogin(email: string | null, go: (email: string) => void): void {
+  const goOn = useEffectEvent(go);
+  useEffect(() => {
+    if (!email) return;
+    const timer = setTimeout(() => goOn(email), limits.existingAccountRedirectMs);
+    return () => clearTimeout(timer);
+  }, [email]);
+}

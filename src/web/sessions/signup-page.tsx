@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/signup-page.ts';
+import { AccountPageFrame } from './account-page-frame.tsx';
+import { readNavigationState } from './navigation-state.ts';
+import { NoScriptNote } from './no-script-note.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/signup'), {
+    title: 'Create your account',
+    description: 'Create an account to book a free consultation. A mailed 6-digit code activates it.',
+  });
+
+/** The same form as the modal, as a page of its own. */
+export default function SignupPage() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { from, message } = readNavigationState(location);
+  const onKnownEmail = useCallback(
+    (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
+    [navigate, location.search, from],
+  );
+  return (
+    <AccountPageFrame heading="Create Your Account">
+      {message && (
+        <div className="mb-6">
+          <Notice>{message}</Notice>
+        </div>
+      )}
+      <NoScriptNote />
+      <SignupForm
+        origin={from}
+        onKnownEmail={onKnownEmail}
+        logIn={
+          <TextLink to={href('/login') + location.search} state={{ from }}>
+            Log in
+          </TextLink>
+        }
+      />
+    </AccountPageFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import type { Route } from './+types/welcome-page.ts';
+import { addressOf, readNavigationState } from './navigation-state.ts';
+import { useSession } from './session.ts';
+import { useQuery } from './use-query.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/welcome'), {
+    title: 'Signed in',
+    description: 'You are signed in.',
+  });
+
+/** Says who is signed in and how, and goes on after 5 seconds unless told to stay (spec 2, WCAG 2.2.1). */
+export default function WelcomePage() {
+  const navigate = useNavigate();
+  const { from } = readNavigationState(useLocation());
+  const query = useQuery();
+  const session = useSession();
+  const [stays, setStays] = useState(false);
+  const target = addressOf(from);
+  const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
+  useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
+  const email = session.state === 'user' ? session.user.email : query.get('email');
+  const method = query.get('method') === 'google' ? 'Google' : 'Email';
+  return (
+    <div className="page max-w-3xl py-14">
+      <h1 className="text-title">You are signed in</h1>
+      <dl className="mt-8 border-line border-t">
+        {[
+          ['Email', email ?? ''],
+          ['Method', method],
+        ].map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[7rem_1fr] gap-4 border-line border-b py-3">
+            <dt className="text-ink3">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-ink2" role="status">
+        {stays ? 'Take your time.' : 'You will be taken on in 5 seconds.'}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button kind="primary" onClick={goOn}>
+          {target === '/' ? 'Go to Home Now' : 'Continue'}
+        </Button>
+        {!stays && (
+          <Button kind="quiet" onClick={() => setStays(true)}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useAfter(ms: number | null, act: () => void): void {
+  const [run] = useState(() => ({ act }));
+  run.act = act;
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setTimeout(() => run.act(), ms);
+    return () => clearTimeout(timer);
+  }, [ms, run]);
+}

@@ -1,0 +1,81 @@
+import { href, Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { readNavigationState } from './navigation-state.ts';
+import { useQuery } from './use-query.ts';
+
+interface Props {
+  brand: string;
+  /** Before the navigation state and the address, in that order (spec 2). */
+  email?: string;
+  onClosed?: () => void;
+}
+
+const tips = [
+  { words: 'Book a consultation', to: href('/bookings') },
+  { words: 'Explore geospatial services', to: href('/services2') },
+  { words: 'Read articles', to: href('/articles-and-projects') },
+];
+
+/** Greets a new account. Opens in 500 ms and closes in 300 ms (sessions.css), then tidies the address (spec 2). */
+export function WelcomePopup({ brand, email, onClosed }: Props) {
+  const state = readNavigationState(useLocation());
+  const query = useQuery();
+  const forget = useForgetWelcome();
+  const address = email ?? state.email ?? query.get('email');
+  return (
+    <Dialog
+      title={`Welcome to ${brand}!`}
+      className="dialog-wide welcome"
+      lead={<div className="welcome-map" />}
+      onClose={() => {
+        onClosed?.();
+        forget();
+      }}
+    >
+      <p className="mt-3 text-ink2">
+        Your account {address && <strong className="break-words text-ink">({address})</strong>} is now active. You're
+        ready to explore our geospatial solutions!
+      </p>
+      <QuickTips />
+    </Dialog>
+  );
+}
+
+function QuickTips() {
+  const close = useCloseDialog();
+  return (
+    <>
+      <ul className="my-6 border-line border-t">
+        {tips.map((tip) => (
+          <li key={tip.to} className="border-line border-b">
+            <Link className="flex min-h-13 items-center justify-between gap-4 font-strong" to={tip.to}>
+              {tip.words}
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button className="w-full" onClick={close}>
+        Get Started
+      </Button>
+    </>
+  );
+}
+
+/** Takes the welcome out of the address and the state, in place of the same history entry. */
+function useForgetWelcome(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  return () => {
+    const query = new URLSearchParams(search);
+    query.delete('welcome');
+    const { showWelcome: _shown, ...rest } = (state ?? {}) as { showWelcome?: boolean };
+    navigate(`${pathname}${query.size ? `?${query}` : ''}${hash}`, {
+      replace: true,
+      preventScrollReset: true,
+      state: rest,
+    });
+  };
+}
