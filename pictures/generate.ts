@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { heroPicture, heroReliefModule } from './hero.ts';
+import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
 import { ai } from './plates/ai.ts';
 import { apiIntegration } from './plates/api-integration.ts';
@@ -53,6 +53,7 @@ const SITE_PICTURES: Readonly<Record<string, () => string>> = {
   'closing-contours': closingContours,
   'hero-light': () => heroPicture('light'),
   'hero-dark': () => heroPicture('dark'),
+  'hero-relief': heroReliefSymbol,
 };
 
 const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };

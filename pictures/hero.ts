@@ -3,7 +3,7 @@ import { curveThrough, distance, type Point } from './geometry.ts';
 import { HERO_HEIGHT, HERO_WIDTH, heroTerrain, RIVERS } from './hero-terrain.ts';
 import { typescriptModule } from './module.ts';
 import { ink, reliefGroundDark, reliefGroundLight, reliefRampDark, reliefRampLight } from './palette.ts';
-import { bandPath, levelsBetween, reliefOffsets, tanakaRelief } from './relief.ts';
+import { bandPath, levelsBetween, tanakaRelief } from './relief.ts';
 import { group, path, picture, smoothPath, stroked } from './svg.ts';
 
 const CELL = 8;
@@ -77,15 +77,27 @@ function highestNode(field: Field, near: Point): Point {
   return place;
 }
 
+/** What the page itself draws over the relief: few numbers, in the units of its view box. */
 export function heroReliefModule(): string {
   const relief = {
     viewBox: `0 0 ${HERO_WIDTH} ${HERO_HEIGHT}`,
-    offsets: reliefOffsets(OFFSET_SCALE),
-    ...heroRelief(),
+    spotHeights: heroRelief().spotHeights,
     graticule: { meridians: MERIDIANS, parallels: PARALLELS },
     unitsPerKilometre: UNITS_PER_KILOMETRE,
   };
   return typescriptModule('hero.ts', 'heroRelief', relief);
+}
+
+/**
+ * The relief in the colours of the page's own theme: a page refers to `#relief` of this file, whose fills are custom
+ * properties of that page. So it is sent once, kept by the browser, and is neither in the HTML nor in the script.
+ */
+export function heroReliefSymbol(): string {
+  const { bands, rivers } = heroRelief();
+  const fills = bands.map((band) => ({ path: band.path, fill: `var(--relief-${band.level + 1})` }));
+  const light = { shadow: 'var(--relief-shade)', shadowOpacity: 1, light: 'var(--relief-light)', lightOpacity: 1 };
+  const water = group({ opacity: 0.7 }, ...rivers.map((one) => stroked(one.path, 'var(--color-water)', one.width)));
+  return picture(HERO_WIDTH, HERO_HEIGHT, group({ id: 'relief' }, tanakaRelief(fills, light, OFFSET_SCALE), water));
 }
 
 const THEMES = {

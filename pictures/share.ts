@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error the package ships no types
 import subsetFont from 'subset-font';
 import { heroDrawing, heroRelief } from './hero.ts';
 import { HERO_HEIGHT, HERO_WIDTH } from './hero-terrain.ts';
@@ -104,7 +103,7 @@ async function fonts(): Promise<Uint8Array[]> {
   const signs = [...HEADLINE, ...PLACE, 'Kopje Geospatial 0123456789'].join('');
   return Promise.all(
     Object.values(CUTS).map(async ({ cssWeight, axes }) => {
-      const font = await subsetFont(variable, signs, { targetFormat: 'truetype', variationAxes: axes });
+      const font = await subsetFont(variable, signs, { targetFormat: 'sfnt', variationAxes: axes });
       return withWeightClass(font, cssWeight);
     }),
   );

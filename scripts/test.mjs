@@ -17,7 +17,7 @@ const types = {
 };
 const lint = {
   name: 'Lint',
-  work: (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--no-errors-on-unmatched', '.']),
+  work: (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']),
 };
 const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
 const units = {

@@ -134,9 +134,10 @@ describe('the sign-up form', () => {
     expect(signupSchema.safeParse(value).success).toBe(false);
   });
 
-  it.each(['firstName', 'lastName'])('%s: trimmed, 1 to 60 characters, no markup, no controls', (name) => {
+  it.each(['firstName', 'lastName'])('%s: trimmed, 1 to 60 characters, no markup, no controls, no address', (name) => {
     expect(messagesOf({ ...form, [name]: '  Zoë-Marie O’Neill ' })).toEqual({});
-    for (const wrong of ['', '   ', '<b>', 'a\nb', 'a\u202eb', 'a'.repeat(61)]) {
+    const advertisements = ['http://win.example', 'www.win.example/now', 'me@win.example'];
+    for (const wrong of ['', '   ', '<b>', 'a\nb', 'a\u202eb', 'a'.repeat(61), ...advertisements]) {
       expect(Object.keys(messagesOf({ ...form, [name]: wrong }))).toEqual([name]);
     }
   });

@@ -71,14 +71,13 @@ export const emailSchema = z.string().check(
 );
 
 const nameSchema = (missing: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(limits.personNameMaxLength, signupMessages.nameTooLong),
-      z.regex(/^[^\p{Cc}\p{Cf}<>]*$/u, missing),
-    );
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(limits.personNameMaxLength, signupMessages.nameTooLong),
+    // No address either: our letters begin with the name, and must not carry anybody's advertisement.
+    z.regex(/^[^\p{Cc}\p{Cf}<>@:/\\]*$/u, missing),
+  );
 
 export const newPasswordSchema = z.string().check(
   ...passwordRules.filter((rule) => rule.required).map((rule) => z.refine<string>(rule.met, rule.message)),

@@ -1,10 +1,42 @@
+import { useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { readCompany } from '#contract/site.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { call } from './api.ts';
+import { SessionOverlays } from './sessions/overlays.tsx';
+import { loadSession } from './sessions/session.ts';
+import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
+import { headScript } from './shell/head-script.ts';
+import { Shell } from './shell/shell.tsx';
+import fontUrl from './ui/commissioner.woff2?url';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/images/apple-touch-icon.png' },
+];
+
+export const meta: Route.MetaFunction = ({ error, loaderData }) =>
+  error ? [{ title: [titleOfError(error), loaderData?.company.name].filter(Boolean).join(' - ') }] : [];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(readCompany, {}, { context });
+}
+
+/** The company does not change while a visitor moves about. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    // The head script writes on this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f0f1eb" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111713" media="(prefers-color-scheme: dark)" />
+        <script>{headScript}</script>
         <Meta />
         <Links />
       </head>
@@ -16,6 +48,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
-export default function Root() {
-  return <Outlet />;
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useSessionCheck();
+  return (
+    <Shell>
+      <Outlet />
+      <SessionOverlays brand={loaderData.company.name} />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useSessionCheck();
+  return (
+    <Shell>
+      <ErrorSheet error={error} />
+    </Shell>
+  );
+}
+
+/** The page is the same for everyone; who is signed in is asked once it stands. */
+function useSessionCheck(): void {
+  useEffect(() => {
+    void loadSession();
+  }, []);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmBooking, holdSlot, releaseHold } from '#contract/bookings.ts';
+import { confirmBooking, releaseHold } from '#contract/bookings.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { type Attempt, book, crowd, details, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
+import { bookingForm, holdAt } from '#tests/support/meetings.ts';
+import { type Attempt, book, crowd, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
 
 // The Tuesday after the Monday the clock of the tests shows.
 const slot = '2026-03-03T07:00:00.000Z';
@@ -47,12 +48,12 @@ it('1000 holds, confirmations and releases of one overlapping day leave no two m
   const works = Array.from({ length: 1000 }, (_, index) => async (): Promise<Attempt> => {
     const visitor = accounts[index % people]?.visitor ?? app.visitor();
     const start = starts[Math.floor(Math.random() * starts.length)] ?? slot;
-    const held = await visitor.call(holdSlot, { body: { type: 'consultation', start } });
+    const held = await holdAt(visitor, start);
     if (held.status !== 201 || index % 4 === 3) return { status: held.status, code: held.code };
     const next =
       index % 4 === 2
         ? await visitor.call(releaseHold, { params: { holdId: held.body.holdId } })
-        : await visitor.call(confirmBooking, { body: details(held.body.holdId) });
+        : await visitor.call(confirmBooking, { body: bookingForm(held.body.holdId) });
     return { status: next.status, code: next.code };
   });
   const counts = tally(await inParallel(60, works));
@@ -63,13 +64,14 @@ it('1000 holds, confirmations and releases of one overlapping day leave no two m
   expect(await overlaps(app)).toBe(0);
   expect(await wronglyFiled(app)).toBe(0);
   expect((await bookingsAndLetters()).bookings).toBeGreaterThan(0);
+  expect(await deadlocks()).toBe(0);
 });
 
 it('expired holds of a whole day are taken over by 100 accounts without a failure', async () => {
   const starts = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => `2026-03-03T${time}:00.000Z`);
   const first = await crowd(app, starts.length);
   for (const [index, { visitor }] of first.entries()) {
-    await visitor.call(holdSlot, { body: { type: 'consultation', start: starts[index] ?? slot } });
+    await holdAt(visitor, starts[index] ?? slot);
   }
   app.clock.passMinutes(10);
   const accounts = await crowd(app, people);
@@ -83,12 +85,27 @@ it('expired holds of a whole day are taken over by 100 accounts without a failur
   expect(await overlaps(app)).toBe(0);
 });
 
+it("people who change to one another's times, all at once, wait for nobody in a ring", async () => {
+  const starts = Array.from({ length: 8 }, (_, index) => new Date(Date.parse(slot) + index * 3_600_000).toISOString());
+  const accounts = await crowd(app, starts.length);
+  const moveBy = (step: number): Promise<Attempt[]> =>
+    Promise.all(
+      accounts.map(async ({ visitor }, index) => holdAt(visitor, starts[(index + step) % starts.length] ?? slot)),
+    );
+  for (let round = 0; round < 20; round += 1) {
+    const replies = [...(await moveBy(round)), ...(await moveBy(round + 1))];
+    expect(Object.keys(tally(replies)).filter((outcome) => !/^(201|409 SLOT_TAKEN)$/.test(outcome))).toEqual([]);
+  }
+  expect(await overlaps(app)).toBe(0);
+  expect(await deadlocks()).toBe(0);
+});
+
 it('100 confirmations with one Idempotency-Key make one booking and 100 identical replies', async () => {
   const [account] = await crowd(app, 1);
   if (!account) throw new Error('nobody came');
   const { visitor } = account;
-  const held = await visitor.call(holdSlot, { body: { type: 'consultation', start: slot } });
-  const body = details(held.body.holdId);
+  const held = await holdAt(visitor, slot);
+  const body = bookingForm(held.body.holdId);
   const idempotencyKey = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: people }, () => visitor.call(confirmBooking, { body }, { idempotencyKey })),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { confirmBooking, holdSlot } from '#contract/bookings.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import { confirmBooking } from '#contract/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { bookingForm, holdAt } from '#tests/support/meetings.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 /** Many people who are signed in and have a CSRF token, so that the race is about the calls that follow. */
@@ -14,15 +14,6 @@ export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
   return people;
 }
 
-export const details = (holdId: string): BodyOf<typeof confirmBooking> => ({
-  holdId,
-  type: 'consultation',
-  clientZone: 'Africa/Harare',
-  mode: 'video',
-  topic: 'A map of the plots along the river',
-  whatsappConsent: false,
-});
-
 export interface Attempt {
   status: number;
   code: string | null;
@@ -30,9 +21,9 @@ export interface Attempt {
 
 /** Holds a slot and, when that works, confirms it: what a person does. Answers the reply that ended it. */
 export async function book(visitor: Visitor, start: string): Promise<Attempt> {
-  const held = await visitor.call(holdSlot, { body: { type: 'consultation', start } });
+  const held = await holdAt(visitor, start);
   if (held.status !== 201) return { status: held.status, code: held.code };
-  const confirmed = await visitor.call(confirmBooking, { body: details(held.body.holdId) });
+  const confirmed = await visitor.call(confirmBooking, { body: bookingForm(held.body.holdId) });
   return { status: confirmed.status, code: confirmed.code };
 }
 

@@ -9,7 +9,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database.ts';
-import { details } from './diary.ts';
+import { bookingForm } from '#tests/support/meetings.ts';
 
 const kills = 20;
 const workers = 2;
@@ -41,7 +41,10 @@ it(`every acknowledged booking is there exactly once after ${kills} kill -9 of t
   running = await start();
   const { tokens } = running;
   // Two per account: below the limit of three.
-  const wanted = (await freeStarts(running)).map((slot, index) => ({ slot, token: tokens[index % tokens.length] ?? '' }));
+  const wanted = (await freeStarts(running)).map((slot, index) => ({
+    slot,
+    token: tokens[index % tokens.length] ?? '',
+  }));
   wanted.splice(tokens.length * 2);
   const ledger: Entry[] = [];
 
@@ -65,7 +68,12 @@ it(`every acknowledged booking is there exactly once after ${kills} kill -9 of t
 
 async function start(): Promise<Running> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'embedded-server.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, SECRET: 'a secret that outlives the process', RATE_LIMIT_FACTOR: '100000' },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      SECRET: 'a secret that outlives the process',
+      RATE_LIMIT_FACTOR: '100000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A test run that ends early must not leave a server behind.
@@ -121,7 +129,7 @@ async function bookUntilDead(site: Running, wanted: { slot: string; token: strin
 
 /** The reference, or null when no answer came. */
 async function confirm(site: Running, { key, token, holdId }: Entry): Promise<string | null> {
-  const reply = await post(site, '/api/bookings', token, details(holdId), key);
+  const reply = await post(site, '/api/bookings', token, bookingForm(holdId), key);
   if (!reply) return null;
   expect(reply.status).toBe(201);
   return reply.body.ref ?? null;
@@ -133,7 +141,13 @@ interface Answer {
 }
 
 /** Null when the server died over it. */
-async function post({ origin, csrf }: Running, url: string, token: string, body: object, key?: string): Promise<Answer | null> {
+async function post(
+  { origin, csrf }: Running,
+  url: string,
+  token: string,
+  body: object,
+  key?: string,
+): Promise<Answer | null> {
   try {
     const reply = await fetch(origin + url, {
       method: 'POST',

@@ -24,7 +24,15 @@ if (!(await db.selectFrom('users').select('id').executeTakeFirst())) {
     const email = `kill.${count}@example.com`;
     await db
       .insertInto('users')
-      .values({ id, email, first_name: 'Rudo', last_name: 'Dube', auth_provider: 'email', password_hash: null, created_at: new Date() })
+      .values({
+        id,
+        email,
+        first_name: 'Rudo',
+        last_name: 'Dube',
+        auth_provider: 'email',
+        password_hash: null,
+        created_at: new Date(),
+      })
       .execute();
     tokens.push((await openSession(platform, db, id, limits.authCookieSeconds)).token);
   }

@@ -42,11 +42,16 @@ export async function addAccount(app: TestApp, account: Account = {}): Promise<{
 
 /** Somebody who is signed in already, without a sign-up. */
 export async function signedIn(app: TestApp, account: Account = {}): Promise<SignedIn> {
-  const { userId, email } = await addAccount(app, account);
+  const person = { ...(await addAccount(app, account)), visitor: app.visitor() };
+  await signInAgain(app, person);
+  return person;
+}
+
+/** A new session for the same account in the same browser: after the clock was moved. */
+export async function signInAgain(app: TestApp, { visitor, userId }: SignedIn): Promise<void> {
   const { platform } = app.site;
   const opened = await openSession(platform, platform.db, userId, limits.authCookieSeconds);
-  const visitor = app.visitor();
   visitor.cookies.set('auth_token', opened.cookie);
+  visitor.cookies.delete('XSRF-TOKEN');
   visitor.token = opened.token;
-  return { visitor, userId, email };
 }

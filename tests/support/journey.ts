@@ -64,6 +64,13 @@ const isAnsweredRefusal = (text: string, url: string): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
   new URL(url).pathname.startsWith('/api/');
 
+/** Opens a page and waits until its script has taken over: only then does a link open a modal. */
+export async function open(page: Page, path: string): Promise<void> {
+  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  await page.goto(path);
+  await sessionChecked;
+}
+
 /** WCAG 2.2 AA by axe, on the page as it stands, in one theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,5 +1,5 @@
-import type { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint, Sending } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -29,6 +29,9 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   listServices: { sending: {}, ...both('200') },
   readService: { sending: { params: { id: 'web-gis' } }, ...both('200') },
   readServicesPage: { sending: {}, ...both('200') },
+
+  listArticles: { sending: {}, ...both('200') },
+  readArticle: { sending: { params: { slug: 'mapping-a-veld-fire' } }, ...both('200') },
 
   signup: {
     sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },
@@ -80,5 +83,5 @@ export const sampled = (all: Endpoints): { name: string; endpoint: Endpoint; sam
   (Object.keys(samples) as (keyof Endpoints)[]).map((name) => ({
     name,
     endpoint: all[name],
-    sample: samples[name] as Sample,
+    sample: samples[name] as unknown as Sample,
   }));

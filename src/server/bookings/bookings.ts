@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { confirmBooking } from '#contract/bookings.ts';
 import { type Booking, needsPhone, phoneAsE164 } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -49,6 +50,7 @@ export async function holdSlot(
     if (own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime()) {
       return { id: own.id, expiresAt: own.hold_expires_at };
     }
+    await lockDiary(trx);
     if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
     return insertHold(trx, userId, start, now);
   }).catch((error: unknown) => {
@@ -239,6 +241,14 @@ export async function tidyHolds({ db, clock }: Platform): Promise<void> {
 /** One person's requests stand in line (lock order: user, then slot; SECURITY 5.4). */
 async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/**
+ * Holds are made one after another. The key alone keeps meetings apart; but two people who change to each other's
+ * times would each wait for the cells the other gives up, until PostgreSQL notices the deadlock a second later.
+ */
+async function lockDiary(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }
 
 async function refuseAboveLimit(trx: Trx, userId: string, now: Date): Promise<void> {

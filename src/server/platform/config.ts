@@ -100,5 +100,8 @@ function secretFrom(environment: Environment, dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
+  const kept = readFileSync(file, 'utf8').trim();
+  // A process killed while it wrote the file leaves it empty; an empty key would sign for anybody.
+  if (kept.length >= 32) return kept;
+  throw new SettingError(`SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`);
 }

@@ -87,6 +87,9 @@ export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '5
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
+/** The row this one belongs to is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+
 /** The server is away, full, restarting or over its time: worth another try, not a mistake of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');

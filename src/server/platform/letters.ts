@@ -26,21 +26,21 @@ export function readTemplate<const Placeholder extends string>(
       throw new ContentError(`content/${file}: {${used}} is not one of ${given.join(', ')}`);
   }
   return (values) => {
-    const filled = (text: string, write: (value: string) => string): string =>
-      text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? ''));
+    const filled = (text: string, write: (value: string, key: string) => string): string =>
+      text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
     // An optional line whose value is empty leaves no hole.
     const text = filled(body, (value) => value).replace(/\n{3,}/g, '\n\n');
     return {
       subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
       text,
-      html: page(toHtml(filled(body, escapeMarkdown).replace(/\n{3,}/g, '\n\n'))),
+      html: page(toHtml(filled(body, asMarkdown).replace(/\n{3,}/g, '\n\n'))),
     };
   };
 }
 
-/** A person's own words must stay words: no link, heading or list may grow out of a name. */
-const escapeMarkdown = (value: string): string =>
-  /^https?:\/\/\S+$/.test(value) ? `<${value}>` : value.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, '\\$&');
+/** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
+const asMarkdown = (value: string, key: string): string =>
+  key.endsWith('Url') ? `<${value}>` : value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');
 
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="font:16px/1.6 Arial,sans-serif;color:#17201b;max-width:36em">${body}</body></html>`;

@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+// Held here, or the collector would close a file nobody names any more, and its lock with it.
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes a folder for this process until `release` or death of any kind. Node has no file locks of its own;
  * an open exclusive SQLite transaction is one: the system frees it with the process, on every platform.
@@ -20,8 +23,14 @@ export function lockFolder(folder: string): { release(): void } {
       { cause },
     );
   }
+  held.add(file);
   writeFileSync(owner, String(process.pid));
-  return { release: () => file.close() };
+  return {
+    release() {
+      held.delete(file);
+      file.close();
+    },
+  };
 }
 
 function processIn(owner: string): string {

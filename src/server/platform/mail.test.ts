@@ -83,7 +83,7 @@ describe('a letter', () => {
     const { ref } = await bookAt(visitor, tuesday('09:00'));
     for (const mail of [await inbox.next(email), await inbox.next('owner@example.com')]) {
       expect(mail.headers['subject']).toContain(ref);
-      expect(mail.raw).toMatch(/Content-Type: text\/calendar;[^]*?method=REQUEST/i);
+      expect(mail.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
       expect(mail.raw).toContain(`filename=${ref}.ics`);
     }
   });

@@ -71,12 +71,14 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
       kept.set(path, page);
       compressBest(page);
     }
+    // What is gone is no longer shown; what merely fails to be made again is.
+    if (!keep && page.status < 500) kept.delete(path);
     return page;
   }
 
   function keyOf(path: string): string {
     const isData = path.endsWith(dataEnding);
-    const page = isData ? path.slice(0, -dataEnding.length).replace(/^\/_root$/, '/') : path;
+    const page = isData ? path.slice(0, -dataEnding.length).replace(/\/_$/, '/') : path;
     if (hasRoute(page)) return path;
     return isData ? notFound.data : notFound.page;
   }
@@ -137,7 +139,7 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
     },
     drop(path) {
       kept.delete(path);
-      kept.delete(`${path === '/' ? '/_root' : path}${dataEnding}`);
+      kept.delete(`${path === '/' ? '/_' : path}${dataEnding}`);
     },
     async warm(paths) {
       for (const path of paths) await make(path);
@@ -207,8 +209,8 @@ export function inlineScriptHashes(html: string): string[] {
 
 function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
 /** One spelling per page: no doubled or trailing slashes. Leading ones collapse, so `//host` cannot become a redirect. */

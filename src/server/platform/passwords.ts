@@ -53,7 +53,7 @@ export async function passwordMatches(password: string, stored: string | null): 
 
 // What people type when a form asks for a capital and a number; ours, matched after digits and signs are taken off.
 const commonBases = new Set(
-  'password passwort passw pass welcome qwerty qwertyuiop asdfgh asdfghjkl zxcvbnm abc abcd abcdef letmein admin administrator root iloveyou monkey dragon master sunshine princess football cricket soccer baseball superman batman shadow login hello freedom whatever trustno secret changeme default guest test testing user summer winter spring autumn january february march april june july august september october november december monday friday sunday zimbabwe bulawayo harare africa jesus jesuschrist blessing god godisgood company computer internet google facebook whatsapp samsung mapping qgis arcgis'.split(
+  'password passwort passw pass welcome qwerty qwertyuiop qwe qaz qazwsx aa asd asdfgh asdfghjkl zxcvbnm abc abcd abcdef letmein admin administrator root iloveyou monkey dragon master sunshine princess football cricket soccer baseball superman batman shadow login hello freedom whatever trustno secret changeme default guest test testing user summer winter spring autumn january february march april june july august september october november december monday friday sunday zimbabwe bulawayo harare africa jesus jesuschrist blessing god godisgood company computer internet google facebook whatsapp samsung mapping qgis arcgis'.split(
     ' ',
   ),
 );

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addSeconds } from '#server/platform/clock.ts';
-import type { Queries } from '#server/platform/database.ts';
+import { isForeignKeyViolation, type Queries } from '#server/platform/database.ts';
 import type { Account } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
@@ -71,6 +71,16 @@ async function issueToken(db: Queries, sessionId: string, now: Date): Promise<st
   return token;
 }
 
+/** A new bearer for a session that is already there; null when it was signed out meanwhile, in another tab. */
+async function renewToken(db: Queries, sessionId: string, now: Date): Promise<string | null> {
+  try {
+    return await issueToken(db, sessionId, now);
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return null;
+    throw error;
+  }
+}
+
 const liveSessions = (db: Queries, now: Date) =>
   db
     .selectFrom('sessions')
@@ -95,7 +105,8 @@ export async function currentSession(
   const holds = sameText(row.secret_hash, hash) || (inGrace && sameText(row.previous_hash ?? '', hash));
   if (!holds) return null;
   const user = await findUser(db, row.user_id);
-  return user && { user, token: await issueToken(db, row.id, now) };
+  const token = await renewToken(db, row.id, now);
+  return user && token ? { user, token } : null;
 }
 
 /**
@@ -127,8 +138,8 @@ export async function refreshSession(
     .returning(['id', 'idle_seconds'])
     .executeTakeFirst();
   if (rotated) {
-    const cookie = `${rotated.id}.${secret}`;
-    return { token: await issueToken(db, rotated.id, now), cookie, idleSeconds: rotated.idle_seconds };
+    const token = await renewToken(db, rotated.id, now);
+    return token ? { token, cookie: `${rotated.id}.${secret}`, idleSeconds: rotated.idle_seconds } : null;
   }
   const session = await liveSessions(db, now)
     .select(['sessions.id', 'user_id', 'previous_hash', 'previous_until', 'idle_seconds'])
@@ -136,7 +147,8 @@ export async function refreshSession(
     .executeTakeFirst();
   if (!session?.previous_hash || !sameText(session.previous_hash, hash)) return null;
   if (session.previous_until && session.previous_until > now) {
-    return { token: await issueToken(db, session.id, now), cookie: null, idleSeconds: session.idle_seconds };
+    const token = await renewToken(db, session.id, now);
+    return token ? { token, cookie: null, idleSeconds: session.idle_seconds } : null;
   }
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
   await audit(db, clock, { event: 'refresh.reuse', userId: session.user_id, subject: session.id });

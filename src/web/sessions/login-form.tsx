@@ -35,7 +35,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
     },
   });
   return (
-    <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
+    <form className="grid gap-5" {...form.form}>
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label="Password"

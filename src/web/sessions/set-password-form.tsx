@@ -18,7 +18,7 @@ export function SetPasswordForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form className="mt-6 grid max-w-lg gap-5" onSubmit={form.onSubmit} noValidate>
+    <form className="mt-6 grid max-w-lg gap-5" {...form.form}>
       <p className="text-ink2">
         Your account is active. You signed up in another browser, so choose its password here.
       </p>

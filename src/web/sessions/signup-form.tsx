@@ -44,7 +44,7 @@ export function SignupForm({ origin, logIn, onKnownEmail }: Props) {
     },
   });
   return (
-    <form className="grid gap-5" onSubmit={form.onSubmit} noValidate>
+    <form className="grid gap-5" {...form.form}>
       <div className="grid gap-5 wide:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />

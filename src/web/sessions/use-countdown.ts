@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 
+const tickMs = 250;
+
 /** Whole seconds left until `endsAt` (epoch milliseconds), by the clock of the device: a sleeping tab catches up. */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   const over = now >= endsAt;
   useEffect(() => {
     if (over) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, [over]);
-  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+  // `now` is up to one tick old: without taking it off, a count of 120 would begin at 121.
+  return Math.max(0, Math.ceil((endsAt - now - tickMs) / 1000));
 }
 
 /** `m:ss` */

@@ -14,20 +14,22 @@ interface Options<V extends Values> {
   validate(values: V): Partial<Record<keyof V & string, string>>;
   /** Sends the form. What it throws is shown; everything typed stays. */
   submit(values: V): Promise<void>;
+  /** The form shows an ErrorSummary, which takes the focus; else the first wrong field does. */
+  summarised?: boolean;
 }
 
 /**
  * A form's values, messages and sending. A field is checked when it is left after an edit and again on submit, never
  * while typing its first characters; a second press while sending does nothing.
  */
-export function useForm<V extends Values>({ initial, validate, submit }: Options<V>) {
+export function useForm<V extends Values>({ initial, validate, submit, summarised = false }: Options<V>) {
   const id = useId();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const fieldId = (name: string): string => `${id}${name}`;
   const edited = useRef(new Set<string>());
-  const summary = useRef<HTMLDivElement>(null);
 
   function change(name: keyof V & string, value: string | boolean): void {
     edited.current.add(name);
@@ -44,8 +46,22 @@ export function useForm<V extends Values>({ initial, validate, submit }: Options
   function show(messages: Partial<Record<string, string>>, sentence: string | null): void {
     setErrors(messages);
     setRefusal(sentence);
-    requestAnimationFrame(() => summary.current?.focus());
+    const first = Object.keys(values).find((name) => messages[name]);
+    if (first && !summarised) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
   }
+
+  /** What was typed before the script ran is taken over, not lost: a slow phone is faster to type on than to load. */
+  function takeOver(element: HTMLFormElement | null): void {
+    const typed: Partial<Values> = {};
+    for (const control of element?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+      const value =
+        control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value;
+      if (control.name in initial && value !== initial[control.name]) typed[control.name] = value;
+    }
+    if (Object.keys(typed).length > 0) setValues((current) => ({ ...current, ...typed }));
+  }
+  const [form] = useState(() => (element: HTMLFormElement | null) => takeOver(element));
 
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -66,19 +82,20 @@ export function useForm<V extends Values>({ initial, validate, submit }: Options
     }
   }
 
-  const fieldId = (name: string): string => `${id}${name}`;
   return {
     values,
     errors,
     /** The sentence for the whole form, or null. */
     refusal,
     busy,
-    summary,
-    onSubmit,
+    /** Spread on the form element. */
+    form: { ref: form, onSubmit, noValidate: true },
     change,
     setRefusal,
-    /** Messages with the fields they belong to, for the summary that links to them. */
-    messages: Object.entries(errors).flatMap(([name, message]) => (message ? [{ fieldId: fieldId(name), message }] : [])),
+    /** Messages by the id of their control, as ErrorSummary takes them. */
+    errorsByFieldId: Object.fromEntries(
+      Object.entries(errors).flatMap(([name, message]) => (message ? [[fieldId(name), message]] : [])),
+    ),
     /** Spread on a text input, text area or select. */
     field: (name: keyof V & string) => ({
       id: fieldId(name),

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listArticles, readArticle } from '#contract/articles.ts';
+import { listServices } from '#contract/catalogue.ts';
+import { namesIn } from '#server/platform/content.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('GET /articles', () => {
+  it('200 with every file of content/articles, newest first', async () => {
+    const { articles } = (await app.visitor().call(listArticles, {})).body;
+    expect(articles.map(({ slug }) => slug).sort()).toEqual(namesIn('articles', '.md'));
+    const dates = articles.map(({ published }) => published);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(articles.filter(({ readingMinutes }) => readingMinutes < 1)).toEqual([]);
+  });
+});
+
+describe('GET /articles/:slug', () => {
+  it('200 for each: HTML without script, headings that can be linked to, sources, services that exist', async () => {
+    const { services } = (await app.visitor().call(listServices, {})).body;
+    const known = services.map(({ id, name }) => `${id} ${name}`);
+    for (const slug of namesIn('articles', '.md')) {
+      const { article, html, contents, sources, relatedServices } = (
+        await app.visitor().call(readArticle, { params: { slug } })
+      ).body;
+      expect(article.slug).toBe(slug);
+      expect(html).not.toMatch(/<script|style=|href="javascript:/);
+      for (const { id } of contents) expect(html).toContain(`id="${id}"`);
+      expect(sources.length).toBeGreaterThan(0);
+      expect(sources.filter(({ url }) => url !== undefined && !/^https?:\/\//.test(url))).toEqual([]);
+      expect(known).toEqual(expect.arrayContaining(relatedServices.map(({ id, name }) => `${id} ${name}`)));
+    }
+  });
+
+  it.each(['nothing', '__proto__', 'constructor', '..%2Fcompany'])('404 NOT_FOUND %s', async (slug) => {
+    expect(outcome(await app.visitor().call(readArticle, { params: { slug } }))).toBe('404 NOT_FOUND');
+  });
+});

@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isLoopback, readConfig, SettingError } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'site-config-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const secret = 'a secret of at least thirty-two characters';
+const live = {
+  MODE: 'live',
+  PUBLIC_URL: 'https://shop.example.com',
+  SECRET: secret,
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+};
+
+describe('without settings', () => {
+  it('it is a demo on localhost:3000 with an embedded database and no mail server', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: folder,
+      databaseUrl: null,
+      smtpUrl: null,
+      ownerEmail: null,
+      trustProxyHops: 0,
+      rateLimitFactor: 1,
+    });
+    expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('a secret is made once, for this machine alone, and kept', () => {
+    const data = path.join(folder, 'new');
+    const made = readConfig({ DATA_DIR: data }).secret;
+    expect(made.length).toBeGreaterThanOrEqual(64);
+    expect(readConfig({ DATA_DIR: data }).secret).toBe(made);
+    expect(statSync(path.join(data, 'secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    expect(readFileSync(path.join(data, 'secret'), 'utf8')).toContain(made);
+  });
+
+  it('a secret that is set is not written anywhere', () => {
+    expect(readConfig({ DATA_DIR: folder, SECRET: secret }).secret).toBe(secret);
+    expect(existsSync(path.join(folder, 'secret'))).toBe(false);
+  });
+});
+
+describe('a setting that is right', () => {
+  it.each([
+    [{ PUBLIC_URL: 'https://shop.example.com/path?x=1' }, { publicUrl: 'https://shop.example.com' }],
+    [{ OWNER_EMAIL: ' Boss@Example.com ' }, { ownerEmail: 'boss@example.com' }],
+    [{ DATABASE_URL: 'postgresql://site@db/site' }, { databaseUrl: 'postgresql://site@db/site' }],
+    [{ TRUST_PROXY: '2' }, { trustProxyHops: 2 }],
+    [{ PORT: '0' }, { port: 0 }],
+    [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
+    [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
+  ])('%j is read', (settings, expected) => {
+    expect(readConfig({ DATA_DIR: folder, ...settings })).toMatchObject(expected);
+  });
+});
+
+describe('a setting that is wrong stops the start with its name, what it must be, and an example', () => {
+  it.each([
+    [{ MODE: 'production' }, 'MODE must be demo or live, not "production". Example: demo'],
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http". Example: 3000'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000". Example: 3000'],
+    [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535, not "3000.5". Example: 3000'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 10, not "yes". Example: 0'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be a whole number from 1 to 1000000, not "0". Example: 1'],
+    [
+      { DATABASE_URL: 'mysql://localhost/site' },
+      'DATABASE_URL must be a URL beginning with postgres:// or postgresql://. Example: postgres://site@localhost/site',
+    ],
+    [
+      { PUBLIC_URL: 'shop.example.com' },
+      'PUBLIC_URL must be a URL beginning with http:// or https://. Example: https://www.example.co.zw',
+    ],
+    [
+      { PUBLIC_URL: 'javascript:alert(1)' },
+      'PUBLIC_URL must be a URL beginning with http:// or https://. Example: https://www.example.co.zw',
+    ],
+    [
+      { SMTP_URL: 'mail.example.com' },
+      'SMTP_URL must be a URL beginning with smtp:// or smtps://. Example: smtps://user:password@mail.example.co.zw',
+    ],
+    [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
+    [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],
+    [{ ...live, SECRET: '' }, 'SECRET must be set in live mode. Example: the output of: openssl rand -base64 48'],
+    [{ ...live, SMTP_URL: '' }, 'SMTP_URL must be set in live mode. Example: smtps://user:password@mail.example.co.zw'],
+    [
+      { ...live, PUBLIC_URL: 'http://shop.example.com' },
+      'PUBLIC_URL must begin with https:// in live mode: sign-in cookies are refused over plain http. Example: https://www.example.co.zw',
+    ],
+  ])('%j', (settings, sentence) => {
+    expect(() => readConfig({ DATA_DIR: folder, ...settings })).toThrow(new SettingError(sentence));
+  });
+
+  it('never says what a secret or an address with a password was', () => {
+    for (const settings of [
+      { SECRET: 'hunter2' },
+      { SMTP_URL: 'http://u:hunter2@h' },
+      { DATABASE_URL: 'x://u:hunter2@h' },
+    ]) {
+      expect(() => readConfig({ DATA_DIR: folder, ...settings })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+
+  it('also a secret file that was cut short: an empty key would sign for anybody', () => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, '');
+    const sentence = `SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`;
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(new SettingError(sentence));
+  });
+});
+
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['127.0.0.1.evil.example', false],
+  ['10.0.0.1', false],
+  ['localhost.evil.example', false],
+])('%s is this machine: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

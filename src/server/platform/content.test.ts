@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { projectRoot } from '#tests/support/project-files.ts';
+import { ContentError, namesIn, readMarkdown, readYaml, toHtml } from './content.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-content-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file and answers its name as seen from content/. */
+function written(name: string, text: string): string {
+  writeFileSync(path.join(folder, name), text);
+  return path.relative(path.join(projectRoot, 'content'), path.join(folder, name));
+}
+
+const schema = z.strictObject({
+  name: z.string().check(z.minLength(1, 'must not be empty')),
+  hours: z.array(z.object({ opens: z.string('must be a time') })),
+});
+
+describe('a file that is right', () => {
+  it('is read: YAML', () => {
+    const file = written('right.yaml', 'name: Kopje\nhours:\n  - opens: "08:00"\n');
+    expect(readYaml(file, schema)).toEqual({ name: 'Kopje', hours: [{ opens: '08:00' }] });
+  });
+
+  it('is read: Markdown with a head, also with the line ends of Windows', () => {
+    const file = written('right.md', '---\r\ntitle: Terms\r\n---\r\n\r\nWords.\r\n');
+    expect(readMarkdown(file, z.object({ title: z.string() }))).toEqual({ head: { title: 'Terms' }, body: 'Words.' });
+  });
+});
+
+describe('a file that is wrong stops the start and names the file, the field and the reason', () => {
+  const problem = (read: () => unknown): string => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof ContentError) return error.message;
+      throw error;
+    }
+    return 'nothing was wrong';
+  };
+
+  it('a field', () => {
+    const file = written('field.yaml', 'name: ""\nhours:\n  - opens: 8\n');
+    expect(problem(() => readYaml(file, schema))).toBe(
+      `content/${file}: name: must not be empty; hours.0.opens: must be a time`,
+    );
+  });
+
+  it('a key nobody knows, and a file that is empty', () => {
+    const unknown = written('unknown.yaml', 'name: Kopje\nhours: []\ncolour: red\n');
+    expect(problem(() => readYaml(unknown, schema))).toMatch(/: file: .*(colour|Unrecognized|Invalid)/i);
+    expect(problem(() => readYaml(written('empty.yaml', ''), schema))).toMatch(/empty\.yaml: file: /);
+  });
+
+  it('YAML that cannot be read, with its line', () => {
+    const file = written('broken.yaml', 'name: "Kopje\nhours: [');
+    expect(problem(() => readYaml(file, schema))).toMatch(/^content\/.*broken\.yaml: .*line \d/s);
+  });
+
+  it('a page without its head', () => {
+    const file = written('headless.md', '# Terms\n');
+    expect(problem(() => readMarkdown(file, z.object({})))).toBe(
+      `content/${file}: must begin with a block between two lines of ---`,
+    );
+  });
+
+  it('a file that is missing', () => {
+    expect(problem(() => readYaml('nothing.yaml', schema))).toBe('content/nothing.yaml: the file is missing');
+  });
+});
+
+it('Markdown becomes HTML, and HTML or script in it stays text', () => {
+  expect(toHtml('## Heading\n\n- one\n- two')).toBe('<h2>Heading</h2>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n');
+  const html = toHtml(
+    '<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](data:text/html,a)',
+  );
+  expect(html).not.toMatch(/<script|<img|href="(javascript|data):/);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+it('the names of a folder come sorted and without their ending', () => {
+  const names = namesIn('emails', '.md');
+  expect(names).toContain('activation-code');
+  expect(names).toEqual([...names].sort());
+});

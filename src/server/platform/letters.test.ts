@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ContentError } from './content.ts';
+import { readTemplate } from './letters.ts';
+
+const letter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
+const write = (firstName: string) => letter({ firstName, code: '012345', minutes: '15', brand: 'Kopje Geospatial' });
+
+/** The tags of a letter, without what the page around it brings. */
+const tagsOf = (html: string): string[] =>
+  [...html.slice(html.indexOf('<body'), html.indexOf('</body>')).matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(
+    ([, name]) => name ?? '',
+  );
+
+describe('a letter', () => {
+  it('has a subject, a text with every word in it, and the same as HTML', () => {
+    const { subject, text, html } = write('Amara');
+    expect(subject).toBe('Your Kopje Geospatial activation code');
+    expect(text).toContain('Hello Amara,');
+    expect(text).toMatch(/^012345$/m);
+    expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    expect(html).toContain('<p>012345</p>');
+  });
+
+  it('links our own addresses', () => {
+    const booked = readTemplate('welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+    const { text, html } = booked({
+      firstName: 'Amara',
+      servicesUrl: 'https://shop.example.com/services',
+      bookingsUrl: 'https://shop.example.com/bookings?a=1&b=2',
+      brand: 'Kopje',
+    });
+    expect(text).toContain('https://shop.example.com/bookings?a=1&b=2');
+    expect(html).toContain('href="https://shop.example.com/bookings?a=1&amp;b=2"');
+  });
+
+  it('that asks for what it is not given stops the start, naming file and placeholder', () => {
+    const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, brand';
+    expect(() => readTemplate('activation-code', ['code', 'minutes', 'brand'])).toThrow(new ContentError(message));
+  });
+
+  it('that does not exist stops the start', () => {
+    expect(() => readTemplate('nothing', [])).toThrow(
+      new ContentError('content/emails/nothing.md: the file is missing'),
+    );
+  });
+});
+
+describe("a person's words stay words", () => {
+  const plainTags = tagsOf(write('Amara').html);
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[win](https://evil.example)',
+    '![](https://evil.example/a.png)',
+    '<https://evil.example>',
+    'https://evil.example/free-prize',
+    'http://evil.example',
+    '# Heading',
+    '**bold** _em_ `code`',
+    '- item',
+    '1. item',
+    '> quote',
+    '&lt;b&gt; &#60;b&#62;',
+    '\\[x\\](https://evil.example)',
+    '{code} {brand}',
+  ])('%s makes no link, picture or heading', (name) => {
+    const { html, text } = write(name);
+    expect(tagsOf(html)).toEqual(plainTags);
+    expect(html).not.toContain('href=');
+    expect(text).toContain(`Hello ${name},`);
+  });
+
+  it('whatever one line holds: the HTML has the same tags as ever, and shows the words', () => {
+    const line = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && text.trim() !== '');
+    const signs = fc.stringMatching(/^[a-z<>[\]()*_`#!~|&;:/.\\{}=+-]{1,30}$/);
+    fc.assert(
+      fc.property(fc.oneof(line, signs), (name) => {
+        expect(tagsOf(write(name).html)).toEqual(plainTags);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('a line break in a name does not reach the subject', () => {
+    const booked = readTemplate('booking-notice-owner', [
+      'reference',
+      'businessTime',
+      'clientTime',
+      'service',
+      'mode',
+      'name',
+      'email',
+      'phone',
+      'organisation',
+      'topic',
+    ]);
+    const values = {
+      businessTime: '',
+      clientTime: '',
+      service: '',
+      mode: '',
+      name: '',
+      email: '',
+      phone: '',
+      organisation: '',
+    };
+    const { subject, html } = booked({
+      ...values,
+      reference: 'B-26\r\nBcc: all@example.com',
+      topic: 'Title\n===\n\n# Heading\n\n---',
+    });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(tagsOf(html).filter((tag) => /^h[1-6r]$/.test(tag))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isCommonPassword, passwordMatches } from './passwords.ts';
+
+describe('a stored password', () => {
+  it('is argon2id with 19 MiB and 2 passes, salted anew each time, and matches only itself', async () => {
+    const [one, two] = [await hashPassword('Granite-Kopje-77'), await hashPassword('Granite-Kopje-77')];
+    expect(one).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await passwordMatches('Granite-Kopje-77', one)).toBe(true);
+    expect(await passwordMatches('granite-kopje-77', one)).toBe(false);
+    expect(await passwordMatches('Granite-Kopje-77 ', one)).toBe(false);
+    expect(await passwordMatches('', one)).toBe(false);
+  });
+
+  it('matches however the keyboard composed its accents', async () => {
+    const stored = await hashPassword('Ren\u00e9e-Kopje-7');
+    expect(await passwordMatches('Rene\u0301e-Kopje-7', stored)).toBe(true);
+  });
+
+  it('is taken whole: nothing is cut off at 72 bytes or at a NUL', async () => {
+    const long = `Aa1${'ä'.repeat(120)}`;
+    const stored = await hashPassword(long);
+    expect(await passwordMatches(`${long.slice(0, -1)}ö`, stored)).toBe(false);
+    expect(await passwordMatches('Aa1\0other-end', await hashPassword('Aa1\0some-end'))).toBe(false);
+  });
+
+  it.each([null, '', 'argon2id$19456$2', 'plain'])('is never matched where %j is stored', async (stored) => {
+    expect(await passwordMatches('Granite-Kopje-77', stored)).toBe(false);
+  });
+
+  it('costs the same where none is stored, so that time tells nothing', async () => {
+    const stored = await hashPassword('Granite-Kopje-77');
+    const timed = async (hash: string | null): Promise<number> => {
+      const began = performance.now();
+      for (let count = 0; count < 5; count += 1) await passwordMatches('Other-Words-1', hash);
+      return performance.now() - began;
+    };
+    await timed(stored);
+    const [known, unknown] = [await timed(stored), await timed(null)];
+    // Without the work it would be a thousandth.
+    expect(unknown).toBeGreaterThan(known / 10);
+  });
+
+  it('503 TEMPORARILY_UNAVAILABLE once 2 are worked on and 32 wait; the queue empties again', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('Granite-Kopje-77')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(6);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', details: { retryAfterSeconds: 2 } });
+    }
+    await expect(hashPassword('Granite-Kopje-77')).resolves.toMatch(/^argon2id/);
+  });
+});
+
+describe('a common password', () => {
+  it.each([
+    'Password1',
+    'Password123!',
+    'P@ssw0rd2026',
+    'P455w0rd!',
+    'Qwerty123',
+    'Zimbabwe2026',
+    'Bulawayo-1',
+    'Welcome1',
+    'Aa123456',
+    '1Qaz2wsx',
+    '2026-2027',
+  ])('%s is one', (password) => {
+    expect(isCommonPassword(password, [])).toBe(true);
+  });
+
+  it.each(['Granite-Kopje-77', 'Correct horse 9', 'Mopane-and-Msasa-4', 'xK9-teal-Fig'])('%s is none', (password) => {
+    expect(isCommonPassword(password, [])).toBe(false);
+  });
+
+  it('nor may it be the address, a name or the brand with a number behind', () => {
+    const own = ['tendai.moyo@example.com', 'Tendai', 'Moyo', 'Kopje Geospatial'];
+    for (const password of ['Tendai2026', 'Moyo-1234', 'Example1', 'Kopje2026', 'T3ndai-99']) {
+      expect([password, isCommonPassword(password, own)]).toEqual([password, true]);
+    }
+    expect(isCommonPassword('Tendai-likes-Mopane-4', own)).toBe(false);
+    expect(isCommonPassword('Tendai2026', [])).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { bookingMessages } from '#contract/bookings.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RadioRow, RadioRows } from '../ui/radio-rows.tsx';
+import type { BookingInProgress } from './use-booking.ts';
+import type { BookableService } from './use-service-choice.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  services: readonly BookableService[];
+  choice: BookingInProgress['service'];
+}
+
+/** Which service to talk about, or none yet. */
+export function AboutStep({ heading, services, choice }: Props) {
+  const row = (id: string) => ({
+    name: 'service',
+    value: id,
+    checked: choice.id === id,
+    onChange: () => choice.choose(id),
+  });
+  return (
+    <>
+      {choice.unavailable && (
+        <div className="mb-6">
+          <Notice tone="danger">{bookingMessages.service}</Notice>
+        </div>
+      )}
+      <div className="service-choice">
+        <RadioRows
+          legendClassName="mb-5"
+          legend={
+            <h2 className="text-h3" tabIndex={-1} ref={heading}>
+              What would you like to talk about?
+            </h2>
+          }
+          twoColumns
+        >
+          {services.map(({ id, name, image, duration }) => (
+            <RadioRow key={id} label={name} detail={duration} image={image} {...row(id)} />
+          ))}
+          <RadioRow
+            label="Free consultation"
+            detail="No service yet, or not sure"
+            sign={<Icon name="calendar" className="scale-120" />}
+            {...row('')}
+          />
+        </RadioRows>
+      </div>
+      <div className="step-forward">
+        <ButtonLink to={addressOf('time')}>
+          Day and time
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { href, Link } from 'react-router';
+import { bookingTypes } from '#contract/bookings.ts';
+import { listServices } from '#contract/catalogue.ts';
+import { call } from '../api.ts';
+import { RouteGuard } from '../sessions/guard.tsx';
+import { useSession } from '../sessions/session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/booking-page.ts';
+import { BookingForm } from './booking-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/bookings'), {
+    title: 'Book a consultation',
+    description: 'Book a time to talk: 30 minutes, free, about maps, satellite data, GIS and the software around them.',
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ services }, { types }] = await Promise.all([
+    call(listServices, {}, { context }),
+    call(bookingTypes, {}, { context }),
+  ]);
+  return {
+    services: services.map(({ id, name, image, details }) => ({ id, name, image, duration: details.duration })),
+    consultation: types[0]?.description,
+  };
+}
+
+/** Steps change the address; what is offered stays the same. */
+export const shouldRevalidate = () => false;
+
+export default function BookingPage({ loaderData: { services, consultation } }: Route.ComponentProps) {
+  const session = useSession();
+  const user = session.state === 'user' ? session.user : null;
+  return (
+    <div className="page booking-page">
+      <h1 className="text-step-title">Book a consultation</h1>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">
+        Book a time to talk: 30 minutes, free, about what you want mapped, measured or built.
+      </p>
+      <noscript>
+        <p className="mt-4 max-w-2xl">{consultation}</p>
+        <p className="notice my-6">
+          <span>
+            Booking a time needs JavaScript. Without it, <Link to={href('/contact')}>write to us</Link> and we will find
+            a time together.
+          </span>
+        </p>
+        <h2 className="text-h3">What we can talk about</h2>
+        <ul className="mt-3">
+          {services.map(({ id, name, duration }) => (
+            <li key={id}>
+              <Link to={href('/services/:id', { id })}>{name}</Link>, {duration}
+            </li>
+          ))}
+        </ul>
+      </noscript>
+      <div className="needs-script mt-6 min-h-dvh">
+        <RouteGuard roles={[]}>
+          <BookingForm key={user?.id} services={services} user={user} />
+        </RouteGuard>
+      </div>
+    </div>
+  );
+}

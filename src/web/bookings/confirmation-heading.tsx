@@ -1,0 +1,14 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+/** The outcome, as the heading that takes the focus when it appears (FEATURES 2.3). */
+export const ConfirmationHeading = ({ children }: { children: ReactNode }) => (
+  <h1 className="text-step-title outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+    {children}
+  </h1>
+);
+
+function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return heading;
+}

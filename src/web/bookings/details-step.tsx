@@ -1,0 +1,109 @@
+import type { RefObject } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { bookingMessages, businessZone, meetingModeNames, meetingModes, needsPhone } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RadioRow, RadioRows } from '../ui/radio-rows.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { whenInShort } from './times.ts';
+import type { BookingInProgress } from './use-booking.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  booking: BookingInProgress;
+  user: User;
+}
+
+/** How to meet and what about, while the chosen time is kept. */
+export function DetailsStep({ heading, booking: { form, time, endHold }, user }: Props) {
+  const { mode, topic } = form.values;
+  const modeField = form.field('mode');
+  return (
+    <form className="grid max-w-160 gap-6" {...form.form}>
+      <h2 className="text-h3" tabIndex={-1} ref={heading}>
+        Your details
+      </h2>
+      {time.held && (
+        <HoldClock when={whenInShort(businessZone, time.held.start)} endsAt={time.held.endsAt} onEnd={endHold} />
+      )}
+      <ErrorSummary errors={form.errorsByFieldId} />
+      <div>
+        <Facts
+          facts={[
+            { name: 'Name', value: `${user.first_name} ${user.last_name}` },
+            { name: 'Email', value: <span className="break-words">{user.email}</span> },
+          ]}
+        />
+        <p className="mt-2 text-small text-ink2">From your account. The confirmation goes to this address.</p>
+      </div>
+      <RadioRows legend="How would you like to meet?" error={modeField.error} twoColumns>
+        {meetingModes.map((name, place) => (
+          <RadioRow
+            key={name}
+            id={place === 0 ? modeField.id : undefined}
+            name="meeting"
+            value={name}
+            label={meetingModeNames[name]}
+            checked={mode === name}
+            onChange={() => form.change('mode', name)}
+          />
+        ))}
+      </RadioRows>
+      {needsPhone(mode) && (
+        <TextField
+          label="Phone"
+          hint="So we can call you at the booked time"
+          type="tel"
+          autoComplete="tel"
+          {...form.field('phone')}
+        />
+      )}
+      {mode === 'whatsapp' && (
+        <Checkbox label="You may message me on WhatsApp about this booking" {...form.checkbox('whatsappConsent')} />
+      )}
+      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+      <div>
+        <TextArea
+          label="What is it about?"
+          hint="A sentence or two: the place, the question, what you have already."
+          rows={5}
+          {...form.field('topic')}
+        />
+        <TopicCounter length={topic.trim().length} />
+      </div>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="mt-2 flex flex-wrap justify-between gap-3">
+        <ButtonLink kind="quiet" to={addressOf('time')}>
+          Back
+        </ButtonLink>
+        <Button type="submit" busy={form.busy}>
+          Confirm booking
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const thousands = new Intl.NumberFormat('en-GB');
+
+function TopicCounter({ length }: { length: number }) {
+  const left = limits.topicMaxLength - length;
+  return (
+    <>
+      <p className={`mt-1.5 text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
+        {thousands.format(length)} of {thousands.format(limits.topicMaxLength)} characters
+      </p>
+      <p className="sr-only" role="status">
+        {left < 0 ? bookingMessages.topicLong : left <= 100 ? 'Fewer than 100 characters left' : ''}
+      </p>
+    </>
+  );
+}

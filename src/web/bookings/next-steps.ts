@@ -1,0 +1,26 @@
+import { type Booking, businessZone, type MeetingMode } from '#contract/bookings.ts';
+import { momentIn, whenInShort } from './times.ts';
+
+/** What happens from the booking to the meeting, each with its day. */
+export function nextSteps(booking: Booking, email: string): { when: string; what: string }[] {
+  const meeting = whenInShort(businessZone, booking.start);
+  const { weekday, day } = momentIn(businessZone, booking.createdAt);
+  return [
+    {
+      when: `${weekday} ${day}`,
+      what: `The confirmation goes to ${email}, with a calendar file.`,
+    },
+    {
+      when: `Before ${meeting}`,
+      what: 'Have your question ready, and any map or file that belongs to it. Neither is required.',
+    },
+    { when: meeting, what: meetings[booking.mode](booking.phone ?? '') },
+  ];
+}
+
+const meetings: Record<MeetingMode, (phone: string) => string> = {
+  video: () => 'We meet in a video call.',
+  phone: (phone) => `We call you on ${phone}.`,
+  whatsapp: (phone) => `We call you on WhatsApp, on ${phone}.`,
+  in_person: () => 'We meet in Bulawayo.',
+};

@@ -1,0 +1,74 @@
+import { bookingMessages, businessZone, type Slot } from '#contract/bookings.ts';
+import { FieldError } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { dayInWords, momentIn, placeOf, slotInWords, timeElsewhere } from './times.ts';
+
+interface Props {
+  date: string;
+  slots: readonly Slot[];
+  taken: readonly Slot[];
+  /** The visitor's zone. */
+  zone: string;
+  chosen: string;
+  onChoose: (start: string) => void;
+  /** Somebody wanted to go on without a time. */
+  missing: boolean;
+}
+
+export const firstSlotId = 'first-free-time';
+const missingId = 'time-missing';
+
+/** The times of one day. What is taken stays in its place, so that a person sees why it cannot be had. */
+export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, missing }: Props) {
+  const all = [...slots, ...taken].sort((one, other) => one.start.localeCompare(other.start));
+  const free = new Set(slots.map(({ start }) => start));
+  const first = all.find(({ start }) => free.has(start));
+  const differs = first !== undefined && timeElsewhere(zone, first.start) !== null;
+  return (
+    <fieldset className="mt-9" aria-describedby={missing ? missingId : undefined}>
+      <legend>
+        <h3 className="text-card">{dayInWords(date)}</h3>
+      </legend>
+      <p className="mt-1 text-small text-ink2">
+        Bulawayo time (CAT, UTC+2). Each slot is 30 minutes.
+        {differs && ` The small time is yours, in ${placeOf(zone)}.`}
+      </p>
+      <div className="slots">
+        {all.map((slot) => (
+          <label key={slot.start} className="slot">
+            <input
+              type="radio"
+              name="time"
+              id={slot === first ? firstSlotId : undefined}
+              value={slot.start}
+              checked={slot.start === chosen && free.has(slot.start)}
+              disabled={!free.has(slot.start)}
+              aria-label={slotInWords(slot, zone) + (free.has(slot.start) ? '' : ', taken')}
+              onChange={() => onChoose(slot.start)}
+            />
+            <span>{momentIn(businessZone, slot.start).time}</span>
+            {differs && <small>{timeElsewhere(zone, slot.start)}</small>}
+          </label>
+        ))}
+      </div>
+      {missing && (
+        <div className="mt-3">
+          <FieldError id={missingId}>{bookingMessages.slot}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const awaited = Array.from({ length: 8 }, (_, place) => place);
+
+export const SlotSkeletons = () => (
+  <div className="mt-9">
+    <Skeleton className="h-14 w-56" />
+    <div className="slots">
+      {awaited.map((place) => (
+        <Skeleton key={place} className="h-13" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { businessZone, type Slot } from '#contract/bookings.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { whenInShort } from './times.ts';
+
+interface Props {
+  words: string;
+  alternatives: readonly Slot[];
+  onChoose: (slot: Slot) => void;
+}
+
+/** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
+export function TimeRefusal({ words, alternatives, onChoose }: Props) {
+  return (
+    <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+      <Notice tone="danger">
+        <p>{words}</p>
+        {alternatives.length > 0 && (
+          <p className="mt-3 flex flex-wrap gap-2">
+            {alternatives.map((slot) => (
+              <Button key={slot.start} kind="quiet" small onClick={() => onChoose(slot)}>
+                {whenInShort(businessZone, slot.start)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  return box;
+}

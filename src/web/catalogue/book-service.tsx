@@ -1,0 +1,21 @@
+import type { Service } from '#contract/catalogue.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** Price, duration and the way to book; the booking gets the service by its address and, with script, as state. */
+export function BookService({ service }: { service: Service }) {
+  const { id, name, description, image, price, details } = service;
+  return (
+    <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <ButtonLink
+        to={`/bookings?service=${id}`}
+        state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
+      >
+        Book Now
+      </ButtonLink>
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <b className="text-h3 flared">USD {price}</b>
+        <span className="text-ink2">{details.duration}</span>
+      </p>
+    </div>
+  );
+}

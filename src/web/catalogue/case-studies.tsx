@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { Facts } from '../ui/facts.tsx';
+import { Plate } from '../ui/plate.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface CaseStudiesProps {
+  studies: readonly {
+    id: string;
+    name: string;
+    summary: string;
+    image: string;
+    service: { id: string; name: string };
+    madeWith: string;
+  }[];
+}
+
+/** Plate and words, changing sides from one study to the next. */
+export function CaseStudies({ studies }: CaseStudiesProps) {
+  return (
+    <div className="case-studies">
+      {studies.map(({ id, name, summary, image, service, madeWith }) => (
+        <article key={id}>
+          <Plate src={image} alt="" className="aspect-[3/2]" />
+          <div>
+            <h3 className="case-study-name">{name}</h3>
+            <p className="mt-2 mb-5 text-ink2">{summary}</p>
+            <Facts
+              facts={[
+                {
+                  name: 'Service',
+                  value: <TextLink to={href('/services/:id', { id: service.id })}>{service.name}</TextLink>,
+                },
+                { name: 'Made with', value: madeWith },
+              ]}
+            />
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import type { courseSchema } from '#contract/catalogue.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SalePrice } from '../ui/sale-price.tsx';
+
+type Course = z.output<typeof courseSchema>;
+
+export function Courses({ courses }: { courses: readonly Course[] }) {
+  return (
+    <div className="grid gap-7 wide:grid-cols-3">
+      {courses.map((course) => (
+        <CourseCard key={course.id} {...course} />
+      ))}
+    </div>
+  );
+}
+
+function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
+  const contents = [`${weeks}-Week Intensive Program`, `${projects} hands-on projects`, 'Certification'];
+  return (
+    <article className="course" id={id}>
+      <h3 className="text-h3">{name}</h3>
+      <p className="mt-1 mb-auto text-small text-ink2">{lead}</p>
+      <SalePrice {...price} />
+      <ul>
+        {contents.map((line) => (
+          <li key={line}>
+            <Icon name="check" className="text-leaf" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/bookings">Book Consultation</ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { href } from 'react-router';
+import { listServices } from '#contract/catalogue.ts';
+import { readSitePage } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ClosingBand } from '../ui/closing-band.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { PageHead, Section } from '../ui/section.tsx';
+import type { Route } from './+types/overview-page.ts';
+import { PriceGroups } from './price-groups.tsx';
+import { groupServices } from './service-groups.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [words, { services, groups }] = await Promise.all([
+    call(readSitePage, { params: { page: 'services' } }, { context }),
+    call(listServices, {}, { context }),
+  ]);
+  return { words, groups: groupServices(services, groups) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData ? pageMeta(matches, location.pathname, loaderData.words) : [];
+
+export default function OverviewPage({ loaderData: { words, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={words.heading} lead={words.lead} />
+      <div className="page">
+        <div className="graticule" />
+        <div className="ways-in">
+          <Prose html={words.html} />
+        </div>
+      </div>
+      <Section heading="All services and prices" lead="Each price is for one piece of work, in US dollars.">
+        <PriceGroups groups={groups} />
+        <ButtonLink to={href('/services2')} kind="ghost" className="mt-11">
+          See every service with its map
+        </ButtonLink>
+      </Section>
+      <ClosingBand
+        heading="Free consultation. Bring a map or just a question."
+        text="Thirty minutes, in Bulawayo or online."
+        label="Book a consultation"
+        to="/bookings"
+      />
+    </>
+  );
+}

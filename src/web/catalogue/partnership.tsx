@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { href, Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface PartnershipProps {
+  words: { heading: string; text: string; label: string };
+  related: { heading: string; links: readonly { label: string; to: string }[] };
+  claims: readonly string[];
+}
+
+export function Partnership({ words, related, claims }: PartnershipProps) {
+  const headingId = useId();
+  return (
+    <section className="section" aria-labelledby={headingId}>
+      <div className="page">
+        <div className="graticule" />
+        <div className="grid gap-x-6 gap-y-9 pt-7 wide:grid-cols-[7fr_5fr]">
+          <div>
+            <h2 id={headingId} className="text-h2 max-w-sm">
+              {words.heading}
+            </h2>
+            <p className="mt-4 max-w-lg text-ink2">{words.text}</p>
+            <ul className="claims">
+              {claims.map((claim) => (
+                <li key={claim}>{claim}</li>
+              ))}
+            </ul>
+            <ButtonLink to={href('/contact')} kind="ghost" className="mt-6">
+              {words.label}
+            </ButtonLink>
+          </div>
+          <nav aria-label={related.heading}>
+            <ul className="rows">
+              {related.links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>
+                    {label}
+                    <Icon name="arrow-right" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { Disclosure } from '../ui/disclosure.tsx';
+
+interface QuestionsProps {
+  heading: string;
+  questions: readonly { question: string; answer: string }[];
+}
+
+/** Questions and answers; the first stands open. */
+export function Questions({ heading, questions }: QuestionsProps) {
+  const headingId = useId();
+  return (
+    <section className="section" aria-labelledby={headingId}>
+      <div className="page grid gap-x-6 gap-y-4 wide:grid-cols-[4fr_8fr]">
+        <h2 id={headingId} className="text-h2">
+          {heading}
+        </h2>
+        <div>
+          {questions.map(({ question, answer }, index) => (
+            <Disclosure key={question} summary={question} open={index === 0}>
+              <p>{answer}</p>
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import { href } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { onPlainClick } from '../shell/plain-click.ts';
+import { shortDescription } from '../shell/short-description.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PlateCard } from '../ui/plate-card.tsx';
+import type { ShownService } from './service-modal-words.ts';
+
+const ServiceModal = lazy(async () => ({ default: (await import('./service-modal.tsx')).ServiceModal }));
+
+interface ServiceGridProps {
+  services: readonly ShownService[];
+  notSure: { heading: string; text: string; label: string };
+}
+
+/** All cards are in the HTML; with script, CSS shows the first three until the button is pressed (spec 2). */
+export function ServiceGrid({ services, notSure }: ServiceGridProps) {
+  const [expanded, setExpanded] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = services.find(({ id }) => id === openId);
+  return (
+    <div className="page">
+      <div className="graticule" />
+      <div id="services" className={`cards service-grid ${expanded ? 'expanded' : ''}`}>
+        {services.map((service, index) => (
+          <PlateCard
+            key={service.id}
+            to={href('/services/:id', { id: service.id })}
+            onClick={onPlainClick(() => setOpenId(service.id))}
+            number={service.order}
+            name={service.name}
+            image={service.image}
+            text={shortDescription(service)}
+            eager={index < limits.servicesInitiallyShown}
+          />
+        ))}
+        <div className="not-sure">
+          <h2 className="text-h2 max-w-md">{notSure.heading}</h2>
+          <p className="mt-3 mb-6 text-ink2">{notSure.text}</p>
+          <ButtonLink to="/bookings" kind="quiet">
+            {notSure.label}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="needs-script mt-11 flex justify-center wide:mt-14">
+        <Button
+          kind="ghost"
+          className="max-wide:px-4 max-wide:text-[1rem]"
+          aria-expanded={expanded}
+          aria-controls="services"
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'View Less Services' : 'Explore All 10+ Geospatial Services'}
+          <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
+        </Button>
+      </div>
+      {open && (
+        <Suspense>
+          <ServiceModal key={open.id} service={open} onShow={setOpenId} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { href, useNavigate } from 'react-router';
+import { useRootReply } from '../shell/company.ts';
+import { onPlainClick } from '../shell/plain-click.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Plate } from '../ui/plate.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { fallbacks, type ShownService } from './service-modal-words.ts';
+
+interface ServiceModalProps {
+  service: ShownService;
+  /** Shows another service in place of this one. */
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One service over the grid: what it is, how long it takes, who it is for, and Book Now (spec 2). */
+export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
+  const { id, name, image, description, details } = service;
+  const brand = useRootReply()?.company.name ?? '';
+  useDocumentTitle(`${brand} - ${name}`);
+  const book = useBookService(service, onClose);
+  const related = details.relatedServices.map((other, index) => (
+    <span key={other.id}>
+      {index > 0 && ', '}
+      <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
+        {other.name}
+      </TextLink>
+    </span>
+  ));
+  return (
+    <Dialog
+      title={name}
+      className="service-modal"
+      bodyClassName="service-modal-words"
+      onClose={onClose}
+      lead={<Plate src={image} alt="" eager className="service-modal-plate" />}
+    >
+      <p className="mt-2 text-ink2">{description}</p>
+      <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
+      <Facts
+        facts={[
+          { name: 'Duration', value: details.duration ?? fallbacks.duration },
+          { name: 'Target Audience', value: details.targetAudience ?? fallbacks.targetAudience },
+          { name: 'Related Services', value: related.length > 0 ? related : fallbacks.relatedServices },
+        ]}
+      />
+      <h3 className="mt-7 mb-2.5 text-h4">FAQs</h3>
+      {details.faqs.length === 0 && <p className="text-ink2">{fallbacks.faqs}</p>}
+      {details.faqs.map(({ question, answer }, index) => (
+        <Disclosure key={question} summary={question} open={index === 0}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+      <div className="service-modal-foot">
+        <Button className="flex-1" onClick={book}>
+          Book Now
+        </Button>
+        <TextLink to={href('/services/:id', { id })} className="py-2">
+          Full description
+        </TextLink>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closes the modal and takes the service along to the booking, in the address and as state (spec 2). */
+function useBookService({ id, name, description, image, details }: ShownService, onClose: () => void): () => void {
+  const navigate = useNavigate();
+  return () => {
+    onClose();
+    void navigate(`/bookings?service=${id}`, {
+      state: { serviceDetails: { id, name, description, image, duration: details.duration } },
+    });
+  };
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

@@ -1,0 +1,61 @@
+import { listServices, readServicesPage } from '#contract/catalogue.ts';
+import { readServicesWords } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { useRootReply } from '../shell/company.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ClosingBand } from '../ui/closing-band.tsx';
+import { PageHead, Section } from '../ui/section.tsx';
+import type { Route } from './+types/services-page.ts';
+import { CaseStudies } from './case-studies.tsx';
+import { Courses } from './courses.tsx';
+import { Industries } from './industries.tsx';
+import { Partnership } from './partnership.tsx';
+import { Questions } from './questions.tsx';
+import { ServiceGrid } from './service-grid.tsx';
+import { forModal } from './service-modal-words.ts';
+import { Spectrum } from './spectrum.tsx';
+import { SupportJobs } from './support-jobs.tsx';
+import { TechnologyStack } from './technology-stack.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [words, { services }, page] = await Promise.all([
+    call(readServicesWords, {}, { context }),
+    call(listServices, {}, { context }),
+    call(readServicesPage, {}, { context }),
+  ]);
+  return { words, services: services.map(forModal), page };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData ? pageMeta(matches, location.pathname, loaderData.words) : [];
+
+export default function ServicesPage({ loaderData: { words, services, page } }: Route.ComponentProps) {
+  const company = useRootReply()?.company;
+  return (
+    <>
+      <PageHead {...words.intro} />
+      <ServiceGrid services={services} notSure={words.notSure} />
+      <Section {...words.industry}>
+        <Industries industries={page.industries} />
+      </Section>
+      <Section {...words.technology}>
+        <TechnologyStack stack={page.stack} />
+      </Section>
+      <Section {...words.caseStudies}>
+        <CaseStudies studies={page.caseStudies} />
+      </Section>
+      <Section {...words.spectrum}>
+        <Spectrum bands={page.spectrum} />
+      </Section>
+      <Section {...words.training} band id="training">
+        <Courses courses={page.courses} />
+      </Section>
+      <Questions heading={words.faq.heading} questions={page.faqs} />
+      <Section heading={words.support.heading} lead={words.support.lead}>
+        <SupportJobs jobs={page.support} label={words.support.label} />
+      </Section>
+      <Partnership words={words.partnership} related={words.related} claims={company?.claims ?? []} />
+      <ClosingBand {...words.closing} to="/bookings" />
+    </>
+  );
+}

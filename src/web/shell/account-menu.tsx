@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Avatar, nameOf } from './avatar.tsx';
+import { useLogout } from './log-out.ts';
+
+/** The avatar and its panel: who is active here, Privacy & Security, Logout (spec 2). */
+export function AccountMenu({ user }: { user: User | undefined }) {
+  const { open, setOpen, box, moveFocus } = useMenu();
+  const logOut = useLogout();
+  return (
+    <div className="account" ref={box}>
+      <button
+        type="button"
+        className="account-button"
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        disabled={!user}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar email={user?.email} />
+      </button>
+      {open && user && (
+        <div className="account-panel" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={moveFocus}>
+          <div className="account-active">
+            <p className="text-small text-ink2">Active Account</p>
+            <div className="mt-2 flex items-center gap-3.5">
+              <Avatar email={user.email} large />
+              <p className="grid min-w-0 leading-snug">
+                <span className="truncate font-strong text-[1.125rem]">{nameOf(user)}</span>
+                <span className="truncate text-small text-ink2">{user.email}</span>
+              </p>
+            </div>
+          </div>
+          <Link role="menuitem" className="account-row" to={href('/privacy')} onClick={() => setOpen(false)}>
+            <Icon name="shield" /> Privacy & Security
+          </Link>
+          <button role="menuitem" type="button" className="account-row" onClick={logOut}>
+            <Icon name="logout" /> Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Opens on the first row; arrows move, Escape gives the focus back, a press elsewhere or a new page closes. */
+function useMenu() {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const setOpen = (next: boolean): void => setOpenAt(next ? key : null);
+  const rows = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const press = (event: PointerEvent): void => {
+      if (!box.current?.contains(event.target as Node)) setOpenAt(null);
+    };
+    const leave = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', leave);
+    };
+  }, [open]);
+
+  function moveFocus(event: KeyboardEvent): void {
+    const all = rows();
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Tab') setOpenAt(null);
+    if (target === undefined) return;
+    event.preventDefault();
+    all[target % all.length]?.focus();
+  }
+
+  return { open, setOpen, box, moveFocus };
+}

@@ -1,0 +1,23 @@
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+
+/** One of seven grounds, always the same for the same email. */
+export function avatarColour(email: string): number {
+  let hash = 0;
+  for (const letter of email.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % limits.avatarColours;
+}
+
+/** The first name, or the part of the email before the at sign (spec 2). */
+export const nameOf = (user: Pick<User, 'first_name' | 'email'>): string =>
+  user.first_name || user.email.slice(0, user.email.indexOf('@'));
+
+/** The first letter of the email on its ground; empty until the account is known. */
+export function Avatar({ email, large = false }: { email: string | undefined; large?: boolean }) {
+  const ground = email ? `avatar-${avatarColour(email)}` : '';
+  return (
+    <span className={`avatar ${ground} ${large ? 'avatar-large' : ''}`} aria-hidden="true">
+      {email?.charAt(0).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { href, isRouteErrorResponse } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { ApiError } from '../api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Neatline } from '../ui/neatline.tsx';
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
+}
+
+const words = {
+  404: {
+    heading: 'This sheet has not been drawn',
+    text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
+  },
+  403: { heading: 'This sheet is closed', text: errors.FORBIDDEN.words },
+  500: {
+    heading: 'Something went wrong',
+    text: 'The page could not be made. Please try again in a moment.',
+  },
+} as const;
+
+const wordsOf = (error: unknown) => {
+  const status = statusOf(error);
+  return words[status === 404 || status === 403 ? status : 500];
+};
+
+export const titleOfError = (error: unknown): string => wordsOf(error).heading;
+
+/** Not found, not allowed, or failed: an empty sheet and the ways on. */
+export function ErrorSheet({ error }: { error: unknown }) {
+  const { heading, text } = wordsOf(error);
+  return (
+    <div className="page page-top">
+      <Neatline>
+        <div className="graticule-crosses grid content-center gap-5 px-6 py-16 wide:min-h-120 wide:px-16">
+          <p className="text-note text-ink3">{statusOf(error)}</p>
+          <h1 className="text-title max-w-3xl">{heading}</h1>
+          <p className="text-lead text-ink2 max-w-lg">{text}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
+            <ButtonLink to={href('/menu')} kind="quiet">
+              See all pages
+            </ButtonLink>
+          </div>
+        </div>
+      </Neatline>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { href, Link } from 'react-router';
+import type { Company } from '#contract/site.ts';
+import { elevation, latitude, longitude } from '../ui/coordinates.ts';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const links = [
+  { words: 'Services', to: href('/services') },
+  { words: 'Smart city', to: href('/smartcitysolutions') },
+  { words: 'AI', to: href('/Artificial-Intelligence') },
+  { words: 'All pages', to: href('/menu') },
+  { words: 'About', to: href('/about') },
+  { words: 'Contact', to: href('/contact') },
+  { words: 'Book Now', to: '/bookings' },
+];
+
+export function Footer({ company, year }: { company: Company; year: number }) {
+  const { city, country, latitude: north, longitude: east, elevationMetres, utmZone } = company.place;
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <div className="footer-columns">
+          <div>
+            <Link to={href('/')} className="inline-block py-1">
+              <Logo strong={company.nameStrong} rest={company.nameRest} />
+            </Link>
+            <p className="mt-3 max-w-md text-small text-on-foot">{company.summary}</p>
+          </div>
+          <nav aria-label="Footer">
+            <ul>
+              {links.map(({ words, to }) => (
+                <li key={to}>
+                  <Link to={to}>{words}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <address>
+            {city}, {country}
+            <br />
+            {latitude(north)} {longitude(east)}
+            <br />
+            Elevation {elevation(elevationMetres)} m
+            <br />
+            WGS 84 / UTM zone {utmZone}
+          </address>
+        </div>
+        <div className="footer-foot">
+          <p>
+            © {year} {company.name}
+          </p>
+          <ul>
+            <li>
+              <Link to={href('/privacy')}>Privacy Policy</Link>
+            </li>
+            <li>
+              <Link to={href('/terms')}>Terms</Link>
+            </li>
+            <li className="needs-script">
+              <ThemeSwitch />
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { href, Link } from 'react-router';
+import type { Company } from '#contract/site.ts';
+import { useSession } from '../sessions/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { useOpenAuthModal } from './open-auth-modal.ts';
+import { onPlainClick } from './plain-click.ts';
+
+const LoginPrompt = lazy(async () => ({ default: (await import('./login-prompt.tsx')).LoginPrompt }));
+
+/** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
+export function Header({ company }: { company: Company | undefined }) {
+  const session = useSession();
+  const [prompted, setPrompted] = useState(false);
+  const openAuthModal = useOpenAuthModal();
+  const user = session.state === 'user' ? session.user : undefined;
+  const askToLogIn = onPlainClick(() => setPrompted(true));
+  const logIn = onPlainClick(() => openAuthModal('login'));
+  const signUp = onPlainClick(() => openAuthModal('signup'));
+  return (
+    <header className="site-header">
+      <div className="header-bar">
+        <Link to={href('/')} className="header-home" aria-label={company ? `${company.name}, home` : 'Home'}>
+          <Logo strong={company?.nameStrong ?? ''} rest={company?.nameRest ?? ''} />
+        </Link>
+        <nav aria-label="Main" className="header-nav">
+          <NavLinks />
+        </nav>
+        <div className="header-actions for-visitor">
+          <Link to="/login" className="header-link" onClick={logIn}>
+            Login
+          </Link>
+          <Link to="/signup" className="header-link" onClick={signUp}>
+            Sign Up
+          </Link>
+          <ButtonLink to="/bookings" small onClick={askToLogIn}>
+            Book Now
+          </ButtonLink>
+        </div>
+        <div className="header-actions for-user">
+          <ButtonLink to="/bookings" small>
+            Book Now
+          </ButtonLink>
+          <AccountMenu user={user} />
+        </div>
+        <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
+      </div>
+      {prompted && (
+        <Suspense>
+          <LoginPrompt
+            onClose={() => setPrompted(false)}
+            onLogin={() => openAuthModal('login', { pathname: '/bookings', search: '' })}
+          />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Avatar, nameOf } from './avatar.tsx';
+import { useLogout } from './log-out.ts';
+import { NavLinks } from './nav-links.tsx';
+
+interface MobileMenuProps {
+  user: User | undefined;
+  onLogin: (event: MouseEvent) => void;
+  onSignup: (event: MouseEvent) => void;
+  onBook: (event: MouseEvent) => void;
+}
+
+/** The full-screen menu up to 768 px. A `details`, so that it opens before any script runs. */
+export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps) {
+  const menu = useMobileMenu();
+  const logOut = useLogout();
+  return (
+    <details className="mobile-menu" ref={menu}>
+      <summary className="icon-button" aria-label="Menu">
+        <Icon name="menu" />
+        <Icon name="close" />
+      </summary>
+      <div className="mobile-panel">
+        <div className="graticule mx-5" />
+        {user && (
+          <div className="for-user mx-5 flex items-center gap-3.5 border-line border-b py-4">
+            <Avatar email={user.email} large />
+            <p className="grid min-w-0 leading-snug">
+              <span className="truncate font-strong text-[1.125rem]">{nameOf(user)}</span>
+              <span className="truncate text-small text-ink2">{user.email}</span>
+            </p>
+          </div>
+        )}
+        <nav aria-label="Main">
+          <NavLinks />
+        </nav>
+        <div className="mobile-map" data-outside="" />
+        <div className="mobile-actions for-visitor">
+          <ButtonLink to="/bookings" onClick={onBook} className="col-span-2">
+            Book Now
+          </ButtonLink>
+          <ButtonLink to="/login" kind="quiet" onClick={onLogin}>
+            Login
+          </ButtonLink>
+          <ButtonLink to="/signup" kind="quiet" onClick={onSignup}>
+            Sign Up
+          </ButtonLink>
+        </div>
+        <div className="mobile-actions for-user">
+          <ButtonLink to="/bookings" className="col-span-2">
+            Book Now
+          </ButtonLink>
+          <Button kind="quiet" onClick={logOut} className="col-span-2">
+            Logout
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Closes on a press outside (its map counts as outside), Escape, a new page, and a window wider than 768 px. */
+function useMobileMenu() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (key && ref.current) ref.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const menu = ref.current;
+    if (!menu) return;
+    const close = (): void => {
+      menu.open = false;
+    };
+    const toggled = (): void => {
+      document.documentElement.classList.toggle('menu-open', menu.open);
+      for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', menu.open);
+      if (menu.open) scrollTo(0, 0);
+    };
+    const press = (event: PointerEvent): void => {
+      const target = event.target as Element;
+      if (menu.open && (!menu.contains(target) || target.closest('[data-outside]'))) close();
+    };
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !menu.open) return;
+      close();
+      menu.querySelector('summary')?.focus();
+    };
+    const wide = matchMedia(`(min-width: ${limits.mobileBreakpointPx + 1}px)`);
+    menu.addEventListener('toggle', toggled);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', leave);
+    wide.addEventListener('change', close);
+    return () => {
+      menu.removeEventListener('toggle', toggled);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', leave);
+      wide.removeEventListener('change', close);
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,11 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { NavigationState } from '../sessions/navigation-state.ts';
+
+/** Opens the login or signup modal where the visitor is; afterwards they are back there, or at `from`. */
+export function useOpenAuthModal() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  return (authModal: 'login' | 'signup', from: NavigationState['from'] = { pathname, search }): void => {
+    void navigate({ pathname, search }, { state: { ...state, authModal, from }, preventScrollReset: true });
+  };
+}

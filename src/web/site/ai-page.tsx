@@ -1,0 +1,37 @@
+import { readSitePage } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ClosingBand } from '../ui/closing-band.tsx';
+import { Plate } from '../ui/plate.tsx';
+import type { Route } from './+types/ai-page.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(readSitePage, { params: { page: 'ai' } }, { context });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData ? pageMeta(matches, location.pathname, loaderData) : [];
+
+export default function AiPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <PlainPage
+      words={loaderData}
+      aside={
+        <Plate
+          src="/images/site/ai.svg"
+          alt="Dark town blocks with roofs outlined by detection boxes to the right of a scan line"
+          className="aspect-[3/2]"
+          eager
+        />
+      }
+    >
+      <ClosingBand
+        heading="Tell us where. We will tell you what is there."
+        text="Free consultation, in person in Bulawayo or online."
+        label="Book a consultation"
+        to="/bookings"
+      />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { readSitePage } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/contact-page.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(readSitePage, { params: { page: 'contact' } }, { context });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData ? pageMeta(matches, location.pathname, loaderData) : [];
+
+export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  return <PlainPage words={loaderData} aside={<ContactDetails />} />;
+}

@@ -1,0 +1,16 @@
+import { readSitePage } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/privacy-page.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return call(readSitePage, { params: { page: 'privacy' } }, { context });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData ? pageMeta(matches, location.pathname, loaderData) : [];
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  return <PlainPage words={loaderData} />;
+}

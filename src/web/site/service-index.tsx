@@ -1,0 +1,23 @@
+import { href, Link } from 'react-router';
+import { twoDigits } from '../ui/plate-card.tsx';
+
+interface ServiceIndexProps {
+  services: readonly { id: string; order: number; name: string; duration: string | undefined }[];
+}
+
+/** The whole catalogue in its order, in two columns. */
+export function ServiceIndex({ services }: ServiceIndexProps) {
+  return (
+    <ol className="service-index">
+      {services.map(({ id, order, name, duration }) => (
+        <li key={id}>
+          <Link to={href('/services/:id', { id })}>
+            <span className="text-ink3">{twoDigits(order)}</span>
+            <span className="font-strong">{name}</span>
+            <span className="index-duration">{duration}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

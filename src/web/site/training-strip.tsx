@@ -1,0 +1,37 @@
+import { href, Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+import { SalePrice } from '../ui/sale-price.tsx';
+
+interface TrainingStripProps {
+  words: { heading: string; lead: string };
+  courses: readonly { id: string; name: string }[];
+  /** All courses cost the same. */
+  price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
+}
+
+export function TrainingStrip({ words, courses, price }: TrainingStripProps) {
+  return (
+    <section className="section band" aria-labelledby="training">
+      <div className="page training-strip">
+        <div>
+          <h2 id="training" className="text-h2 wide:max-w-84">
+            {words.heading}
+          </h2>
+          <p className="mt-4 mb-4 max-w-xs text-ink2">{words.lead}</p>
+          {price && <SalePrice {...price} />}
+        </div>
+        <ul>
+          {courses.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={{ pathname: href('/services2'), hash: id }}>
+                <span className="text-card flared">{name}</span>
+                <span className="text-ink2">{price?.weeks}-Week Intensive Program</span>
+                <Icon name="arrow-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

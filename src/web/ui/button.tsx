@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Look {
+  /** One primary per view; lichen only on dark bands; ghost for toggles. */
+  kind?: 'primary' | 'quiet' | 'ghost' | 'lichen';
+  small?: boolean;
+  children: ReactNode;
+}
+
+function classesOf({ kind = 'primary', small = false }: Look, className: string): string {
+  return `button button-${kind}${small ? ' button-small' : ''} ${className}`;
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Work in progress: the label stays, a ring turns beside it, and a second press does nothing. */
+  busy?: boolean;
+}
+
+export function Button({ kind, small, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classesOf({ kind, small, children } as Look, className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className="ring ring-small" />}
+      {children}
+    </button>
+  );
+}
+
+/** Looks like a button and goes somewhere: works before any script runs. */
+export function ButtonLink({ kind, small, className = '', children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classesOf({ kind, small, children } as Look, className)}>
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  /** What it does, for those who do not see the sign. */
+  label: string;
+}
+
+export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
+
+interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode;
+  error?: string | undefined;
+}
+
+/** A 24 px box; its whole label is the target. */
+export function Checkbox({ label, error, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

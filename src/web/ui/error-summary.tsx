@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+interface ErrorSummaryProps {
+  title?: string;
+  /** One message per field, by the id of its control. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a long form, each line a link to its field. Takes the focus whenever its lines change. */
+export function ErrorSummary({ title = 'Please check these details', errors }: ErrorSummaryProps) {
+  const lines = Object.entries(errors);
+  const box = useFocusOnChange(JSON.stringify(lines));
+  if (lines.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <p className="flex gap-2 font-strong">
+        <Icon name="alert" className="mt-0.5 text-danger" />
+        {title}
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {lines.map(([fieldId, message]) => (
+          <li key={fieldId}>
+            <a className="link link-danger" href={`#${fieldId}`}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useFocusOnChange(content: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (content !== '[]') box.current?.focus();
+  }, [content]);
+  return box;
+}

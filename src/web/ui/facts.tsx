@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+}
+
+/** Names and values in two columns with hairlines. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

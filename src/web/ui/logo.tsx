@@ -1,0 +1,17 @@
+import { logoMark } from './logo-mark.ts';
+
+/** Three balancing boulders, the top one lichen, and the wordmark in two weights. */
+export function Logo({ strong, rest }: { strong: string; rest: string }) {
+  return (
+    <span className="logo">
+      <svg viewBox={logoMark.viewBox} aria-hidden="true" focusable="false">
+        <path d={logoMark.top} />
+        <path d={logoMark.middle} />
+        <path d={logoMark.base} />
+      </svg>
+      <span>
+        <b>{strong}</b> {rest}
+      </span>
+    </span>
+  );
+}

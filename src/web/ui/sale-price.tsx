@@ -1,0 +1,19 @@
+interface SalePriceProps {
+  /** Whole US dollars. */
+  price: number;
+  previousPrice: number;
+  discountPercent: number;
+}
+
+/** What it costs, what it cost, and the difference on a lichen tile. */
+export function SalePrice({ price, previousPrice, discountPercent }: SalePriceProps) {
+  return (
+    <p className="sale-price">
+      <b className="text-price flared">${price}</b>
+      <s>
+        <span className="sr-only">was </span>${previousPrice}
+      </s>
+      <span className="sale-tile">{discountPercent}% OFF</span>
+    </p>
+  );
+}

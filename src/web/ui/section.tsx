@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  heading: string;
+  lead?: ReactNode | undefined;
+  /** A band on sheet ground in place of the graticule rule. */
+  band?: boolean;
+  id?: string;
+  children?: ReactNode;
+}
+
+/** One part of a page: graticule, heading, lead to its right, content. */
+export function Section({ heading, lead, band = false, id, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId} className={band ? 'section band' : 'section'}>
+      <div className="page">
+        {!band && <div className="graticule" />}
+        <div className="section-head">
+          <h2 id={headingId} className="text-h2">
+            {heading}
+          </h2>
+          {lead && <p className="text-lead text-ink2">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The head of an inner page: its one h1 and what it is about. */
+export function PageHead({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string;
+  lead?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page page-head">
+      <h1 className="text-title">{heading}</h1>
+      {lead && <p className="text-lead text-ink2">{lead}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Where you are on the way through a form: a line with one dot per step. `current` counts from 0. */
+export function StepRoute({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol className="route" aria-label={`Step ${current + 1} of ${steps.length}`}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < current ? 'route-done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

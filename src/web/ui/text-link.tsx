@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/** A link inside or below text: ink on a lichen underline. */
+export function TextLink({ className = '', children, ...rest }: LinkProps & { children: ReactNode }) {
+  return (
+    <Link {...rest} className={`link ${className}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from '#server/platform/idempotency.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let key = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => {
+  key += 1;
+});
+afterAll(() => app.stop());
+
+const request = () => ({ scope: 'visitor', endpoint: '/orders', key: `key ${key}`, body: { map: 1 } });
+const attempt = (work: () => Promise<string>): Promise<string> =>
+  app.site.platform.db.transaction().execute((trx) => once(trx, app.clock, request(), work));
+
+describe('two requests with one key, the second while the first is still worked on', () => {
+  it('the second waits for the first and gets its answer', async () => {
+    const first = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const one = attempt(() => {
+      begun.resolve();
+      return first.promise;
+    });
+    await begun.promise;
+    const two = attempt(async () => 'done twice');
+    first.resolve('done');
+    expect(await Promise.all([one, two])).toEqual(['done', 'done']);
+  });
+
+  it('409 IDEMPOTENCY_IN_PROGRESS with Retry-After when that takes longer than 2 s', async () => {
+    const first = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const one = attempt(() => {
+      begun.resolve();
+      return first.promise;
+    });
+    await begun.promise;
+    await expect(attempt(async () => 'done twice')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_IN_PROGRESS',
+      details: { retryAfterSeconds: 2 },
+    });
+    first.resolve('done');
+    expect(await one).toBe('done');
+  });
+
+  it('the second does the work when the first fails', async () => {
+    const first = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const one = attempt(() => {
+      begun.resolve();
+      return first.promise;
+    });
+    await begun.promise;
+    const two = attempt(async () => 'done by the second');
+    first.reject(new Error('no'));
+    await expect(one).rejects.toThrow('no');
+    expect(await two).toBe('done by the second');
+  });
+});

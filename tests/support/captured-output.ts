@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+
+/** Runs `work` and answers everything this process printed meanwhile, instead of printing it. */
+export async function outputOf(work: () => Promise<void>): Promise<string> {
+  const printed: string[] = [];
+  const keep = (chunk: string | Uint8Array): boolean => {
+    printed.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+    return true;
+  };
+  const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(keep));
+  try {
+    await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return printed.join('');
+}
