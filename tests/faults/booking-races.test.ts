@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmBooking, releaseHold } from '#contract/bookings.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookingForm, holdAt } from '#tests/support/meetings.ts';
-import { type Attempt, book, crowd, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
+import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
 
 // The Tuesday after the Monday the clock of the tests shows.
 const slot = '2026-03-03T07:00:00.000Z';
@@ -23,7 +23,7 @@ describe('100 accounts book one slot at once', () => {
     expect(await overlaps(app)).toBe(0);
     expect(await wronglyFiled(app)).toBe(0);
     expect(await bookingsAndLetters()).toEqual({ bookings: 1, letters: 1 });
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocks(app)).toBe(0);
   });
 
   it('is kept single by the key of slot_cells alone: without it, meetings overlap', async () => {
@@ -64,7 +64,7 @@ it('1000 holds, confirmations and releases of one overlapping day leave no two m
   expect(await overlaps(app)).toBe(0);
   expect(await wronglyFiled(app)).toBe(0);
   expect((await bookingsAndLetters()).bookings).toBeGreaterThan(0);
-  expect(await deadlocks()).toBe(0);
+  expect(await deadlocks(app)).toBe(0);
 });
 
 it('expired holds of a whole day are taken over by 100 accounts without a failure', async () => {
@@ -97,7 +97,7 @@ it("people who change to one another's times, all at once, wait for nobody in a 
     expect(Object.keys(tally(replies)).filter((outcome) => !/^(201|409 SLOT_TAKEN)$/.test(outcome))).toEqual([]);
   }
   expect(await overlaps(app)).toBe(0);
-  expect(await deadlocks()).toBe(0);
+  expect(await deadlocks(app)).toBe(0);
 });
 
 it('100 confirmations with one Idempotency-Key make one booking and 100 identical replies', async () => {
@@ -121,10 +121,4 @@ async function bookingsAndLetters(): Promise<{ bookings: number; letters: number
       (select count(*) from bookings where status = 'confirmed') as bookings,
       (select count(*) from emails where kind = 'booking-confirmation') as letters`.execute(app.site.platform.db);
   return rows[0] ?? { bookings: -1, letters: -1 };
-}
-
-async function deadlocks(): Promise<number> {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.site.platform.db);
-  return rows[0]?.deadlocks ?? -1;
 }

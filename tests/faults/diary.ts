@@ -63,6 +63,13 @@ export async function wronglyFiled(app: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How often PostgreSQL had to end a ring of transactions that waited for each other, a second each. None may. */
+export async function deadlocks(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.site.platform.db);
+  return rows[0]?.deadlocks ?? -1;
+}
+
 /** At most `atOnce` at a time, each started as soon as another ends. */
 export async function inParallel<T>(atOnce: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];

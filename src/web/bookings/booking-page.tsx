@@ -1,10 +1,11 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { bookingTypes } from '#contract/bookings.ts';
 import { listServices } from '#contract/catalogue.ts';
 import { call } from '../api.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
 import { useSession } from '../sessions/session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
 
@@ -41,15 +42,15 @@ export default function BookingPage({ loaderData: { services, consultation } }: 
         <p className="mt-4 max-w-2xl">{consultation}</p>
         <p className="notice my-6">
           <span>
-            Booking a time needs JavaScript. Without it, <Link to={href('/contact')}>write to us</Link> and we will find
-            a time together.
+            Booking a time needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> and we
+            will find a time together.
           </span>
         </p>
         <h2 className="text-h3">What we can talk about</h2>
         <ul className="mt-3">
           {services.map(({ id, name, duration }) => (
             <li key={id}>
-              <Link to={href('/services/:id', { id })}>{name}</Link>, {duration}
+              <TextLink to={href('/services/:id', { id })}>{name}</TextLink>, {duration}
             </li>
           ))}
         </ul>

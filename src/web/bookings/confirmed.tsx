@@ -38,8 +38,8 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
               { name: 'How', value: meetingModeNames[booking.mode] },
               ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
               ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
-              { name: 'Your words', value: <span className="break-words whitespace-pre-line">{booking.topic}</span> },
-              { name: 'Sent to', value: <span className="break-words">{email}</span> },
+              { name: 'Your words', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },
+              { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },
             ]}
           />
           {isToCome && <CalendarButtons booking={booking} brand={brand} />}

@@ -33,12 +33,12 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user }:
       {time.held && (
         <HoldClock when={whenInShort(businessZone, time.held.start)} endsAt={time.held.endsAt} onEnd={endHold} />
       )}
-      <ErrorSummary errors={form.errorsByFieldId} />
+      <ErrorSummary {...form.summary} />
       <div>
         <Facts
           facts={[
             { name: 'Name', value: `${user.first_name} ${user.last_name}` },
-            { name: 'Email', value: <span className="break-words">{user.email}</span> },
+            { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
           ]}
         />
         <p className="mt-2 text-small text-ink2">From your account. The confirmation goes to this address.</p>
@@ -48,7 +48,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user }:
           <RadioRow
             key={name}
             id={place === 0 ? modeField.id : undefined}
-            name="meeting"
+            name="mode"
             value={name}
             label={meetingModeNames[name]}
             checked={mode === name}

@@ -21,7 +21,7 @@ export function HoldClock({ when, endsAt, onEnd }: Props) {
         <strong>{when}</strong> is kept for you
       </p>
       <p className="hold-clock" role="timer" aria-label={`${left} left`}>
-        <span>{minutes.at(-2)}</span>
+        {minutes.length > 1 && <span>{minutes.at(-2)}</span>}
         <span>{minutes.at(-1)}</span>:<span>{rest[0]}</span>
         <span>{rest[1]}</span>
       </p>

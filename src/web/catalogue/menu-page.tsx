@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router';
 import { listServices, readServicesPage } from '#contract/catalogue.ts';
 import { call } from '../api.ts';
+import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { PageHead, Section } from '../ui/section.tsx';
+import './catalogue.css';
 import type { Route } from './+types/menu-page.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './service-groups.ts';
@@ -48,7 +50,7 @@ export default function MenuPage({ loaderData: { groups, courses } }: Route.Comp
       />
       <div className="page">
         <div className="graticule mb-11" />
-        <PriceGroups groups={groups} />
+        <PriceGroups groups={groups} heading="h2" />
       </div>
       <Section heading="Courses">
         <ul className="price-list">
@@ -72,7 +74,7 @@ export default function MenuPage({ loaderData: { groups, courses } }: Route.Comp
           ))}
         </ul>
       </Section>
-      <div className="h-19 wide:h-28" />
+      <ConsultationBand />
     </>
   );
 }

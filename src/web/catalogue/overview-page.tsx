@@ -2,11 +2,12 @@ import { href } from 'react-router';
 import { listServices } from '#contract/catalogue.ts';
 import { readSitePage } from '#contract/site.ts';
 import { call } from '../api.ts';
+import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ClosingBand } from '../ui/closing-band.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
+import './catalogue.css';
 import type { Route } from './+types/overview-page.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './service-groups.ts';
@@ -33,17 +34,12 @@ export default function OverviewPage({ loaderData: { words, groups } }: Route.Co
         </div>
       </div>
       <Section heading="All services and prices" lead="Each price is for one piece of work, in US dollars.">
-        <PriceGroups groups={groups} />
+        <PriceGroups groups={groups} heading="h3" />
         <ButtonLink to={href('/services2')} kind="ghost" className="mt-11">
           See every service with its map
         </ButtonLink>
       </Section>
-      <ClosingBand
-        heading="Free consultation. Bring a map or just a question."
-        text="Thirty minutes, in Bulawayo or online."
-        label="Book a consultation"
-        to="/bookings"
-      />
+      <ConsultationBand />
     </>
   );
 }

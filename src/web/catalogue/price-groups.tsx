@@ -1,15 +1,21 @@
 import { href, Link } from 'react-router';
 import type { ServiceGroup } from './service-groups.ts';
 
+interface PriceGroupsProps {
+  groups: readonly ServiceGroup[];
+  /** The level of the groups' headings below what stands above them. */
+  heading: 'h2' | 'h3';
+}
+
 /** Four groups, each with its services, durations and prices. */
-export function PriceGroups({ groups }: { groups: readonly ServiceGroup[] }) {
+export function PriceGroups({ groups, heading: Heading }: PriceGroupsProps) {
   return (
     <div className="price-groups">
       {groups.map(({ id, name, lead, services }) => (
         <section key={id} aria-labelledby={`group-${id}`}>
-          <h3 id={`group-${id}`} className="text-h3">
+          <Heading id={`group-${id}`} className="text-h3">
             {name}
-          </h3>
+          </Heading>
           <p className="mt-1.5 max-w-md text-ink2">{lead}</p>
           <ul>
             {services.map((service) => (

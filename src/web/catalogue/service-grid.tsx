@@ -21,8 +21,11 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = services.find(({ id }) => id === openId);
   return (
-    <div className="page">
+    <section className="page" aria-labelledby="all-services">
       <div className="graticule" />
+      <h2 id="all-services" className="sr-only">
+        All services
+      </h2>
       <div id="services" className={`cards service-grid ${expanded ? 'expanded' : ''}`}>
         {services.map((service, index) => (
           <PlateCard
@@ -61,6 +64,6 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
           <ServiceModal key={open.id} service={open} onShow={setOpenId} onClose={() => setOpenId(null)} />
         </Suspense>
       )}
-    </div>
+    </section>
   );
 }

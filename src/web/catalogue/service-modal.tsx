@@ -39,7 +39,7 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
       onClose={onClose}
       lead={<Plate src={image} alt="" eager className="service-modal-plate" />}
     >
-      <p className="mt-2 text-ink2">{description}</p>
+      <p className="mt-3 text-ink2">{description}</p>
       <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
       <Facts
         facts={[

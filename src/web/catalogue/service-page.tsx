@@ -1,12 +1,14 @@
 import { href } from 'react-router';
 import { readService } from '#contract/catalogue.ts';
 import { ApiError, call } from '../api.ts';
+import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import './catalogue.css';
 import type { Route } from './+types/service-page.ts';
 import { BookService } from './book-service.tsx';
 import { ServiceFacts } from './service-facts.tsx';
@@ -61,6 +63,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
           </div>
         </Section>
       )}
+      <ConsultationBand />
     </>
   );
 }

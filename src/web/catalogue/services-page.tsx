@@ -5,6 +5,7 @@ import { useRootReply } from '../shell/company.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ClosingBand } from '../ui/closing-band.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
+import './catalogue.css';
 import type { Route } from './+types/services-page.ts';
 import { CaseStudies } from './case-studies.tsx';
 import { Courses } from './courses.tsx';

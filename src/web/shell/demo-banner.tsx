@@ -1,12 +1,12 @@
 /** Says that this is a demo; its mailbox is a page of the server, so a plain link. */
 export function DemoBanner() {
   return (
-    <p className="demo-banner">
+    <aside aria-label="Demo" className="demo-banner">
       Demo: mail is readable at{' '}
       <a className="underline underline-offset-2" href="/demo/mail">
         /demo/mail
       </a>
       , nothing is sent.
-    </p>
+    </aside>
   );
 }

@@ -33,7 +33,7 @@ export function ErrorSheet({ error }: { error: unknown }) {
   return (
     <div className="page page-top">
       <Neatline>
-        <div className="graticule-crosses grid content-center gap-5 px-6 py-16 wide:min-h-120 wide:px-16">
+        <div className="error-sheet">
           <p className="text-note text-ink3">{statusOf(error)}</p>
           <h1 className="text-title max-w-3xl">{heading}</h1>
           <p className="text-lead text-ink2 max-w-lg">{text}</p>
@@ -44,6 +44,7 @@ export function ErrorSheet({ error }: { error: unknown }) {
             </ButtonLink>
           </div>
         </div>
+        <div className="graticule-crosses" />
       </Neatline>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,9 +10,9 @@ import { NavLinks } from './nav-links.tsx';
 
 interface MobileMenuProps {
   user: User | undefined;
-  onLogin: (event: MouseEvent) => void;
-  onSignup: (event: MouseEvent) => void;
-  onBook: (event: MouseEvent) => void;
+  onLogin: (event: ReactMouseEvent) => void;
+  onSignup: (event: ReactMouseEvent) => void;
+  onBook: (event: ReactMouseEvent) => void;
 }
 
 /** The full-screen menu up to 768 px. A `details`, so that it opens before any script runs. */
@@ -84,7 +84,7 @@ function useMobileMenu() {
       for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', menu.open);
       if (menu.open) scrollTo(0, 0);
     };
-    const press = (event: PointerEvent): void => {
+    const click = (event: MouseEvent): void => {
       const target = event.target as Element;
       if (menu.open && (!menu.contains(target) || target.closest('[data-outside]'))) close();
     };
@@ -95,12 +95,13 @@ function useMobileMenu() {
     };
     const wide = matchMedia(`(min-width: ${limits.mobileBreakpointPx + 1}px)`);
     menu.addEventListener('toggle', toggled);
-    document.addEventListener('pointerdown', press);
+    // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
+    document.addEventListener('click', click);
     document.addEventListener('keydown', leave);
     wide.addEventListener('change', close);
     return () => {
       menu.removeEventListener('toggle', toggled);
-      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('click', click);
       document.removeEventListener('keydown', leave);
       wide.removeEventListener('change', close);
     };

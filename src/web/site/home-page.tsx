@@ -8,6 +8,7 @@ import { shortDescription } from '../shell/short-description.ts';
 import { ClosingBand } from '../ui/closing-band.tsx';
 import { PlateCard } from '../ui/plate-card.tsx';
 import { Section } from '../ui/section.tsx';
+import './home.css';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
 import { Panels } from './panels.tsx';

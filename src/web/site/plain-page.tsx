@@ -18,7 +18,7 @@ export function PlainPage({ words, aside, children }: PlainPageProps) {
       <PageHead heading={words.heading} lead={words.lead} />
       <div className="page">
         <div className="graticule" />
-        <div className="plain-columns">
+        <div className={`plain-columns ${children ? '' : 'page-end'}`}>
           <Prose html={words.html} />
           {aside}
         </div>

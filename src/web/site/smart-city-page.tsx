@@ -1,7 +1,7 @@
 import { readSitePage } from '#contract/site.ts';
 import { call } from '../api.ts';
+import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
-import { ClosingBand } from '../ui/closing-band.tsx';
 import { Plate } from '../ui/plate.tsx';
 import type { Route } from './+types/smart-city-page.ts';
 import { PlainPage } from './plain-page.tsx';
@@ -26,12 +26,7 @@ export default function SmartCityPage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <ClosingBand
-        heading="Tell us where. We will tell you what is there."
-        text="Free consultation, in person in Bulawayo or online."
-        label="Book a consultation"
-        to="/bookings"
-      />
+      <ConsultationBand />
     </PlainPage>
   );
 }

@@ -27,7 +27,7 @@ export function Button({ kind, small, busy = false, className = '', onClick, chi
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <span className="ring ring-small" />}
+      {busy && <span className="wheel wheel-small" />}
       {children}
     </button>
   );

@@ -93,5 +93,10 @@ function useModal(onClose: () => void) {
 }
 
 function lockScrolling(): void {
-  document.documentElement.classList.toggle('locked', document.querySelector('dialog[open]') !== null);
+  const root = document.documentElement;
+  const lock = document.querySelector('dialog[open]') !== null;
+  if (lock && !root.classList.contains('locked')) {
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
+  }
+  root.classList.toggle('locked', lock);
 }

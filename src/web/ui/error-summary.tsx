@@ -5,12 +5,14 @@ interface ErrorSummaryProps {
   title?: string;
   /** One message per field, by the id of its control. */
   errors: Readonly<Record<string, string>>;
+  /** How often the form was refused. */
+  refusals: number;
 }
 
-/** What is wrong with a long form, each line a link to its field. Takes the focus whenever its lines change. */
-export function ErrorSummary({ title = 'Please check these details', errors }: ErrorSummaryProps) {
+/** What is wrong with a long form, each line a link to its field. Takes the focus at each refusal, never while typing. */
+export function ErrorSummary({ title = 'Please check these details', errors, refusals }: ErrorSummaryProps) {
   const lines = Object.entries(errors);
-  const box = useFocusOnChange(JSON.stringify(lines));
+  const box = useFocusOn(refusals);
   if (lines.length === 0) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
@@ -31,10 +33,10 @@ export function ErrorSummary({ title = 'Please check these details', errors }: E
   );
 }
 
-function useFocusOnChange(content: string) {
+function useFocusOn(refusals: number) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (content !== '[]') box.current?.focus();
-  }, [content]);
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
   return box;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useId, useRef, useState } from 'react';
 
 type Values = Record<string, string | boolean>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -28,6 +28,7 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const fieldId = (name: string): string => `${id}${name}`;
   const edited = useRef(new Set<string>());
 
@@ -39,13 +40,16 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  function leave(name: keyof V & string): void {
+  function leave(name: keyof V & string, { relatedTarget: next }: FocusEvent): void {
+    // Pressing the button judges everything at once; a message that came before would push it from under the finger.
+    if (next instanceof HTMLButtonElement && next.type === 'submit') return;
     if (edited.current.has(name)) setErrors({ ...errors, [name]: validate(values)[name] });
   }
 
   function show(messages: Partial<Record<string, string>>, sentence: string | null): void {
     setErrors(messages);
     setRefusal(sentence);
+    setRefusals((count) => count + 1);
     const first = Object.keys(values).find((name) => messages[name]);
     if (first && !summarised) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
   }
@@ -55,6 +59,7 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     const typed: Partial<Values> = {};
     for (const control of element?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+      if (control.type === 'radio' && !(control as HTMLInputElement).checked) continue;
       const value =
         control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value;
       if (control.name in initial && value !== initial[control.name]) typed[control.name] = value;
@@ -92,10 +97,13 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     form: { ref: form, onSubmit, noValidate: true },
     change,
     setRefusal,
-    /** Messages by the id of their control, as ErrorSummary takes them. */
-    errorsByFieldId: Object.fromEntries(
-      Object.entries(errors).flatMap(([name, message]) => (message ? [[fieldId(name), message]] : [])),
-    ),
+    /** Spread on the ErrorSummary: the messages by the id of their control, in the order of the fields. */
+    summary: {
+      refusals,
+      errors: Object.fromEntries(
+        Object.keys(values).flatMap((name) => (errors[name] ? [[fieldId(name), errors[name]]] : [])),
+      ) as Record<string, string>,
+    },
     /** Spread on a text input, text area or select. */
     field: (name: keyof V & string) => ({
       id: fieldId(name),
@@ -103,7 +111,7 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
       value: String(values[name]),
       error: errors[name],
       onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
-      onBlur: () => leave(name),
+      onBlur: (event: FocusEvent) => leave(name, event),
     }),
     /** Spread on a checkbox. */
     checkbox: (name: keyof V & string) => ({

@@ -1,0 +1,14 @@
+import { href } from 'react-router';
+import { ClosingBand } from '../ui/closing-band.tsx';
+
+/** The last word of pages that bring no closing words of their own. */
+export function ConsultationBand() {
+  return (
+    <ClosingBand
+      heading="Free consultation. Bring a map or just a question."
+      text="Thirty minutes, in Bulawayo or online."
+      label="Book a consultation"
+      to={href('/bookings')}
+    />
+  );
+}
