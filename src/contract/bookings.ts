@@ -173,7 +173,7 @@ export const confirmBooking = endpoint({
   status: 201,
   guard: 'user',
   idempotent: true,
-  errors: ['HOLD_EXPIRED', 'SLOT_TAKEN', 'BOOKING_LIMIT'],
+  errors: ['HOLD_EXPIRED', 'BOOKING_LIMIT'],
 });
 
 export const listBookings = endpoint({

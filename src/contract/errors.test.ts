@@ -27,7 +27,6 @@ describe('the error catalogue', () => {
   it.each([
     ['MALFORMED_BODY', 400],
     ['NOT_FOUND', 404],
-    ['METHOD_NOT_ALLOWED', 405],
     ['BODY_TOO_LARGE', 413],
     ['UNSUPPORTED_MEDIA_TYPE', 415],
     ['VALIDATION_FAILED', 422],

@@ -6,7 +6,6 @@ export const errors = {
   MALFORMED_BODY: { status: 400, words: 'We could not read that request. Please try again.' },
   VALIDATION_FAILED: { status: 422, words: 'Please check the details you entered.' },
   NOT_FOUND: { status: 404, words: 'We could not find what you asked for.' },
-  METHOD_NOT_ALLOWED: { status: 405, words: 'That is not possible here.' },
   BODY_TOO_LARGE: { status: 413, words: 'That is too much to send at once.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, words: 'Please send this as JSON.' },
   UNAUTHENTICATED: { status: 401, words: 'Session expired. Please login to continue' },

@@ -64,6 +64,8 @@ export const limits = {
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,
   idempotencyKeyHours: 24,
+  pendingSignupHours: 24,
+  emailKeptDays: 90,
   requestsInFlight: 200,
   requestTimeoutMs: 20_000,
   headersTimeoutMs: 10_000,

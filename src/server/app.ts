@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
+import { tidySignups } from './accounts/accounts.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { mountArticles } from './articles/routes.ts';
 import { tidyHolds } from './bookings/bookings.ts';
@@ -106,7 +107,11 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
   app.onError((error, c) => refuse(c, error));
 
-  const tidying = keepTidy(db, clock, [() => tidySessions(platform), () => tidyHolds(platform)]);
+  const tidying = keepTidy(db, clock, [
+    () => tidySignups(platform),
+    () => tidySessions(platform),
+    () => tidyHolds(platform),
+  ]);
   return {
     app,
     platform,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { readCompany } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
@@ -7,7 +7,7 @@ import { call } from './api.ts';
 import { SessionOverlays } from './sessions/overlays.tsx';
 import { loadSession } from './sessions/session.ts';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
-import { headScript } from './shell/head-script.ts';
+import { headScript, markDocument } from './shell/head-script.ts';
 import { Shell } from './shell/shell.tsx';
 import fontUrl from './ui/commissioner.woff2?url';
 
@@ -61,11 +61,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useSessionCheck();
+  useMarkedDocument();
   return (
     <Shell>
       <ErrorSheet error={error} />
     </Shell>
   );
+}
+
+/** Before the next paint, so that nothing flashes. */
+function useMarkedDocument(): void {
+  useLayoutEffect(markDocument, []);
 }
 
 /** The page is the same for everyone; who is signed in is asked once it stands. */

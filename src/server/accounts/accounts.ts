@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { addSeconds } from '#server/platform/clock.ts';
+import { addHours, addSeconds } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
@@ -219,4 +219,12 @@ export async function giveRole(db: Queries, email: string, role: Role): Promise<
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Forgets sign-ups that were never activated. */
+export async function tidySignups({ clock, db }: Platform): Promise<void> {
+  await db
+    .deleteFrom('pending_signups')
+    .where('created_at', '<', addHours(clock.now(), -limits.pendingSignupHours))
+    .execute();
 }

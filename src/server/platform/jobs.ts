@@ -33,7 +33,7 @@ export async function startJobs(database: OpenDatabase, queues: readonly Queue<n
     boss = await start(database);
   }
   for (const queue of queues) {
-    await boss.work(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    await boss.work(queue.name, { pollingIntervalSeconds: 1, burstWhenBatchFull: true }, async (jobs) => {
       for (const job of jobs) await queue.work(job.data as never);
     });
   }

@@ -99,6 +99,17 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
+  /** Sends the page that is kept, and has it made again behind the answer when it is old. False: there is none. */
+  function answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = kept.get(key);
+    if (!page) return false;
+    send(request, response, page);
+    if (clock.now().getTime() - page.madeAt > limits.pageFreshSeconds * 1000) {
+      make(key).catch((error: unknown) => log('error', 'page.failed', { path: key, ...errorFacts(error) }));
+    }
+    return true;
+  }
+
   function fail(path: string, response: ServerResponse, error: unknown): void {
     log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
     if (response.headersSent) return;
@@ -112,14 +123,7 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
       const target = request.url ?? '/';
       const mark = target.indexOf('?');
       const path = mark < 0 ? target : target.slice(0, mark);
-      const page = kept.get(path);
-      if (page) {
-        send(request, response, page);
-        if (clock.now().getTime() - page.madeAt > limits.pageFreshSeconds * 1000) {
-          make(path).catch((error: unknown) => log('error', 'page.failed', { path, ...errorFacts(error) }));
-        }
-        return true;
-      }
+      if (answer(path, request, response)) return true;
       if (!isPage(path)) return false;
       const canonical = canonicalPath(path);
       if (canonical !== path) {
@@ -127,14 +131,12 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
         response.end();
         return true;
       }
-      const known = keyOf(path);
-      const held = kept.get(known);
-      if (held) send(request, response, held);
-      else
-        make(known).then(
-          (made) => send(request, response, made),
-          (error: unknown) => fail(path, response, error),
-        );
+      const key = keyOf(path);
+      if (answer(key, request, response)) return true;
+      make(key).then(
+        (made) => send(request, response, made),
+        (error: unknown) => fail(path, response, error),
+      );
       return true;
     },
     drop(path) {
@@ -213,8 +215,18 @@ function chooseEncoding(accepted: string | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** One spelling per page: no doubled or trailing slashes. Leading ones collapse, so `//host` cannot become a redirect. */
+/**
+ * One spelling per page: no doubled or trailing slashes, nothing percent-encoded that need not be. Leading slashes
+ * collapse, so that `//host` cannot become a redirect.
+ */
 export function canonicalPath(path: string): string {
-  const single = path.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
-  return single.startsWith('/') ? single : `/${single}`;
+  let words: string;
+  try {
+    words = decodeURI(path);
+  } catch {
+    // Not decodable: no page of ours, and answered as such.
+    return path.replace(/^[/\\]*/, '/');
+  }
+  const single = words.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
+  return encodeURI(single.startsWith('/') ? single : `/${single}`);
 }

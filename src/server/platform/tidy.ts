@@ -23,4 +23,9 @@ async function tidyPlatform(db: Database, clock: Clock): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', addHours(now, -limits.idempotencyKeyHours))
     .execute();
+  await db
+    .deleteFrom('emails')
+    .where('status', '<>', 'queued')
+    .where('created_at', '<', addHours(now, -limits.emailKeptDays * 24))
+    .execute();
 }

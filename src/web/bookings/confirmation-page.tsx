@@ -80,7 +80,7 @@ const NothingToConfirm = () => (
       <EmptyState title="A booking shows up here once it is made">
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
-          <ButtonLink kind="quiet" to={href('/services2')}>
+          <ButtonLink kind="quiet" to={href('/services')}>
             See our services
           </ButtonLink>
         </p>

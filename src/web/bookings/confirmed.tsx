@@ -61,14 +61,14 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
         )}
       </div>
       <p className="no-print mt-10">
-        <TextLink to={href('/services2')}>See our services</TextLink>
+        <TextLink to={href('/services')}>See our services</TextLink>
       </p>
     </>
   );
 }
 
-function When({ start, end }: Booking) {
-  const zone = deviceZone();
+function When({ start, end, clientZone }: Booking) {
+  const zone = clientZone || deviceZone();
   return (
     <>
       <strong>{whenInFull(businessZone, { start, end })}</strong>, Bulawayo time

@@ -43,9 +43,9 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     initial: {
       mode: kept.mode,
       phone: kept.phone,
+      whatsappConsent: kept.whatsappConsent,
       organisation: kept.organisation,
       topic: kept.topic,
-      whatsappConsent: kept.whatsappConsent,
     },
     summarised: true,
     validate: messagesOfDetails,

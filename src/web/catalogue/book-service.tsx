@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Service } from '#contract/catalogue.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -7,7 +8,7 @@ export function BookService({ service }: { service: Service }) {
   return (
     <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
       <ButtonLink
-        to={`/bookings?service=${id}`}
+        to={`${href('/bookings')}?service=${id}`}
         state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
       >
         Book Now

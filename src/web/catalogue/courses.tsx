@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type * as z from 'zod/mini';
 import type { courseSchema } from '#contract/catalogue.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/bookings">Book Consultation</ButtonLink>
+      <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
     </article>
   );
 }

@@ -42,7 +42,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         <div className="not-sure">
           <h2 className="text-h2 max-w-md">{notSure.heading}</h2>
           <p className="mt-3 mb-6 text-ink2">{notSure.text}</p>
-          <ButtonLink to="/bookings" kind="quiet">
+          <ButtonLink to={href('/bookings')} kind="quiet">
             {notSure.label}
           </ButtonLink>
         </div>

@@ -72,7 +72,7 @@ function useBookService({ id, name, description, image, details }: ShownService,
   const navigate = useNavigate();
   return () => {
     onClose();
-    void navigate(`/bookings?service=${id}`, {
+    void navigate(`${href('/bookings')}?service=${id}`, {
       state: { serviceDetails: { id, name, description, image, duration: details.duration } },
     });
   };

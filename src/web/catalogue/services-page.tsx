@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { listServices, readServicesPage } from '#contract/catalogue.ts';
 import { readServicesWords } from '#contract/site.ts';
 import { call } from '../api.ts';
@@ -5,7 +6,8 @@ import { useRootReply } from '../shell/company.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ClosingBand } from '../ui/closing-band.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
-import './catalogue.css';
+import './service-grid.css';
+import './services-page.css';
 import type { Route } from './+types/services-page.ts';
 import { CaseStudies } from './case-studies.tsx';
 import { Courses } from './courses.tsx';
@@ -56,7 +58,7 @@ export default function ServicesPage({ loaderData: { words, services, page } }: 
         <SupportJobs jobs={page.support} label={words.support.label} />
       </Section>
       <Partnership words={words.partnership} related={words.related} claims={company?.claims ?? []} />
-      <ClosingBand {...words.closing} to="/bookings" />
+      <ClosingBand {...words.closing} to={href('/bookings')} />
     </>
   );
 }

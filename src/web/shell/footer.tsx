@@ -9,9 +9,10 @@ const links = [
   { words: 'Smart city', to: href('/smartcitysolutions') },
   { words: 'AI', to: href('/Artificial-Intelligence') },
   { words: 'All pages', to: href('/menu') },
+  { words: 'Articles', to: href('/articles-and-projects') },
   { words: 'About', to: href('/about') },
   { words: 'Contact', to: href('/contact') },
-  { words: 'Book Now', to: '/bookings' },
+  { words: 'Book Now', to: href('/bookings') },
 ];
 
 export function Footer({ company, year }: { company: Company; year: number }) {

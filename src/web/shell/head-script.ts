@@ -9,3 +9,20 @@ export const headScript = [
   'if(localStorage.getItem(`account_hint`)===`1`)a=`user`}catch(e){}',
   'd.dataset.account=a',
 ].join('');
+
+/**
+ * The same again, for when React makes the document anew: an error at the root replaces `<html>` and with it what the
+ * script above has written there.
+ */
+export function markDocument(): void {
+  const root = document.documentElement;
+  root.classList.add('js');
+  root.dataset['account'] = 'visitor';
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme) root.dataset['theme'] = theme;
+    if (localStorage.getItem('account_hint') === '1') root.dataset['account'] = 'user';
+  } catch {
+    // Storage is refused: the system's theme and a visitor's header.
+  }
+}

@@ -31,18 +31,18 @@ export function Header({ company }: { company: Company | undefined }) {
           <NavLinks />
         </nav>
         <div className="header-actions for-visitor">
-          <Link to="/login" className="header-link" onClick={logIn}>
+          <Link to={href('/login')} className="header-link" onClick={logIn}>
             Login
           </Link>
-          <Link to="/signup" className="header-link" onClick={signUp}>
+          <Link to={href('/signup')} className="header-link" onClick={signUp}>
             Sign Up
           </Link>
-          <ButtonLink to="/bookings" small onClick={askToLogIn}>
+          <ButtonLink to={href('/bookings')} small onClick={askToLogIn}>
             Book Now
           </ButtonLink>
         </div>
         <div className="header-actions for-user">
-          <ButtonLink to="/bookings" small>
+          <ButtonLink to={href('/bookings')} small>
             Book Now
           </ButtonLink>
           <AccountMenu user={user} />
@@ -53,7 +53,7 @@ export function Header({ company }: { company: Company | undefined }) {
         <Suspense>
           <LoginPrompt
             onClose={() => setPrompted(false)}
-            onLogin={() => openAuthModal('login', { pathname: '/bookings', search: '' })}
+            onLogin={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
           />
         </Suspense>
       )}

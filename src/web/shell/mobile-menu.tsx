@@ -1,5 +1,5 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -41,18 +41,18 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
         </nav>
         <div className="mobile-map" data-outside="" />
         <div className="mobile-actions for-visitor">
-          <ButtonLink to="/bookings" onClick={onBook} className="col-span-2">
+          <ButtonLink to={href('/bookings')} onClick={onBook} className="col-span-2">
             Book Now
           </ButtonLink>
-          <ButtonLink to="/login" kind="quiet" onClick={onLogin}>
+          <ButtonLink to={href('/login')} kind="quiet" onClick={onLogin}>
             Login
           </ButtonLink>
-          <ButtonLink to="/signup" kind="quiet" onClick={onSignup}>
+          <ButtonLink to={href('/signup')} kind="quiet" onClick={onSignup}>
             Sign Up
           </ButtonLink>
         </div>
         <div className="mobile-actions for-user">
-          <ButtonLink to="/bookings" className="col-span-2">
+          <ButtonLink to={href('/bookings')} className="col-span-2">
             Book Now
           </ButtonLink>
           <Button kind="quiet" onClick={logOut} className="col-span-2">

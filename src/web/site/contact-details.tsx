@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Company } from '#contract/site.ts';
 import { useRootReply } from '../shell/company.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ export function ContactDetails() {
   return (
     <aside aria-label="Contact details" className="summary-card p-6">
       <Facts facts={[...waysToReach(company.contact), ...whereWeAre(company.place)]} />
-      <ButtonLink to="/bookings" className="mt-6 w-full">
+      <ButtonLink to={href('/bookings')} className="mt-6 w-full">
         Book a free consultation
       </ButtonLink>
     </aside>

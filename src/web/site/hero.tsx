@@ -19,7 +19,7 @@ export function Hero({ words, place }: HeroProps) {
           <h1 className="text-h1">{words.heading}</h1>
           <p className="text-lead">{words.lead}</p>
           <div className="hero-buttons">
-            <ButtonLink to="/bookings">{words.primaryLabel}</ButtonLink>
+            <ButtonLink to={href('/bookings')}>{words.primaryLabel}</ButtonLink>
             <ButtonLink to={href('/services2')} kind="quiet">
               {words.secondaryLabel}
             </ButtonLink>

@@ -8,6 +8,7 @@ import { shortDescription } from '../shell/short-description.ts';
 import { ClosingBand } from '../ui/closing-band.tsx';
 import { PlateCard } from '../ui/plate-card.tsx';
 import { Section } from '../ui/section.tsx';
+import './hero.css';
 import './home.css';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
@@ -58,7 +59,7 @@ export default function HomePage({ loaderData: { words, featured, services, cour
         <ProcessProfile steps={words.process.steps} />
       </Section>
       <TrainingStrip words={words.training} courses={courses} price={course} />
-      <ClosingBand {...words.closing} to="/bookings" />
+      <ClosingBand {...words.closing} to={href('/bookings')} />
     </>
   );
 }
