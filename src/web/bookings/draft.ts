@@ -34,10 +34,10 @@ export function readDraft(userId: string | null): Draft {
   return { ...read(keyOf(userId)), ...Object.fromEntries(chosen) };
 }
 
-/** Keeps a draft in this tab. Choices made before signing in are the account's from then on. */
-export function keepDraft(userId: string | null, draft: Draft): void {
+/** Keeps a draft, as JSON, in this tab. Choices made before signing in are the account's from then on. */
+export function keepDraft(userId: string | null, draft: string): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    sessionStorage.setItem(keyOf(userId), draft);
     if (userId) sessionStorage.removeItem(keyOf(null));
   } catch {
     // Storage is refused: a reload starts afresh.

@@ -1,5 +1,4 @@
-import { bookingMessages, businessZone, type Slot } from '#contract/bookings.ts';
-import { FieldError } from '../ui/field.tsx';
+import { businessZone, type Slot } from '#contract/bookings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { dayInWords, momentIn, placeOf, slotInWords, timeElsewhere } from './times.ts';
 
@@ -11,21 +10,20 @@ interface Props {
   zone: string;
   chosen: string;
   onChoose: (start: string) => void;
-  /** Somebody wanted to go on without a time. */
-  missing: boolean;
+  /** Id of the message that a time is missing, while it is shown. */
+  messageId: string | undefined;
 }
 
 export const firstSlotId = 'first-free-time';
-const missingId = 'time-missing';
 
 /** The times of one day. What is taken stays in its place, so that a person sees why it cannot be had. */
-export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, missing }: Props) {
+export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, messageId }: Props) {
   const all = [...slots, ...taken].sort((one, other) => one.start.localeCompare(other.start));
   const free = new Set(slots.map(({ start }) => start));
   const first = all.find(({ start }) => free.has(start));
   const differs = first !== undefined && timeElsewhere(zone, first.start) !== null;
   return (
-    <fieldset className="mt-9" aria-describedby={missing ? missingId : undefined}>
+    <fieldset className="mt-9" aria-describedby={messageId}>
       <legend>
         <h3 className="text-card">{dayInWords(date)}</h3>
       </legend>
@@ -51,11 +49,6 @@ export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, missing
           </label>
         ))}
       </div>
-      {missing && (
-        <div className="mt-3">
-          <FieldError id={missingId}>{bookingMessages.slot}</FieldError>
-        </div>
-      )}
     </fieldset>
   );
 }

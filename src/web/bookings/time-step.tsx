@@ -3,6 +3,7 @@ import { bookingMessages, businessZone, type Slot } from '#contract/bookings.ts'
 import { limits } from '#contract/limits.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -28,18 +29,23 @@ const dateOf = (start: string): string => momentIn(businessZone, start).date;
 export function TimeStep({ heading, time, signedIn }: Props) {
   const { start, refusal } = time;
   const [month, setMonth] = useState(() => monthOf(start ? dateOf(start) : dateFromNow(limits.bookingNoticeHours)));
-  const [clicked, setClicked] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [clicked, setClicked] = useState<string | null>(start ? dateOf(start) : null);
+  const [hurried, setHurried] = useState(false);
   const { times, reload } = useMonthTimes(month);
   const online = useOnline();
   const openAuthModal = useOpenAuthModal();
   const free = freeDays(times);
+  const messageId = hurried && !start ? 'time-missing' : undefined;
   const opened = [clicked, start && dateOf(start), free[0]].find((date) => date && monthOf(date) === month);
   const day = times.state === 'known' && opened ? times.days.get(opened) : undefined;
 
   function turnTo(target: string): void {
     setMonth(target);
     setClicked(null);
+  }
+  function chooseShown(chosen: string): void {
+    setClicked(dateOf(chosen));
+    time.choose(chosen);
   }
   function jumpTo(slot: Slot): void {
     time.choose(slot.start);
@@ -48,8 +54,8 @@ export function TimeStep({ heading, time, signedIn }: Props) {
   }
   async function goOn(): Promise<void> {
     if (!signedIn) return openAuthModal('login');
-    setMissing(!start);
-    if (!start) return document.getElementById(firstSlotId)?.focus();
+    setHurried(!start);
+    if (!start) return (document.getElementById(firstSlotId) ?? heading.current)?.focus();
     if (!(await time.hold())) reload();
   }
 
@@ -76,8 +82,11 @@ export function TimeStep({ heading, time, signedIn }: Props) {
         </div>
       )}
       {times.state === 'known' && free.length === 0 && <NoneFree month={month} next={times.next} onChoose={jumpTo} />}
-      {day && (
-        <SlotPicker {...day} zone={time.zone} chosen={start} onChoose={time.choose} missing={missing && !start} />
+      {day && <SlotPicker {...day} zone={time.zone} chosen={start} onChoose={chooseShown} messageId={messageId} />}
+      {messageId && (
+        <div className="mt-3">
+          <FieldError id={messageId}>{bookingMessages.slot}</FieldError>
+        </div>
       )}
       <div className="mt-7 max-w-md">
         <ZoneSelect zone={time.zone} onChange={time.setZone} />

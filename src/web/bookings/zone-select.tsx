@@ -8,7 +8,8 @@ const named = (zone: string): string => zone.replaceAll('_', ' ');
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const own = deviceZone();
   const first = new Set([own, businessZone]);
-  const others = Intl.supportedValuesOf('timeZone').filter((name) => !first.has(name));
+  // Phones of before 2022 know every zone but cannot list them.
+  const others = (Intl.supportedValuesOf?.('timeZone') ?? []).filter((name) => !first.has(name));
   return (
     <Select label="Your time zone" name="zone" value={zone} onChange={(event) => onChange(event.target.value)}>
       <option value={own}>{named(own)} (this device)</option>
