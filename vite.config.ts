@@ -9,7 +9,7 @@ const aroundEveryPage = [
   /src[\\/]web[\\/](?:api|entry\.client|root)\.tsx?$/,
   /src[\\/]web[\\/]shell[\\/](?!login-prompt)/,
   /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
-  /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|overlays|navigation-state|safe-path|use-query)\.tsx?$/,
+  /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|overlays|navigation-state|safe-path|use-query|use-kept-session|activity)\.tsx?$/,
   /src[\\/]contract[\\/](?:endpoint|errors|limits|accounts|sessions|site)\.ts$/,
   /node_modules[\\/]zod[\\/]/,
   /preload-helper|rolldown-runtime/,

@@ -1,6 +1,8 @@
 /** Every business number of the product, with its unit in the name. Spec 9 unless another source is named. */
 export const limits = {
   inactivityLogoutMs: 3_600_000,
+  // A minute to say that one is still there (WCAG 2.2.1, FEATURES 2.6).
+  inactivityWarningMs: 60_000,
   sessionCheckIntervalMs: 300_000,
   authCookieSeconds: 86_400,
   accountCookieSeconds: 604_800,

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { readCompany } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { call } from './api.ts';
 import { SessionOverlays } from './sessions/overlays.tsx';
-import { loadSession } from './sessions/session.ts';
+import { useSessionCheck } from './sessions/use-kept-session.ts';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
 import { headScript, markDocument } from './shell/head-script.ts';
 import { Shell } from './shell/shell.tsx';
@@ -72,11 +72,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Before the next paint, so that nothing flashes. */
 function useMarkedDocument(): void {
   useLayoutEffect(markDocument, []);
-}
-
-/** The page is the same for everyone; who is signed in is asked once it stands. */
-function useSessionCheck(): void {
-  useEffect(() => {
-    void loadSession();
-  }, []);
 }

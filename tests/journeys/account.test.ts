@@ -1,37 +1,13 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { newPerson, type Person } from '../support/visitor.ts';
+import { codeFor, fillSignup, signUpAndActivate, startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
 beforeAll(async () => {
   journey = await startJourney();
 });
 afterAll(() => journey?.stop());
-
-async function fillSignup(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill(person.password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-}
-
-async function codeFor(email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec(await journey.letterTo(email))?.[0];
-  if (!code) throw new Error('no code in the letter');
-  return code;
-}
-
-async function signUpAndActivate(page: Page, person: Person): Promise<void> {
-  await page.goto('/signup');
-  await fillSignup(page, person);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Thank you for signing up! Check your email for activation code.').waitFor();
-  await page.getByLabel('Activation code').fill(await codeFor(person.email));
-  await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
-}
 
 it('signs up in the modal, activates by the mailed code, and is welcomed', async () => {
   const page = await journey.newPage();
@@ -53,7 +29,7 @@ it('signs up in the modal, activates by the mailed code, and is welcomed', async
 
   await page.waitForURL('**/activate?email=*');
   await page.getByRole('button', { name: 'Resend Code' }).isDisabled();
-  const code = await codeFor(person.email);
+  const code = await codeFor(journey, person.email);
   await page.getByLabel('Activation code').fill(code === '000000' ? '000001' : '000000');
   await page.getByText('That code is not right. Check your email and try again.').waitFor();
   await expectAccessibleInBothThemes(page);
@@ -78,9 +54,7 @@ it('signs up in the modal, activates by the mailed code, and is welcomed', async
 it('logs out and in again, says what is wrong, and goes on after 5 seconds', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await signUpAndActivate(page, person);
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await startSignedIn(journey, page, person);
   await page
     .getByRole('button', { name: /account/i })
     .first()
@@ -117,7 +91,7 @@ it('ends the count at 0:00 with Code expired, and counts the resends', async () 
   await page.getByText('New activation code sent! Check your email.').waitFor();
   await page.getByText('Resend attempts: 1').waitFor();
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^(2:00|1:5\d)$/);
-  await page.getByLabel('Activation code').fill(await codeFor(person.email));
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
 });
 
@@ -131,7 +105,7 @@ it('refuses an activation link that is not an email', async () => {
 it('takes a known email to the login with its words', async () => {
   const page = await journey.newPage();
   const person = newPerson();
-  await signUpAndActivate(page, person);
+  await signUpAndActivate(journey, page, person);
   const other = await journey.newPage();
   await other.clock.install();
   await other.goto('/signup');

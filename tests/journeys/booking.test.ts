@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { codeFor, fillSignup } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -10,17 +11,11 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 async function createAccount(page: Page, person: Person): Promise<void> {
-  const modal = page.getByRole('dialog', { name: 'Create Your Account' });
-  await modal.getByLabel('First name').fill(person.firstName);
-  await modal.getByLabel('Last name').fill(person.lastName);
-  await modal.getByLabel('Email').fill(person.email);
-  await modal.getByLabel('Password', { exact: true }).fill(person.password);
-  await modal.getByLabel('Confirm password').fill(person.password);
-  await modal.getByRole('checkbox', { name: /I agree/ }).check();
-  await modal.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await page.waitForURL('**/activate?email=*');
-  const code = /^\d{6}$/m.exec(await journey.letterTo(person.email))?.[0] ?? '';
-  await page.getByLabel('Activation code').fill(code);
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
 }
 
 it('books a consultation about a service, from the card to the mailed calendar file', async () => {

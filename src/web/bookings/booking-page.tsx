@@ -8,6 +8,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
+import './bookings.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/bookings'), {

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { ConfirmationHeading } from './confirmation-heading.tsx';
+import './bookings.css';
 import { Confirmed } from './confirmed.tsx';
 import { useOwnBooking } from './use-own-booking.ts';
 
@@ -23,7 +24,7 @@ export default function ConfirmationPage() {
   const session = useSession();
   const ref = query.get('booking');
   return (
-    <div className="page booking-page">
+    <div className="page booking-page min-h-dvh">
       {query === unread || (ref && session.state === 'checking') ? (
         <>
           <h1 className="mb-6 text-step-title">Confirmation</h1>

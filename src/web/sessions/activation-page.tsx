@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
 import { addressOf, readNavigationState } from './navigation-state.ts';
-import { becomeUser } from './session.ts';
+import { signIn } from './session.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { unread, useQuery } from './use-query.ts';
 
@@ -29,7 +29,7 @@ export default function ActivationPage() {
   async function enter(code: string): Promise<void> {
     if (!email) return;
     const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(inWordsOfActivation);
-    becomeUser(user, token);
+    signIn(user, token);
     if (passwordNeeded) setActivated(user.email);
     else goOn(user.email);
   }

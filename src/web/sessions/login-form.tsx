@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Origin } from './navigation-state.ts';
-import { becomeUser } from './session.ts';
+import { signIn } from './session.ts';
 import { messagesOf } from './validate.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
     }),
     async submit(values) {
       const { token, user } = await call(login, { body: values }).catch(inWordsOfLogin);
-      becomeUser(user, token);
+      signIn(user, token);
       const query = new URLSearchParams({ email: user.email, method: 'email' });
       await navigate(`/welcome?${query}`, { state: { from: origin } });
       onSignedIn?.();

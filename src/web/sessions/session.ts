@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { logout as logoutEndpoint, session as sessionEndpoint } from '#contract/sessions.ts';
+import { logout as logoutEndpoint, session as sessionEndpoint, verifyToken } from '#contract/sessions.ts';
 import { call } from '../api.ts';
 import { forgetActiveAccount, rememberActiveAccount } from './device.ts';
-import { holdBearer, whenSessionIsLost } from './tokens.ts';
+import { holdBearer, refreshSession, whenSessionIsLost } from './tokens.ts';
 
 /** Who is signed in here. 'checking' until the server has answered once. */
 export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'user'; user: User };
@@ -40,7 +40,12 @@ export function loadSession(): Promise<Session> {
 }
 
 async function checkSession(): Promise<Session> {
-  whenSessionIsLost(becomeVisitor);
+  whenSessionIsLost(async (how) => {
+    // First away from here: a guarded page that turns into a visitor's would hold the address.
+    if (how === 'request') await askToSignIn();
+    becomeVisitor();
+    tellOtherTabs();
+  });
   try {
     const reply = await call(sessionEndpoint, {});
     return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
@@ -52,7 +57,13 @@ async function checkSession(): Promise<Session> {
 }
 
 /** After a login or activation. `token` becomes the bearer of every later call (spec 4). */
-export function becomeUser(user: User, token: string): Session {
+export function signIn(user: User, token: string): Session {
+  const session = becomeUser(user, token);
+  tellOtherTabs();
+  return session;
+}
+
+function becomeUser(user: User, token: string): Session {
   holdBearer(token);
   rememberActiveAccount(user);
   return become({ state: 'user', user });
@@ -70,5 +81,44 @@ export async function logout(): Promise<void> {
     await call(logoutEndpoint, {});
   } finally {
     becomeVisitor();
+    tellOtherTabs();
   }
+}
+
+/**
+ * Whether the bearer still holds, asked on load and every 5 minutes (spec 4, 9). One that does not is renewed once;
+ * only when that is refused is the person signed out. An unreachable server changes nothing.
+ */
+export async function verifySession(): Promise<void> {
+  if (current.state !== 'user') return;
+  const { valid } = await call(verifyToken, { query: { timestamp: String(Date.now()) } });
+  if (!valid) await refreshSession('check');
+}
+
+/** Renews the bearer before it runs out, so that no request has to wait for it. */
+export async function refreshAhead(): Promise<void> {
+  if (current.state === 'user') await refreshSession('check');
+}
+
+let askToSignIn = (): void | Promise<void> => {};
+
+/** Called when a request finds the session over: the page sends the person to the login (spec 4). */
+export function whenSignInIsNeeded(listener: () => void | Promise<void>): void {
+  askToSignIn = listener;
+}
+
+// Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+/** Follows what other tabs do until the returned function is called. */
+export function followOtherTabs(): () => void {
+  const changed = (): void => {
+    firstCheck = null;
+    void loadSession();
+  };
+  channel?.addEventListener('message', changed);
+  return () => channel?.removeEventListener('message', changed);
 }

@@ -6,7 +6,10 @@ const apiBase = '/api';
 // The bearer lives here and nowhere else: never in storage, gone with the page (READINGS "Tokens and cookies").
 let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
-let onSessionLost = (): void => {};
+let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
+
+/** A request was refused for it, or a check in the background found it gone. */
+export type LostBy = 'request' | 'check';
 
 export function holdBearer(token: string | null): void {
   bearer = token;
@@ -15,7 +18,7 @@ export function holdBearer(token: string | null): void {
 export const holdsBearer = (): boolean => bearer !== null;
 
 /** Called once a refresh is refused, so that the page can say so. */
-export function whenSessionIsLost(listener: () => void): void {
+export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void>): void {
   onSessionLost = listener;
 }
 
@@ -30,7 +33,7 @@ export async function fetchWithTokens(endpoint: Endpoint, path: string, init: Re
     return send(endpoint, path, init);
   }
   if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
-  if (await refreshSession()) return send(endpoint, path, init);
+  if (await refreshSession('request')) return send(endpoint, path, init);
   return first;
 }
 
@@ -45,7 +48,7 @@ async function send(endpoint: Endpoint, path: string, init: RequestInit): Promis
 }
 
 /** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */
-export function refreshSession(): Promise<boolean> {
+export function refreshSession(lostBy: LostBy): Promise<boolean> {
   refreshing ??= navigatorLock(async () => {
     await fetchCsrfToken(authCsrfToken.path);
     const response = await fetch(apiBase + refresh.path, {
@@ -54,8 +57,9 @@ export function refreshSession(): Promise<boolean> {
       credentials: 'same-origin',
     });
     if (response.status === 401) {
+      const hadSession = bearer !== null;
       bearer = null;
-      onSessionLost();
+      if (hadSession) await onSessionLost(lostBy);
       return false;
     }
     if (!response.ok) return false;

@@ -1,0 +1,45 @@
+import { limits } from '#contract/limits.ts';
+
+const key = 'last_activity';
+// Touch, pen and scroll count as mouse (READINGS "Idle hour").
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
+const writeEveryMs = 5_000;
+
+/** Notes that the person is here, for all tabs of this browser. */
+export function noteActivity(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    lastHere = Date.now();
+  }
+}
+
+// Where storage is refused, each tab keeps its own time.
+let lastHere = Date.now();
+
+/** Milliseconds since a movement or key press in any tab. */
+export function idleMs(): number {
+  let last = lastHere;
+  try {
+    last = Number(localStorage.getItem(key)) || lastHere;
+  } catch {
+    // Storage is refused: this tab's own time.
+  }
+  return Math.max(0, Date.now() - last);
+}
+
+/** Listens for signs of life until the returned function is called. */
+export function watchActivity(): () => void {
+  let written = 0;
+  const seen = (): void => {
+    // While the warning stands only its button counts: a passing mouse must not hide it unread.
+    if (idleMs() >= limits.inactivityLogoutMs - limits.inactivityWarningMs) return;
+    if (Date.now() - written < writeEveryMs) return;
+    written = Date.now();
+    noteActivity();
+  };
+  for (const sign of signs) addEventListener(sign, seen, { passive: true, capture: true });
+  return () => {
+    for (const sign of signs) removeEventListener(sign, seen, { capture: true });
+  };
+}

@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
+import { noteActivity } from './activity.ts';
+
+/** A minute before the hour of inactivity is over (spec 4, WCAG 2.2.1). Every way to close it means: still here. */
+export function StillThere({ seconds }: { seconds: number }) {
+  return (
+    <Dialog title="Still there?" onClose={noteActivity}>
+      <p className="mt-3 text-ink2">You will be signed out in 1 minute. What you have typed is kept.</p>
+      <p className="mt-3 font-strong" role="timer">
+        {seconds} s
+      </p>
+      <Stay />
+    </Dialog>
+  );
+}
+
+function Stay() {
+  const close = useCloseDialog();
+  return (
+    <Button className="mt-6" onClick={close}>
+      Stay signed in
+    </Button>
+  );
+}
