@@ -30,6 +30,7 @@ export const errors = {
     status: 409,
     words: 'Account was created with {provider}. Please use {provider} login.',
   },
+  NO_SESSION: { status: 404, words: 'No session found for this account' },
   EMAIL_EXISTS: { status: 409, words: 'An account with this email already exists. Taking you to login...' },
   CODE_WRONG: { status: 422, words: 'That code is not right. Check your email and try again.' },
   CODE_EXPIRED: { status: 422, words: 'This code has expired. Ask for a new one.' },

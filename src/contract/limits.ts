@@ -43,6 +43,7 @@ export const limits = {
   accessTokenSeconds: 600,
   refreshAheadMs: 480_000,
   refreshGraceSeconds: 20,
+  accountsPerDevice: 5,
   sessionAbsoluteSeconds: 604_800,
   signupCookieSeconds: 3_600,
 

@@ -16,6 +16,10 @@ export const sessionMessages = {
   invalidLink: 'Invalid activation link. Please check your email.',
   loginFailed: 'Login failed. Please try again.',
   noToken: 'Authentication failed. Please try again.',
+  switchFailed: (reason: string): string => `Switch failed: ${reason}`,
+  invalidToken: 'Invalid session token',
+  refreshFailed: 'Session refresh failed',
+  logoutFailed: 'Logout failed',
   bookingsNeedLogin: 'Please log in to make bookings',
 } as const;
 
@@ -87,6 +91,48 @@ export const verifyToken = endpoint({
   query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(32))) }),
   reply: z.object({ valid: z.boolean() }),
   status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const validateToken = endpoint({
+  method: 'GET',
+  path: '/auth/validate-token',
+  summary: 'Whose bearer token this is; used after an account switch.',
+  reply: z.object({ user: userSchema }),
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+const ofAccount = z.strictObject({ email: emailSchema });
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/auth/switch',
+  summary: 'Opens a session for another account of this device, by the cookie of that account.',
+  body: ofAccount,
+  reply: signedIn,
+  status: 200,
+  guard: 'visitor',
+  errors: ['NO_SESSION'],
+});
+
+export const forgetAccount = endpoint({
+  method: 'POST',
+  path: '/auth/forget',
+  summary: 'Ends what this device may do for one account: its cookie opens no session any more.',
+  body: ofAccount,
+  status: 204,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/auth/logout-all',
+  summary: 'Ends the session and the cookies of all accounts of this device; always 204.',
+  status: 204,
   guard: 'visitor',
   errors: [],
 });

@@ -49,7 +49,8 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
     holdSlot(platform, calendar, account.userId, new Date(start)),
   );
 
-  router.on(contract.releaseHold, writes, async ({ account, params: { holdId } }) => {
+  // Giving back is not limited per account: changing a time gives one back each time.
+  router.on(contract.releaseHold, { perAddress: writes.perAddress }, async ({ account, params: { holdId } }) => {
     if (!(await releaseHold(db, account.userId, holdId))) throw new AppError('NOT_FOUND');
     return undefined;
   });

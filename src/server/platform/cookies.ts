@@ -7,14 +7,17 @@ interface CookieOptions {
   readableByScript?: boolean;
 }
 
-/** The value of a request cookie; the first wins, names are matched whole. */
-export function readCookie(c: Context, name: string): string | undefined {
-  for (const pair of (c.req.header('cookie') ?? '').split(';')) {
+/** All cookies of a request, in their order. */
+export function readCookies(c: Context): { name: string; value: string }[] {
+  return (c.req.header('cookie') ?? '').split(';').flatMap((pair) => {
     const split = pair.indexOf('=');
-    if (split > 0 && pair.slice(0, split).trim() === name) return pair.slice(split + 1).trim();
-  }
-  return undefined;
+    return split > 0 ? [{ name: pair.slice(0, split).trim(), value: pair.slice(split + 1).trim() }] : [];
+  });
 }
+
+/** The value of a request cookie; the first wins, names are matched whole. */
+export const readCookie = (c: Context, name: string): string | undefined =>
+  readCookies(c).find((cookie) => cookie.name === name)?.value;
 
 /** Sets a cookie. Every one of ours is Secure with Path=/; names and values are ours, never a visitor's raw text. */
 export function setCookie(c: Context, name: string, value: string, options: CookieOptions): void {

@@ -36,7 +36,7 @@ describe('POST /activate', () => {
       },
     });
     expect(userSchema.parse(reply.body.user)).toEqual(reply.body.user);
-    expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN', 'auth_token']);
+    expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN', expect.stringMatching(/^acct_/), 'auth_token']);
     expect((await visitor.call(session, {})).body.user?.email).toBe(email);
     expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['activation-code', 'welcome']);
     expect(outcome(await app.visitor().call(login, { body: { email, password } }))).toBe('200');

@@ -35,9 +35,12 @@ describe('POST /auth/login', () => {
       user: expect.objectContaining({ email: amara.email, auth_provider: 'email', is_active: true }),
     });
     expect(reply.text).not.toMatch(/password|hash/);
-    const [auth, xsrf, ...more] = reply.headers.getSetCookie();
+    const [auth, account, xsrf, ...more] = reply.headers.getSetCookie();
     expect(auth).toMatch(
       /^auth_token=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/,
+    );
+    expect(account).toMatch(
+      /^acct_amara\.\w+%40example\.com=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=604800$/,
     );
     expect(xsrf).toMatch(/^XSRF-TOKEN=[\w-]{43}\.[\w-]{43}; Path=\/; Secure; SameSite=Strict$/);
     expect(more).toEqual([]);

@@ -1,4 +1,3 @@
-import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import * as contract from '#contract/sessions.ts';
 import {
@@ -12,22 +11,15 @@ import {
 } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
+import { deleteCookie, readCookie } from '#server/platform/cookies.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import type { App, Ctx } from '#server/platform/http.ts';
+import type { App } from '#server/platform/http.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import {
-  accountOfToken,
-  closeSession,
-  currentSession,
-  openSession,
-  readSessionCookie,
-  refreshSession,
-} from './sessions.ts';
-
-const sessionCookie = 'auth_token';
+import { mountDevice } from './device-routes.ts';
+import { accountOfToken, currentSession, refreshSession } from './sessions.ts';
+import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const perAddress = {
@@ -56,7 +48,7 @@ const perEmail = {
 /** Reads who is calling, before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
   app.use('/api/*', async (c, next) => {
-    c.set('sessionCookieId', readSessionCookie(readCookie(c, sessionCookie))?.id ?? null);
+    c.set('sessionCookieId', presentedSession(c)?.id ?? null);
     const header = c.req.header('authorization');
     const token = /^Bearer ([\w-]{43})$/.exec(header ?? '')?.[1];
     const account = token ? await accountOfToken(platform, token) : null;
@@ -66,21 +58,14 @@ export function fillCaller(app: App, platform: Platform): void {
 }
 
 export function mountSessions(platform: Platform): void {
+  mountDevice(platform);
+
   const { router, db, clock, mail, csrf, rateLimiter, brand, link } = platform;
   const codeLetter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
   const welcomeLetter = readTemplate('welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
 
   async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
     for (const limit of limitsOfCall) await rateLimiter.spend(limit, addressKey(platform, email));
-  }
-
-  /** Signs in: a new session, its cookie, and a CSRF token bound to it. */
-  async function signIn(c: Ctx, user: User): Promise<{ token: string; user: User }> {
-    const idleSeconds = limits.authCookieSeconds;
-    const opened = await openSession(platform, db, user.id, idleSeconds);
-    setCookie(c, sessionCookie, opened.cookie, { sameSite: 'Strict', maxAgeSeconds: idleSeconds });
-    csrf.issue(c, opened.sessionId);
-    return { token: opened.token, user };
   }
 
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
@@ -101,34 +86,24 @@ export function mountSessions(platform: Platform): void {
     }
     if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
     await audit(db, clock, { event: 'login', userId: account.user.id });
-    return signIn(c, account.user);
-  });
-
-  router.on(contract.logout, { perAddress: seldom }, async ({ c }) => {
-    const presented = readSessionCookie(readCookie(c, sessionCookie));
-    if (presented) await closeSession(platform, presented);
-    deleteCookie(c, sessionCookie, 'Strict');
-    csrf.issue(c, null);
-    return undefined;
+    return signIn(platform, c, account.user, 'credentials');
   });
 
   router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
-    const presented = readSessionCookie(readCookie(c, sessionCookie));
+    const presented = presentedSession(c);
     const current = presented && (await currentSession(platform, presented));
     if (!current) return { authenticated: false as const, user: null, token: null };
     return { authenticated: true as const, ...current };
   });
 
   router.on(contract.refresh, { perAddress: seldom }, async ({ c }) => {
-    const presented = readSessionCookie(readCookie(c, sessionCookie));
+    const presented = presentedSession(c);
     const refreshed = presented && (await refreshSession(platform, presented));
     if (!refreshed) {
-      deleteCookie(c, sessionCookie, 'Strict');
+      dropSessionCookie(c);
       throw new AppError('UNAUTHENTICATED');
     }
-    if (refreshed.cookie) {
-      setCookie(c, sessionCookie, refreshed.cookie, { sameSite: 'Strict', maxAgeSeconds: refreshed.idleSeconds });
-    }
+    if (refreshed.cookie) renewSessionCookie(c, refreshed.cookie, refreshed.idleSeconds);
     return { success: true as const, accessToken: refreshed.token, token: refreshed.token };
   });
 
@@ -151,7 +126,10 @@ export function mountSessions(platform: Platform): void {
       );
     }
     deleteCookie(c, signupCookie, 'Lax');
-    return { ...(await signIn(c, activation.user)), passwordNeeded: activation.passwordNeeded };
+    return {
+      ...(await signIn(platform, c, activation.user, 'credentials')),
+      passwordNeeded: activation.passwordNeeded,
+    };
   });
 
   const resends = [

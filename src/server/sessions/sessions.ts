@@ -155,8 +155,8 @@ export async function refreshSession(
   return null;
 }
 
-/** Ends a session whose secret is presented; a wrong secret ends nothing. */
-export async function closeSession({ clock, db }: Platform, { id, secret }: Presented): Promise<void> {
+/** Ends a session whose secret is presented and answers whose it was; a wrong secret ends nothing. */
+export async function closeSession({ clock, db }: Platform, { id, secret }: Presented): Promise<string | null> {
   const hash = hashToken(secret);
   const closed = await db
     .deleteFrom('sessions')
@@ -165,6 +165,7 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
     .returning('user_id')
     .executeTakeFirst();
   if (closed) await audit(db, clock, { event: 'logout', userId: closed.user_id, subject: id });
+  return closed?.user_id ?? null;
 }
 
 /** The account of a bearer token, or null. */
@@ -183,6 +184,7 @@ export async function accountOfToken({ clock, db }: Platform, token: string): Pr
 export async function tidySessions({ clock, db }: Platform): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
+  await db.deleteFrom('remembered_accounts').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('idle_expires_at', '<', now), eb('absolute_expires_at', '<', now)]))

@@ -18,10 +18,19 @@ interface AccessTokensTable {
   expires_at: Date;
 }
 
+interface RememberedAccountsTable {
+  id: string;
+  user_id: string;
+  secret_hash: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 declare module '#server/platform/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
     access_tokens: AccessTokensTable;
+    remembered_accounts: RememberedAccountsTable;
   }
 }
 

@@ -1,5 +1,7 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
 
 // What this device knows of its accounts (spec 3): names for the menu, never a token.
 const knownAccountSchema = z.object({
@@ -15,12 +17,39 @@ const accountsKey = 'accounts';
 // Read by the head script before first paint, so that the right header shows at once.
 const hintKey = 'account_hint';
 
-/** Accounts used on this device, most recent first; entries that fail their types are dropped. */
-export function knownAccounts(): KnownAccount[] {
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function stored(): string {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(accountsKey) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.flatMap((entry) => {
+    return localStorage.getItem(accountsKey) ?? '[]';
+  } catch {
+    return '[]';
+  }
+}
+
+/** The accounts of this device for a component; none while rendering on the server. */
+export function useKnownAccounts(): KnownAccount[] {
+  const text = useSyncExternalStore(subscribe, stored, () => '[]');
+  return useMemo(() => readAccounts(text), [text]);
+}
+
+/** Accounts used on this device, most recent first; entries that fail their types are dropped. */
+const knownAccounts = (): KnownAccount[] => readAccounts(stored());
+
+function readAccounts(text: string): KnownAccount[] {
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (!Array.isArray(entries)) return [];
+    return entries.flatMap((entry) => {
       const parsed = knownAccountSchema.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
@@ -31,7 +60,8 @@ export function knownAccounts(): KnownAccount[] {
 
 export function rememberActiveAccount({ id, email, first_name, last_name, auth_provider }: User): void {
   const others = knownAccounts().filter((account) => account.email !== email);
-  write(accountsKey, JSON.stringify([{ id, email, first_name, last_name, auth_provider }, ...others]));
+  const known = [{ id, email, first_name, last_name, auth_provider }, ...others];
+  write(accountsKey, JSON.stringify(known.slice(0, limits.accountsPerDevice)));
   write(hintKey, '1');
   document.documentElement.dataset['account'] = 'user';
 }
@@ -45,10 +75,16 @@ export function forgetActiveAccount(): void {
   document.documentElement.dataset['account'] = 'visitor';
 }
 
+/** Takes an account off the list of this device; without an email, all of them. */
+export function forgetKnownAccount(email?: string): void {
+  write(accountsKey, JSON.stringify(email ? knownAccounts().filter((account) => account.email !== email) : []));
+}
+
 function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
     // Storage is full or refused: the session works without the hint.
   }
+  for (const listener of listeners) listener();
 }

@@ -1,9 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { logout as logoutEndpoint, session as sessionEndpoint, verifyToken } from '#contract/sessions.ts';
+import {
+  forgetAccount as forgetEndpoint,
+  logoutAll as logoutAllEndpoint,
+  logout as logoutEndpoint,
+  session as sessionEndpoint,
+  sessionMessages,
+  switchAccount as switchEndpoint,
+  validateToken,
+  verifyToken,
+} from '#contract/sessions.ts';
 import { call } from '../api.ts';
-import { forgetActiveAccount, rememberActiveAccount } from './device.ts';
-import { holdBearer, refreshSession, whenSessionIsLost } from './tokens.ts';
+import { forgetActiveAccount, forgetKnownAccount, rememberActiveAccount } from './device.ts';
+import { holdBearer, refreshSession, startNextAccount, whenSessionIsLost } from './tokens.ts';
 
 /** Who is signed in here. 'checking' until the server has answered once. */
 export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'user'; user: User };
@@ -84,6 +93,49 @@ export async function logout(): Promise<void> {
     tellOtherTabs();
   }
 }
+
+/** Ends the session and forgets every account of this device. */
+export async function logoutAll(): Promise<void> {
+  try {
+    await call(logoutAllEndpoint, {});
+  } finally {
+    forgetKnownAccount();
+    becomeVisitor();
+    tellOtherTabs();
+  }
+}
+
+/** Takes another account off this device; whoever is signed in stays. */
+export async function forgetAccount(email: string): Promise<void> {
+  forgetKnownAccount(email);
+  await call(forgetEndpoint, { body: { email } });
+}
+
+/**
+ * Goes on as another account of this device (spec 4): the server opens its session, says whose the new token is, and
+ * the session is loaded. Requests of the account before are ended first.
+ * @throws Error 'Switch failed: …'; the account before stays signed in unless the server had already switched
+ */
+export async function switchAccount(email: string): Promise<User> {
+  startNextAccount();
+  const { token } = await call(switchEndpoint, { body: { email } }).catch(becauseOf(null));
+  holdBearer(token);
+  const { user } = await call(validateToken, {}).catch(becauseOf(sessionMessages.invalidToken));
+  firstCheck = null;
+  const session = await loadSession();
+  if (session.state !== 'user' || session.user.id !== user.id) {
+    throw new Error(sessionMessages.switchFailed(sessionMessages.refreshFailed));
+  }
+  tellOtherTabs();
+  return session.user;
+}
+
+const becauseOf =
+  (reason: string | null) =>
+  (error: unknown): never => {
+    const own = error instanceof Error ? error.message : sessionMessages.refreshFailed;
+    throw new Error(sessionMessages.switchFailed(reason ?? own));
+  };
 
 /**
  * Whether the bearer still holds, asked on load and every 5 minutes (spec 4, 9). One that does not is renewed once;

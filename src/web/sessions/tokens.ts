@@ -11,6 +11,17 @@ let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 /** A request was refused for it, or a check in the background found it gone. */
 export type LostBy = 'request' | 'check';
 
+// Which account the page acts for. A request of the one before is stopped, and never sent again as the next.
+let epoch = 0;
+let ofThisAccount = new AbortController();
+
+/** Before another account takes over: ends every request under way. */
+export function startNextAccount(): void {
+  epoch += 1;
+  ofThisAccount.abort();
+  ofThisAccount = new AbortController();
+}
+
 export function holdBearer(token: string | null): void {
   bearer = token;
 }
@@ -27,13 +38,15 @@ export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void
  * a 401 refreshes the session; either way the request is repeated once (spec 4).
  */
 export async function fetchWithTokens(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+  const began = epoch;
   const first = await send(endpoint, path, init);
+  if (began !== epoch) return first;
   if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
     await fetchCsrfToken(csrfToken.path);
     return send(endpoint, path, init);
   }
   if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
-  if (await refreshSession('request')) return send(endpoint, path, init);
+  if ((await refreshSession('request')) && began === epoch) return send(endpoint, path, init);
   return first;
 }
 
@@ -44,7 +57,9 @@ async function send(endpoint: Endpoint, path: string, init: RequestInit): Promis
     headers.set('x-xsrf-token', csrfCookie() ?? '');
   }
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-  return fetch(path, { ...init, headers, credentials: 'same-origin' });
+  const { signal } = ofThisAccount;
+  const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
+  return fetch(path, { ...init, headers, signal: either, credentials: 'same-origin' });
 }
 
 /** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */

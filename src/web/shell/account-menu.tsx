@@ -1,14 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
+import { useKnownAccounts } from '../sessions/device.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar, nameOf } from './avatar.tsx';
-import { useLogout } from './log-out.ts';
+import { useLogout, useLogoutOfAll } from './log-out.ts';
+import { useOpenAuthModal } from './open-auth-modal.ts';
+import { OtherAccounts } from './other-accounts.tsx';
 
 /** The avatar and its panel: who is active here, Privacy & Security, Logout (spec 2). */
 export function AccountMenu({ user }: { user: User | undefined }) {
   const { open, setOpen, box, moveFocus } = useMenu();
+  const several = useKnownAccounts().length > 1;
   const logOut = useLogout();
+  const logOutOfAll = useLogoutOfAll();
+  const openAuthModal = useOpenAuthModal();
   return (
     <div className="account" ref={box}>
       <button
@@ -34,12 +40,21 @@ export function AccountMenu({ user }: { user: User | undefined }) {
               </p>
             </div>
           </div>
+          <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
           <Link role="menuitem" className="account-row" to={href('/privacy')} onClick={() => setOpen(false)}>
             <Icon name="shield" /> Privacy & Security
           </Link>
           <button role="menuitem" type="button" className="account-row" onClick={logOut}>
             <Icon name="logout" /> Logout
           </button>
+          <button role="menuitem" type="button" className="account-row" onClick={() => openAuthModal('login')}>
+            <Icon name="plus" /> Use another account
+          </button>
+          {several && (
+            <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>
+              <Icon name="logout" /> Sign out of all accounts
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Avatar, nameOf } from './avatar.tsx';
 import { useLogout } from './log-out.ts';
 import { NavLinks } from './nav-links.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
 
 interface MobileMenuProps {
   user: User | undefined;
@@ -34,6 +35,11 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
               <span className="truncate font-strong text-[1.125rem]">{nameOf(user)}</span>
               <span className="truncate text-small text-ink2">{user.email}</span>
             </p>
+          </div>
+        )}
+        {user && (
+          <div className="for-user mx-5">
+            <OtherAccounts key={user.email} active={user.email} />
           </div>
         )}
         <nav aria-label="Main">

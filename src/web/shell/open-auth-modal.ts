@@ -5,7 +5,12 @@ import type { NavigationState } from '../sessions/navigation-state.ts';
 export function useOpenAuthModal() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  return (authModal: 'login' | 'signup', from: NavigationState['from'] = { pathname, search }): void => {
-    void navigate({ pathname, search }, { state: { ...state, authModal, from }, preventScrollReset: true });
+  return (
+    authModal: 'login' | 'signup',
+    from: NavigationState['from'] = { pathname, search },
+    email?: string,
+  ): void => {
+    const next = { ...state, authModal, from, ...(email && { email }) };
+    void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
 }

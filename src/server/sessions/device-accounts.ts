@@ -1,0 +1,115 @@
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { deleteCookie, readCookies, setCookie } from '#server/platform/cookies.ts';
+import type { Ctx } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId } from '#server/platform/references.ts';
+import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import { readSessionCookie } from './sessions.ts';
+import type {} from './tables.ts';
+
+const prefix = 'acct_';
+
+/**
+ * The cookie of an account, by its email (spec 7). Encoded, so that no address can be read as another cookie's name:
+ * `(` and `)` too, which encodeURIComponent leaves and a cookie name may not hold (SECURITY 0.2).
+ */
+export const accountCookieName = (email: string): string =>
+  prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+
+/** Remembers an account on this device for 7 days; the oldest of more than five gives way. */
+export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: User): Promise<void> {
+  const name = accountCookieName(user.email);
+  const presented = presentedCookies(c);
+  const id = newId();
+  const secret = randomToken();
+  const now = clock.now();
+  await db
+    .insertInto('remembered_accounts')
+    .values({
+      id,
+      user_id: user.id,
+      secret_hash: hashToken(secret),
+      created_at: now,
+      expires_at: addSeconds(now, limits.accountCookieSeconds),
+    })
+    .execute();
+  const same = presented.filter((cookie) => cookie.name === name);
+  await forget({ db }, c, same);
+  setCookie(c, name, `${id}.${secret}`, { sameSite: 'Lax', maxAgeSeconds: limits.accountCookieSeconds });
+  await keepNewest(
+    { db },
+    c,
+    presented.filter((cookie) => cookie.name !== name),
+  );
+}
+
+/** The account a presented cookie stands for, or null when there is none that holds. */
+export async function recallAccount({ clock, db }: Platform, c: Ctx, email: string): Promise<User | null> {
+  const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
+  const presented = readSessionCookie(cookie?.value);
+  if (!presented) return null;
+  const row = await db
+    .selectFrom('remembered_accounts')
+    .select('user_id')
+    .where('id', '=', presented.id)
+    .where('secret_hash', '=', hashToken(presented.secret))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  const user = row ? await findUser(db, row.user_id) : null;
+  return user?.is_active && user.email === email ? user : null;
+}
+
+/** Forgets one account on this device. */
+export async function forgetAccount({ db }: Pick<Platform, 'db'>, c: Ctx, email: string): Promise<void> {
+  await forget(
+    { db },
+    c,
+    presentedCookies(c).filter((cookie) => cookie.name === accountCookieName(email)),
+  );
+}
+
+/** Forgets every account on this device. */
+export async function forgetAllAccounts({ db }: Pick<Platform, 'db'>, c: Ctx): Promise<void> {
+  await forget({ db }, c, presentedCookies(c));
+}
+
+interface Presented {
+  name: string;
+  value: string;
+}
+
+const presentedCookies = (c: Ctx): Presented[] => readCookies(c).filter((cookie) => cookie.name.startsWith(prefix));
+
+const idsOf = (cookies: readonly Presented[]): string[] =>
+  cookies.flatMap((cookie) => readSessionCookie(cookie.value)?.id ?? []);
+
+/** A row goes only when its secret is presented: an id alone is no secret and must end nothing. */
+async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Presented[]): Promise<void> {
+  for (const { name, value } of cookies) {
+    const presented = readSessionCookie(value);
+    deleteCookie(c, name, 'Lax');
+    if (!presented) continue;
+    await db
+      .deleteFrom('remembered_accounts')
+      .where('id', '=', presented.id)
+      .where('secret_hash', '=', hashToken(presented.secret))
+      .execute();
+  }
+}
+
+/** At most five accounts a device: too many cookies would lock a person out (SECURITY 0.10). */
+async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly Presented[]): Promise<void> {
+  const tooMany = others.length - (limits.accountsPerDevice - 1);
+  if (tooMany <= 0) return;
+  const ids = idsOf(others);
+  const rows = ids.length
+    ? await db.selectFrom('remembered_accounts').select(['id', 'created_at']).where('id', 'in', ids).execute()
+    : [];
+  const madeAt = new Map(rows.map((row) => [row.id, row.created_at.getTime()]));
+  const age = (cookie: Presented): number => madeAt.get(readSessionCookie(cookie.value)?.id ?? '') ?? 0;
+  const oldestFirst = [...others].sort((one, other) => age(one) - age(other));
+  await forget({ db }, c, oldestFirst.slice(0, tooMany));
+}

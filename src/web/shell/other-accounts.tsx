@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { type KnownAccount, useKnownAccounts } from '../sessions/device.ts';
+import { forgetAccount, switchAccount } from '../sessions/session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Avatar, nameOf } from './avatar.tsx';
+import { useOpenAuthModal } from './open-auth-modal.ts';
+
+interface Props {
+  /** The email of the account that is active now. */
+  active: string;
+  /** Inside a menu its rows are menu rows. */
+  inMenu?: boolean;
+  onSwitched?: () => void;
+}
+
+/** The other accounts of this device: go on as one of them, or take it off the list. */
+export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
+  const [failed, setFailed] = useState<{ email: string; words: string } | null>(null);
+  const [switching, setSwitching] = useState('');
+  const openAuthModal = useOpenAuthModal();
+  const others = useKnownAccounts().filter((account) => account.email !== active);
+  if (others.length === 0) return null;
+
+  async function goOnAs({ email }: KnownAccount): Promise<void> {
+    if (switching) return;
+    setSwitching(email);
+    setFailed(null);
+    try {
+      const user = await switchAccount(email);
+      showToast(`Now using ${nameOf(user)}`);
+      onSwitched?.();
+    } catch (error) {
+      setFailed({ email, words: error instanceof Error ? error.message : '' });
+    } finally {
+      setSwitching('');
+    }
+  }
+
+  function forget({ email }: KnownAccount): void {
+    forgetAccount(email).catch(() => {
+      // Gone from the list here; the server forgets it within 7 days.
+    });
+  }
+
+  const role = inMenu ? 'menuitem' : undefined;
+  return (
+    <fieldset className="account-others" aria-label="Other accounts on this device">
+      <p className="text-small text-ink2">Switch to</p>
+      {others.map((account) => (
+        <div key={account.email} className="flex items-center gap-1">
+          <button
+            type="button"
+            role={role}
+            className="account-other"
+            aria-busy={switching === account.email || undefined}
+            onClick={() => void goOnAs(account)}
+          >
+            <Avatar email={account.email} />
+            <span className="grid min-w-0 leading-snug">
+              <span className="truncate font-strong">{nameOf(account)}</span>
+              <span className="truncate text-small text-ink2">{account.email}</span>
+            </span>
+          </button>
+          <IconButton
+            role={role}
+            icon="close"
+            label={`Forget ${account.email} on this device`}
+            onClick={() => forget(account)}
+          />
+        </div>
+      ))}
+      {failed && (
+        <button
+          type="button"
+          role={role}
+          className="account-failed"
+          // What went wrong is read out because it takes the focus: a menu may hold rows, and nothing else that speaks.
+          ref={(row) => row?.focus()}
+          onClick={() => openAuthModal('login', undefined, failed.email)}
+        >
+          <span className="field-error">
+            <Icon name="alert" />
+            {failed.words}
+          </span>
+          <span className="link">Sign in again</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson, type Person } from '../support/visitor.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByText('Active Account').waitFor();
+}
+
+async function activeEmail(page: Page): Promise<string> {
+  await openMenu(page);
+  const email = await page.locator('.account-active').innerText();
+  await page.keyboard.press('Escape');
+  return email;
+}
+
+/** A device on which both have signed up, the second last. */
+async function sharedDevice(): Promise<{ page: Page; amara: Person; farai: Person }> {
+  const page = await journey.newPage();
+  const amara = newPerson();
+  const farai = newPerson({ firstName: 'Farai' });
+  await startSignedIn(journey, page, amara);
+  await startSignedIn(journey, page, farai);
+  return { page, amara, farai };
+}
+
+it('switches between the accounts of a device, in every tab, and forgets one', async () => {
+  const { page, amara, farai } = await sharedDevice();
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await openMenu(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
+  await page.getByText('Now using Amara').waitFor();
+  expect(await activeEmail(page)).toContain(amara.email);
+  await expect.poll(() => activeEmail(other)).toContain(amara.email);
+  await page.reload();
+  expect(await activeEmail(page)).toContain(amara.email);
+
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: `Forget ${farai.email} on this device` }).click();
+  await page.getByText('Switch to').waitFor({ state: 'detached' });
+  const stored = await page.evaluate(() => localStorage.getItem('accounts') ?? '');
+  expect(stored).not.toContain(farai.email);
+  const cookies = await page.context().cookies();
+  expect(cookies.filter((cookie) => cookie.name.startsWith('acct_'))).toHaveLength(1);
+});
+
+it('says why a switch failed and offers to sign in again', async () => {
+  const { page, amara, farai } = await sharedDevice();
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies.filter((cookie) => !decodeURIComponent(cookie.name).includes(amara.email)));
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
+  await page.getByText('Switch failed: No session found for this account').first().waitFor();
+  await expectAccessibleInBothThemes(page);
+  expect(await page.locator('.account-active').innerText()).toContain(farai.email);
+  await page.getByRole('menuitem', { name: /Sign in again$/ }).click();
+  const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+  await modal.waitFor();
+  expect(await modal.getByLabel('Email').inputValue()).toBe(amara.email);
+});
+
+it('signs out of one and keeps the others, then out of all', async () => {
+  const { page, amara } = await sharedDevice();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(amara.email);
+  await page.getByLabel('Password', { exact: true }).fill(amara.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Go to Home Now' }).click();
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out of all accounts' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
+  const names = (await page.context().cookies()).map((cookie) => cookie.name);
+  expect(names.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
+});
