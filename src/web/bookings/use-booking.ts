@@ -45,7 +45,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN') return chooseAgain(error);
+        if (error.code === 'HOLD_EXPIRED') return chooseAgain(error);
         if (!error.fields['serviceId']) throw error;
         service.lose();
         goTo('about');
