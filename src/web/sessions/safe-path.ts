@@ -8,14 +8,17 @@ const unwanted = /[\\\p{Cc}]/u;
  * the site, before or after one decoding, becomes `/` (SECURITY 1.7).
  */
 export function safePath(written: unknown): string {
-  if (typeof written !== 'string' || written.length > 2_000) return '/';
-  for (const text of [written, decodedOnce(written)]) {
-    if (text === null || !/^\/(?!\/)/.test(text) || unwanted.test(text)) return '/';
-  }
+  if (typeof written !== 'string' || written.length > 2_000 || !staysHere(written)) return '/';
   if (!URL.canParse(written, base)) return '/';
   const url = new URL(written, base);
-  if (url.origin !== base || url.pathname.startsWith('//') || never.test(url.pathname)) return '/';
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  // Looked at once more as the browser will read it: dots resolved may uncover what they hid.
+  return url.origin === base && staysHere(path) && !never.test(url.pathname) ? path : '/';
+}
+
+/** One leading slash and nothing that could be read as another, before and after one decoding. */
+function staysHere(text: string): boolean {
+  return [text, decodedOnce(text)].every((one) => one !== null && /^\/(?!\/)/.test(one) && !unwanted.test(one));
 }
 
 function decodedOnce(text: string): string | null {
