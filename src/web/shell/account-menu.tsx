@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { useKnownAccounts } from '../sessions/device.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Avatar, nameOf } from './avatar.tsx';
+import { AccountLine, Avatar } from './avatar.tsx';
 import { useLogout, useLogoutOfAll } from './log-out.ts';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 import { OtherAccounts } from './other-accounts.tsx';
@@ -33,11 +33,7 @@ export function AccountMenu({ user }: { user: User | undefined }) {
           <div className="account-active">
             <p className="text-small text-ink2">Active Account</p>
             <div className="mt-2 flex items-center gap-3.5">
-              <Avatar email={user.email} large />
-              <p className="grid min-w-0 leading-snug">
-                <span className="truncate font-strong text-[1.125rem]">{nameOf(user)}</span>
-                <span className="truncate text-small text-ink2">{user.email}</span>
-              </p>
+              <AccountLine account={user} large />
             </div>
           </div>
           <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />

@@ -21,3 +21,22 @@ export function Avatar({ email, large = false }: { email: string | undefined; la
     </span>
   );
 }
+
+/** Avatar, name and email in a row; long ones are cut, never wrapped. */
+export function AccountLine({
+  account,
+  large = false,
+}: {
+  account: Pick<User, 'first_name' | 'email'>;
+  large?: boolean;
+}) {
+  return (
+    <>
+      <Avatar email={account.email} large={large} />
+      <span className="grid min-w-0 leading-snug">
+        <span className={`truncate font-strong ${large ? 'text-[1.125rem]' : ''}`}>{nameOf(account)}</span>
+        <span className="truncate text-small text-ink2">{account.email}</span>
+      </span>
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Avatar, nameOf } from './avatar.tsx';
+import { AccountLine } from './avatar.tsx';
 import { useLogout } from './log-out.ts';
 import { NavLinks } from './nav-links.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
@@ -30,11 +30,7 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
         <div className="graticule mx-5" />
         {user && (
           <div className="for-user mx-5 flex items-center gap-3.5 border-line border-b py-4">
-            <Avatar email={user.email} large />
-            <p className="grid min-w-0 leading-snug">
-              <span className="truncate font-strong text-[1.125rem]">{nameOf(user)}</span>
-              <span className="truncate text-small text-ink2">{user.email}</span>
-            </p>
+            <AccountLine account={user} large />
           </div>
         )}
         {user && (

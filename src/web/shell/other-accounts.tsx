@@ -4,7 +4,7 @@ import { forgetAccount, switchAccount } from '../sessions/session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Avatar, nameOf } from './avatar.tsx';
+import { AccountLine, nameOf } from './avatar.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 
 interface Props {
@@ -57,11 +57,7 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
             aria-busy={switching === account.email || undefined}
             onClick={() => void goOnAs(account)}
           >
-            <Avatar email={account.email} />
-            <span className="grid min-w-0 leading-snug">
-              <span className="truncate font-strong">{nameOf(account)}</span>
-              <span className="truncate text-small text-ink2">{account.email}</span>
-            </span>
+            <AccountLine account={account} />
           </button>
           <IconButton
             role={role}
