@@ -9,6 +9,8 @@ export const below = {
   catalogue: [],
   articles: [],
   site: [],
+  feeds: offer,
+  search: offer,
   sessions: offer,
   bookings: offer,
   briefs: offer,
@@ -79,7 +81,7 @@ const forbidden = [
     name: 'pages-meet-by-url',
     comment: 'A page is imported by the router alone; what two pages need belongs to the narrowest owner of both.',
     from: { path: '^src/web/([^/]+)/' },
-    to: { path: ['/page\\.tsx$', '-page\\.tsx$'], pathNot: '^src/web/$1/' },
+    to: { path: ['/page\\.tsx$', '-(?:page|layout)\\.tsx$'], pathNot: '^src/web/$1/' },
   },
   {
     name: 'pages-share-few-folders',

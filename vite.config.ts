@@ -1,22 +1,40 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
-// changes, and what stands around every page.
+// changes, and what stands around every page. Nothing in there may need the third, the calls.
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
 const aroundEveryPage = [
-  /src[\\/]web[\\/](?:api|entry\.client|root)\.tsx?$/,
-  /src[\\/]web[\\/]shell[\\/](?!login-prompt)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
-  /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|overlays|navigation-state|safe-path|use-query|use-kept-session|activity)\.tsx?$/,
-  /src[\\/]contract[\\/](?:endpoint|errors|limits|accounts|sessions|site)\.ts$/,
-  /node_modules[\\/]zod[\\/]/,
+  /src[\\/]web[\\/](?:entry\.client|root)\.tsx?$/,
+  /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|other-accounts|advert)/,
+  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
+  /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query)\.tsx?$/,
+  /src[\\/]contract[\\/]limits\.ts$/,
   /preload-helper|rolldown-runtime/,
 ];
+// What talks to the server, and the schemas it is checked by: loaded by pages with a form, and for who is signed in.
+const calls = [
+  /src[\\/]web[\\/]api\.ts$/,
+  /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|navigation-state)\.ts$/,
+  /src[\\/]contract[\\/](?:endpoint|errors|accounts|sessions|safe-path)\.ts$/,
+  /node_modules[\\/]zod[\\/]/,
+];
+const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
+
+/** What an endpoint says of itself is for the API's description on the server; a phone need not load it. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /src[\\/]contract[\\/]\w+\.ts$/ },
+    handler: (code) => ({ code: code.replace(/^ *summary:\s*(['"]).*\1,\n/gm, ''), map: null }),
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutSummaries, tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -26,7 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },
-              { name: 'shell', test: (id: string) => aroundEveryPage.some((one) => one.test(id)) },
+              { name: 'shell', test: among(aroundEveryPage) },
+              { name: 'calls', test: among(calls) },
             ],
           },
         },

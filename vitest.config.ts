@@ -7,6 +7,7 @@ const calls = [
   'tests/support/app.test.ts',
 ];
 const afterEachFile = './tests/support/after-each-file.ts';
+const reachedCodes = './tests/support/reached-codes.ts';
 const postgres = './tests/support/postgres-for-run.ts';
 
 export default defineConfig({
@@ -24,7 +25,15 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'pglite', include: calls, env: { DATABASE: 'pglite' }, testTimeout: 20_000, hookTimeout: 30_000 },
+        test: {
+          name: 'pglite',
+          include: calls,
+          env: { DATABASE: 'pglite' },
+          globalSetup: './tests/support/pglite-for-run.ts',
+          setupFiles: reachedCodes,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         test: {
@@ -32,17 +41,18 @@ export default defineConfig({
           include: calls,
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
+          setupFiles: reachedCodes,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'reached', include: ['tests/reached/*.test.ts'] } },
       {
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/browser-for-run.ts',
           setupFiles: afterEachFile,
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -53,7 +63,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
-          setupFiles: afterEachFile,
+          setupFiles: [afterEachFile, reachedCodes],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 60_000,

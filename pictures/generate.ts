@@ -5,7 +5,10 @@ import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
 import { ai } from './plates/ai.ts';
 import { apiIntegration } from './plates/api-integration.ts';
+import { arcgisproCourse } from './plates/arcgispro-course.ts';
+import { arcmapCourse } from './plates/arcmap-course.ts';
 import { closingContours } from './plates/closing-contours.ts';
+import { contours } from './plates/contours.ts';
 import { dashboards } from './plates/dashboards.ts';
 import { dataSourcing } from './plates/data-sourcing.ts';
 import { databaseDesign } from './plates/database-design.ts';
@@ -17,14 +20,15 @@ import { healthFacilities } from './plates/health-facilities.ts';
 import { hydrology } from './plates/hydrology.ts';
 import { indicesCalculation } from './plates/indices-calculation.ts';
 import { landUse } from './plates/land-use.ts';
+import { qgisCourse } from './plates/qgis-course.ts';
 import { smartCity } from './plates/smart-city.ts';
 import { tutorials } from './plates/tutorials.ts';
 import { webDev } from './plates/web-dev.ts';
 import { webGis } from './plates/web-gis.ts';
 import { unpacked } from './png.ts';
 import { processProfileModule } from './process-profile.ts';
-
 import { shareImage } from './share.ts';
+import { sharesOf } from './shares.ts';
 
 type Content = string | Uint8Array;
 
@@ -45,12 +49,18 @@ const SERVICE_PLATES: Readonly<Record<string, () => string>> = {
   'data-sourcing': dataSourcing,
   dashboards,
 };
+const COURSE_PLATES: Readonly<Record<string, () => string>> = {
+  qgis: qgisCourse,
+  arcmap: arcmapCourse,
+  arcgispro: arcgisproCourse,
+};
 const SITE_PICTURES: Readonly<Record<string, () => string>> = {
   'smart-city': smartCity,
   ai,
   'health-facilities': healthFacilities,
   'gazetted-forests': gazettedForests,
   'closing-contours': closingContours,
+  contours,
   'hero-light': () => heroPicture('light'),
   'hero-dark': () => heroPicture('dark'),
   'hero-relief': heroReliefSymbol,
@@ -64,6 +74,9 @@ export async function pictures(): Promise<Map<string, Content>> {
   for (const [id, draw] of Object.entries(SERVICE_PLATES)) {
     files.set(`public/images/services/${id}.svg`, draw());
   }
+  for (const [id, draw] of Object.entries(COURSE_PLATES)) {
+    files.set(`public/images/training/${id}.svg`, draw());
+  }
   for (const [name, draw] of Object.entries(SITE_PICTURES)) {
     files.set(`public/images/site/${name}.svg`, draw());
   }
@@ -74,7 +87,10 @@ export async function pictures(): Promise<Map<string, Content>> {
   for (const [name, side] of Object.entries(APP_ICONS)) {
     files.set(`public/images/${name}.png`, await appIcon(side));
   }
-  files.set('public/images/share/home.png', await shareImage());
+  for (const share of sharesOf(PROJECT_ROOT)) {
+    const plate = share.plate && files.get(`public/images/${share.plate}.svg`);
+    files.set(`public/images/share/${share.name}.png`, await shareImage(share, plate ? String(plate) : undefined));
+  }
   return files;
 }
 

@@ -2,7 +2,7 @@ import { type Field, sampleField } from './contours.ts';
 import { curveThrough, distance, type Point } from './geometry.ts';
 import { HERO_HEIGHT, HERO_WIDTH, heroTerrain, RIVERS } from './hero-terrain.ts';
 import { typescriptModule } from './module.ts';
-import { ink, reliefGroundDark, reliefGroundLight, reliefRampDark, reliefRampLight } from './palette.ts';
+import { ink, reliefGroundDark, reliefGroundLight, reliefRampDark, reliefRampLight, riverLight } from './palette.ts';
 import { bandPath, levelsBetween, tanakaRelief } from './relief.ts';
 import { group, path, picture, smoothPath, stroked } from './svg.ts';
 
@@ -105,7 +105,7 @@ const THEMES = {
     ground: reliefGroundLight,
     ramp: reliefRampLight,
     light: { shadow: ink, shadowOpacity: 0.26, light: '#FFF', lightOpacity: 0.8 },
-    river: '#5E95AA',
+    river: riverLight,
     graticule: ink,
   },
   dark: {

@@ -57,6 +57,8 @@ export const reliefRampDark = [
   '#C4C8BD',
 ];
 export const reliefGroundLight = '#EFF0EA';
+/** Rivers of the light hero. */
+export const riverLight = '#5E95AA';
 export const reliefGroundDark = '#121814';
 
 /** Mixes two hex colours; share 0 gives the first. */

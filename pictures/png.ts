@@ -4,7 +4,6 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const PALETTE_SIZE = 256;
 
 let ready: Promise<void> | undefined;
 
@@ -24,10 +23,16 @@ export async function renderPng(svg: string): Promise<Uint8Array> {
   return (await render(svg, [])).asPng();
 }
 
-/** As renderPng, with at most 256 colours: a third of the bytes for flat artwork. Must be opaque. */
-export async function renderIndexedPng(svg: string, fonts: Uint8Array[]): Promise<Uint8Array> {
+/** How many colours there are, at most 256, and which of them must be exact however little they cover. */
+interface Palette {
+  most: number;
+  exact: readonly string[];
+}
+
+/** As renderPng, with few colours: a third of the bytes for flat artwork. Must be opaque. */
+export async function renderIndexedPng(svg: string, fonts: Uint8Array[], colours: Palette): Promise<Uint8Array> {
   const { width, height, pixels } = await render(svg, fonts);
-  const palette = commonColours(pixels);
+  const palette = commonColours(pixels, colours);
   const nearest = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -44,11 +49,11 @@ export async function renderIndexedPng(svg: string, fonts: Uint8Array[]): Promis
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 3], 8);
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
+  const table = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', table),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -59,16 +64,15 @@ function colourAt(pixels: Uint8Array, pixel: number): number {
   return ((pixels[start] as number) << 16) | ((pixels[start + 1] as number) << 8) | (pixels[start + 2] as number);
 }
 
-function commonColours(pixels: Uint8Array): number[] {
+function commonColours(pixels: Uint8Array, { most, exact }: Palette): number[] {
   const counts = new Map<number, number>();
   for (let pixel = 0; pixel < pixels.length / 4; pixel++) {
     const colour = colourAt(pixels, pixel);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  return [...counts]
-    .sort(([a, countA], [b, countB]) => countB - countA || a - b)
-    .slice(0, PALETTE_SIZE)
-    .map(([colour]) => colour);
+  const common = [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([colour]) => colour);
+  const kept = exact.map((colour) => Number.parseInt(colour.slice(1), 16));
+  return [...new Set([...kept, ...common])].slice(0, most);
 }
 
 function nearestIn(palette: readonly number[], colour: number): number {

@@ -4,9 +4,10 @@ import subsetFont from 'subset-font';
 import { heroDrawing, heroRelief } from './hero.ts';
 import { HERO_HEIGHT, HERO_WIDTH } from './hero-terrain.ts';
 import { LOGO_SIDE, logoMark } from './logo.ts';
-import { ink, pagePaper, reliefGroundLight } from './palette.ts';
+import { ink, lichen, pagePaper, reliefGroundLight, riverLight } from './palette.ts';
 import { renderIndexedPng } from './png.ts';
-import { group, path, picture, polygon, stroked, tag } from './svg.ts';
+import { group, PLATE_HEIGHT, PLATE_WIDTH, path, picture, polygon, stroked, tag } from './svg.ts';
+import { fitted } from './type-setting.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -17,9 +18,12 @@ const NEATLINE = FRAME + BAR + GAP;
 const PAIRS_ACROSS = 12;
 const PAIRS_DOWN = 8;
 const TEXT_LEFT = 91;
-
-const HEADLINE = ['Know the', 'ground before', 'you build on it'];
-const PLACE = ['Bulawayo, Zimbabwe', '20.15°S 28.58°E'];
+/** Where the plate of a page begins; the home page has its relief under the words. */
+const PLATE_LEFT = 632;
+const HEADLINE_WIDTH = { plate: PLATE_LEFT - TEXT_LEFT - 34, relief: 500 };
+const HEADLINE_MIDDLE = 322;
+/** Few enough to keep the file small; flat artwork needs no more. */
+const COLOURS = { most: 30, exact: [ink, lichen, pagePaper, riverLight] };
 
 /** The cuts of the site font that the picture uses. The renderer tells them apart by CSS weight, in hundreds. */
 const FONT_FILE = '@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2';
@@ -32,26 +36,45 @@ const CUTS = {
 };
 type Cut = keyof typeof CUTS;
 
-export async function shareImage(): Promise<Uint8Array> {
+export interface ShareWords {
+  headline: string;
+  /** Both parts of the name, then the two lines of the place. */
+  brand: readonly [string, string];
+  place: readonly [string, string];
+}
+
+/** The picture of a page where its address is shared: its name on a sheet, with a plate, or with the relief of home. */
+export async function shareImage({ headline, brand, place }: ShareWords, plate?: string): Promise<Uint8Array> {
+  const { lines, size } = fitted(headline, plate ? HEADLINE_WIDTH.plate : HEADLINE_WIDTH.relief);
+  const step = Math.round(size * 0.987);
+  const first = HEADLINE_MIDDLE - ((lines.length - 1) * step) / 2 + size * 0.33;
   const svg = picture(
     WIDTH,
     HEIGHT,
     path(`M0 0h${WIDTH}v${HEIGHT}H0z`, { fill: pagePaper }),
-    map(),
+    plate ? onTheRight(plate) : relief(),
     frame(),
     group({ transform: `translate(${TEXT_LEFT} 88)scale(${42 / LOGO_SIDE})` }, logoMark(ink)),
-    text('name', 30, 151, 121, 'Kopje'),
-    text('surname', 30, 234, 121, 'Geospatial'),
-    ...HEADLINE.map((line, index) => text('heading', 78, TEXT_LEFT, 274 + index * 77, line)),
-    ...PLACE.map((line, index) => text('label', 22, TEXT_LEFT, 521 + index * 29, line)),
+    wordmark(brand),
+    ...lines.map((line, index) => text('heading', size, TEXT_LEFT, first + index * step, line)),
+    ...place.map((line, index) => text('label', 22, TEXT_LEFT, 521 + index * 29, line)),
   );
-  return renderIndexedPng(svg, await fonts());
+  return renderIndexedPng(svg, await fonts(), COLOURS);
 }
 
-function map(): string {
+function relief(): string {
   const frame = { x: NEATLINE, y: NEATLINE, width: WIDTH - 2 * NEATLINE, height: HEIGHT - 2 * NEATLINE };
   const view = { viewBox: `0 0 ${HERO_WIDTH} ${HERO_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
   return tag('svg', { ...frame, ...view }, heroDrawing('light'), spotHeights());
+}
+
+/** A plate, cut to the right half of the sheet. */
+function onTheRight(plate: string): string {
+  const [x, y] = [PLATE_LEFT, NEATLINE];
+  const place = { x, y, width: WIDTH - NEATLINE - x, height: HEIGHT - 2 * NEATLINE };
+  const view = { viewBox: `0 0 ${PLATE_WIDTH} ${PLATE_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
+  const drawn = plate.slice(plate.indexOf('>') + 1, plate.lastIndexOf('</svg>'));
+  return tag('svg', { ...place, ...view }, drawn) + stroked(`M${x} ${y}V${HEIGHT - NEATLINE}`, ink, 1.2);
 }
 
 function spotHeights(): string {
@@ -91,19 +114,35 @@ function frame(): string {
   return stroked(bars.join(''), ink, BAR) + stroked(box(FRAME + 0.5), ink, 1.5) + stroked(box(NEATLINE), ink, 1.2);
 }
 
+/** Both parts of the name in one line, so that the second begins where the first ends. */
+function wordmark([strong, rest]: readonly [string, string]): string {
+  const { cssWeight } = CUTS.surname;
+  return text('name', 30, 151, 121, `${escaped(strong)} ${tag('tspan', { 'font-weight': cssWeight }, escaped(rest))}`);
+}
+
 function text(cut: Cut, size: number, x: number, y: number, words: string): string {
   const tracking = cut === 'heading' ? -0.03 * size : cut === 'label' ? 0 : -0.01 * size;
   const font = { 'font-family': 'Commissioner', 'font-weight': CUTS[cut].cssWeight, 'font-size': size };
-  return tag('text', { x, y, ...font, 'letter-spacing': tracking, fill: ink }, words);
+  const drawn = cut === 'name' ? words : escaped(words);
+  return tag('text', { x, y, ...font, 'letter-spacing': tracking, fill: ink }, drawn);
 }
 
+const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+let cut: Promise<Uint8Array[]> | undefined;
+
 /** Static TrueType cuts of the variable font: the renderer reads neither WOFF2 nor variations. */
-async function fonts(): Promise<Uint8Array[]> {
+function fonts(): Promise<Uint8Array[]> {
+  cut ??= cutFonts();
+  return cut;
+}
+
+async function cutFonts(): Promise<Uint8Array[]> {
   const variable = await readFile(fileURLToPath(import.meta.resolve(FONT_FILE)));
-  const signs = [...HEADLINE, ...PLACE, 'Kopje Geospatial 0123456789'].join('');
+  const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
   return Promise.all(
     Object.values(CUTS).map(async ({ cssWeight, axes }) => {
-      const font = await subsetFont(variable, signs, { targetFormat: 'sfnt', variationAxes: axes });
+      const font = await subsetFont(variable, `${basicLatin}°–’`, { targetFormat: 'sfnt', variationAxes: axes });
       return withWeightClass(font, cssWeight);
     }),
   );

@@ -26,9 +26,10 @@ const units = {
 };
 const journeys = { name: 'Journeys in a browser', tests: ['--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults'] };
+const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
 
 const plans = { '--check': [types, lint, layout], '--journeys': [journeys], '--faults': [faults] };
-const plan = plans[only] ?? [types, lint, units, journeys, faults];
+const plan = plans[only] ?? [types, lint, units, journeys, faults, reached];
 
 let stopped = false;
 const stopListening = whenAskedToStop(() => {
@@ -68,8 +69,8 @@ async function runTests(step, node) {
   const report = path.join(results, `${plan.indexOf(step)}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, [program('vitest', 'vitest'), 'run', ...reporters, ...step.tests], {
-    env: environment({ NODE_ENV: 'test', CI: '1' }),
-    limitMinutes: 20,
+    env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes') }),
+    limitMinutes: 45,
   });
   const { passed, failed } = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : {};
   tally.passed += passed ?? 0;

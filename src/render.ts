@@ -12,8 +12,15 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import type { RefusedForm } from '#web/refused-form.ts';
 
-type CallApi = (path: string, init: RequestInit) => Response | Promise<Response>;
+/** `visitor` is who pays for the call, where that is not the site itself. */
+type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
+
+interface Contexts {
+  apiContext: RouterContext<(path: string, init: RequestInit, chargeVisitor?: boolean) => ReturnType<CallApi>>;
+  refusedFormContext: RouterContext<RefusedForm | null>;
+}
 
 interface Options {
   dev: boolean;
@@ -21,11 +28,19 @@ interface Options {
   callApi: CallApi;
 }
 
+/** What a page is made for, when it is made for one request alone. */
+interface Occasion {
+  /** Who asks for it. */
+  visitor?: IncomingMessage;
+  /** Shown again, with what is wrong. */
+  refused?: RefusedForm;
+}
+
 export interface Renderer {
-  /** Renders one path, without query or cookies. */
-  render(path: string): Promise<Response>;
-  /** Whether a route of the site, other than the not-found page, answers this path. */
-  hasRoute(path: string): boolean;
+  /** Renders one path, without cookies. */
+  render(path: string, occasion?: Occasion): Promise<Response>;
+  /** The path to render for this one, which it shares with all that must look alike; null when no route answers. */
+  pageFor(path: string): string | null;
   /** Development only: Vite's own files first, then a page as asked for. */
   serve(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -42,21 +57,30 @@ export async function createRenderer({ dev, origin, callApi }: Options): Promise
       ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
       : import(pathToFileURL(built).href);
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Request, { visitor, refused }: Occasion = {}): Promise<Response> {
     const build = await load();
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const context = new RouterContextProvider();
-    // The key of the built entry: keys compare by identity.
-    const { apiContext } = build.entry.module as unknown as { apiContext: RouterContext<CallApi> };
-    context.set(apiContext, callApi);
+    // The keys of the built entry: keys compare by identity.
+    const keys = build.entry.module as unknown as Contexts;
+    context.set(keys.apiContext, (url, init, chargeVisitor) => callApi(url, init, chargeVisitor ? visitor : undefined));
+    if (refused) context.set(keys.refusedFormContext, refused);
     return handle(request, context);
   }
 
-  const listener = getRequestListener(respond);
-  const routes = vite ? [] : routeTree((await load()).routes);
+  const listener = getRequestListener((request) => respond(request));
+  const build = vite ? null : await load();
+  const routes = build ? routeTree(build.routes) : [];
   return {
-    hasRoute: (pathname) => (matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '') !== '*',
-    render: (pathname) => respond(new Request(origin + pathname)),
+    pageFor(pathname) {
+      const matches = matchRoutes(routes, pathname) ?? [];
+      const pattern = matches.map(({ route }) => route.path).filter(Boolean);
+      if (pattern.at(-1) === '*') return null;
+      // Without a loader of its own a page cannot know what stands in its address: one HTML serves every reference.
+      const knows = matches.some(({ route: { id } }) => id && id !== 'root' && build?.routes[id]?.module.loader);
+      return knows ? pathname : `/${pattern.join('/').replace(/:\w+/g, '-')}`;
+    },
+    render: (path, occasion) => respond(new Request(origin + path), occasion),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);

@@ -1,17 +1,21 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import sirv from 'sirv';
 import { limits } from '#contract/limits.ts';
+import { isForm, withFormPages } from './forms.ts';
 import { createRenderer, type Renderer } from './render.ts';
 import { createApp } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { openEmbedded, openPostgres } from './server/platform/database.ts';
+import { ownPage } from './server/platform/describe-request.ts';
 import { securityHeaders } from './server/platform/headers.ts';
 import { smtpTransport } from './server/platform/mail.ts';
+import type { PageChanges } from './server/platform/page-changes.ts';
 import { createPages } from './server/platform/pages.ts';
+import { endSlowRequest } from './server/platform/slow-requests.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 
@@ -42,7 +46,7 @@ export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: 
 
 async function run(config: Config, dev: boolean, servers: readonly Server[]): Promise<{ stop(): Promise<void> }> {
   const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
-  const { app, stop } = await createApp({
+  const site = await createApp({
     database,
     clock: systemClock,
     config,
@@ -51,15 +55,24 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
     await database.close();
     throw error;
   });
+  const { app, stop } = site;
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
   const renderer = await createRenderer({
     dev,
     origin: config.publicUrl,
-    callApi: (url, init) => app.request(url, init),
+    callApi: (url, init, visitor) =>
+      visitor ? app.request(url, forVisitor(init, visitor), { incoming: visitor }) : app.request(url, init, ownPage),
   });
-  const api = getRequestListener(app.fetch);
-  const listener = dev ? inDevelopment(renderer, api) : await inProduction(renderer, api, headers);
-  for (const server of servers) server.on('request', listener);
+  const api = getRequestListener(withFormPages(app.fetch, renderer, headers));
+  const listener = dev
+    ? inDevelopment(renderer, api)
+    : await inProduction(renderer, api, headers, site.platform.pageChanges);
+  for (const server of servers) {
+    server.on('request', (request, response) => {
+      endSlowRequest(request, response);
+      listener(request, response);
+    });
+  }
   return {
     async stop() {
       await drain(servers);
@@ -75,6 +88,7 @@ async function inProduction(
   renderer: Renderer,
   api: RequestListener,
   headers: Record<string, string>,
+  pageChanges: PageChanges,
 ): Promise<RequestListener> {
   const files = sirv(clientFolder, {
     etag: true,
@@ -87,12 +101,14 @@ async function inProduction(
     },
   });
   const pages = createPages({
-    render: renderer.render,
+    render: (path, visitor) => renderer.render(path, visitor && { visitor }),
     clock: systemClock,
     headers,
     isPage: (pathname) => !isApi(pathname) && !isFile(pathname),
-    hasRoute: renderer.hasRoute,
+    pageFor: renderer.pageFor,
+    isPerRequest: (pathname) => pathname === '/search',
   });
+  pageChanges.follow(pages.drop);
   await pages.warm(['/', '/services2']);
   return (request, response) => {
     if (pages.serve(request, response)) return;
@@ -104,12 +120,23 @@ async function inProduction(
 
 function inDevelopment(renderer: Renderer, api: RequestListener): RequestListener {
   return (request, response) => {
-    if (isApi(request.url ?? '/')) void api(request, response);
+    const target = request.url ?? '/';
+    if (isApi(target) || isForm(request.method, target)) void api(request, response);
     else renderer.serve(request, response);
   };
 }
 
-const isApi = (pathname: string): boolean => /^\/(?:api|demo|healthz$|readyz$)/.test(pathname);
+const isApi = (pathname: string): boolean =>
+  /^\/(?:api|demo|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(pathname);
+
+/** A call made while rendering for one visitor counts as that visitor's own, also behind a proxy. */
+function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {
+  const forwarded = visitor.headers['x-forwarded-for'];
+  if (!forwarded) return init;
+  const headers = new Headers(init.headers);
+  headers.set('x-forwarded-for', String(forwarded));
+  return { ...init, headers };
+}
 
 /** A file of the build: everything with an ending but the router's own data requests. */
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname) && !pathname.endsWith('.data');
@@ -117,7 +144,7 @@ const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname) && !pathna
 /** Opens the port before anything else, so that a port in use is said at once. */
 async function listen({ host, port }: Config): Promise<Server[]> {
   const options = {
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: limits.uploadTimeoutMs,
     headersTimeout: limits.headersTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: 1_000,

@@ -107,6 +107,9 @@ export const signupSchema = z
 export const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who may see the back office (READINGS "Guard"). */
+export const staffRoles: readonly Role[] = ['staff', 'owner'];
+
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),

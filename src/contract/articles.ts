@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 export const articleSchema = z.object({
   slug: z.string(),
+  /** Where it stands on this site: most below /articles. */
+  address: z.string(),
   title: z.string(),
   summary: z.string(),
   topic: z.string(),
@@ -11,7 +13,11 @@ export const articleSchema = z.object({
   published: z.string(),
   checked: z.string(),
   readingMinutes: z.number(),
+  image: z.string(),
 });
+/** Where a fact comes from. */
+export const sourceSchema = z.object({ title: z.string(), publisher: z.string(), url: z.optional(z.string()) });
+
 export type Article = z.output<typeof articleSchema>;
 
 export const listArticles = endpoint({
@@ -33,8 +39,9 @@ export const readArticle = endpoint({
     article: articleSchema,
     html: z.string(),
     contents: z.array(z.object({ id: z.string(), heading: z.string() })),
-    sources: z.array(z.object({ title: z.string(), publisher: z.string(), url: z.optional(z.string()) })),
+    sources: z.array(sourceSchema),
     relatedServices: z.array(z.object({ id: z.string(), name: z.string() })),
+    share: z.string(),
   }),
   status: 200,
   guard: 'visitor',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { isDay } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { phoneAsE164 } from './phones.ts';
 
 export const bookingMessages = {
   type: 'Choose what you would like to talk about',
@@ -27,15 +29,12 @@ export const meetingModeNames: Record<MeetingMode, string> = {
   in_person: 'In person, in Bulawayo',
 };
 
+/** Until when the person who booked may change or cancel a meeting (FEATURES 2.1). */
+export const changeDeadlineOf = (start: string): string =>
+  new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
+
 /** Modes that need a number to ring. */
 export const needsPhone = (mode: string): boolean => mode === 'phone' || mode === 'whatsapp';
-
-/** A number as E.164 (`+263771234567`), or null: 07x is Zimbabwean, anything else needs its country code. */
-export function phoneAsE164(written: string): string | null {
-  const digits = written.replace(/[\s().-]/g, '');
-  if (/^0\d{9}$/.test(digits)) return `+263${digits.slice(1)}`;
-  return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
-}
 
 /** An IANA zone name this runtime knows. */
 export function isTimeZone(name: string): boolean {
@@ -47,15 +46,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-// Date takes 31 February for 3 March; what is no day is refused.
-const isDay = (date: string): boolean => new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false;
-const instantSchema = z.string().check(
+export const instantSchema = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/, bookingMessages.slot),
   z.refine((instant) => isDay(instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant)), bookingMessages.slot),
 );
-const dateSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
+const dateSchema = z.string().check(z.refine(isDay));
 const zoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 const typeSchema = z.literal('consultation', bookingMessages.type);
+const refSchema = z.string().check(z.maxLength(32));
 const slotSchema = z.object({ start: z.string(), end: z.string() });
 export type Slot = z.output<typeof slotSchema>;
 
@@ -83,7 +81,14 @@ export const availability = endpoint({
   method: 'GET',
   path: '/availability',
   summary: 'Free and taken times by day in the asked zone; UTC instants, at most 31 days.',
-  query: z.strictObject({ type: typeSchema, from: dateSchema, to: dateSchema, tz: z.optional(zoneSchema) }),
+  query: z.strictObject({
+    type: typeSchema,
+    from: dateSchema,
+    to: dateSchema,
+    tz: z.optional(zoneSchema),
+    /** A booking of this account that is to be moved: what it occupies counts as free. */
+    moving: z.optional(refSchema),
+  }),
   reply: z.object({
     timezone: z.string(),
     businessTimezone: z.string(),
@@ -187,14 +192,33 @@ export const listBookings = endpoint({
   errors: [],
 });
 
-const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+export const refParams = z.strictObject({ ref: refSchema });
+
+/** A booking with what may still be done about it, and what was. */
+export const bookingRecordSchema = z.object({
+  booking: bookingSchema,
+  canChange: z.boolean(),
+  changeDeadline: z.string(),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      event: z.enum(['booked', 'moved', 'cancelled']),
+      by: z.enum(['client', 'office']),
+      /** When the meeting was to begin from then on; for a cancelled one, would have. */
+      start: z.string(),
+      previousStart: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type BookingRecord = z.output<typeof bookingRecordSchema>;
 
 export const readBooking = endpoint({
   method: 'GET',
   path: '/bookings/:ref',
-  summary: 'One booking of the account.',
+  summary: 'One booking of the account, and until when it can be changed.',
   params: refParams,
-  reply: z.object({ booking: bookingSchema, canChange: z.boolean(), changeDeadline: z.string() }),
+  reply: bookingRecordSchema,
   status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { sourceSchema } from './articles.ts';
 import { endpoint } from './endpoint.ts';
 
 const questionSchema = z.object({ question: z.string(), answer: z.string() });
+const serviceNameSchema = z.object({ id: z.string(), name: z.string() });
 
 /** A service as the catalogue shows it (spec 3): price in whole US dollars, image as a path of this site. */
 export const serviceSchema = z.object({
@@ -18,7 +20,7 @@ export const serviceSchema = z.object({
     cta: z.optional(z.string()),
     duration: z.optional(z.string()),
     targetAudience: z.optional(z.string()),
-    relatedServices: z.array(z.object({ id: z.string(), name: z.string() })),
+    relatedServices: z.array(serviceNameSchema),
     faqs: z.array(questionSchema),
     certifications: z.optional(z.array(z.string())),
     deliverables: z.array(z.string()),
@@ -38,6 +40,22 @@ export const courseSchema = z.object({
   projects: z.number(),
 });
 
+/** A course as its own page shows it (FEATURES 4.1). */
+export const wholeCourseSchema = z.object({
+  ...courseSchema.shape,
+  description: z.string(),
+  image: z.string(),
+  alt: z.string(),
+  prerequisites: z.array(z.string()),
+  syllabus: z.array(z.object({ week: z.number(), title: z.string(), topics: z.array(z.string()) })),
+  projectTitles: z.array(z.string()),
+  certification: z.string(),
+  licenceNote: z.string(),
+  sources: z.array(sourceSchema),
+  relatedServices: z.array(serviceNameSchema),
+});
+export type WholeCourse = z.output<typeof wholeCourseSchema>;
+
 export const listServices = endpoint({
   method: 'GET',
   path: '/services',
@@ -56,7 +74,7 @@ export const readService = endpoint({
   path: '/services/:id',
   summary: 'One service with the text of its own page, as HTML made from our Markdown.',
   params: z.strictObject({ id: z.string() }),
-  reply: z.object({ service: serviceSchema, html: z.string() }),
+  reply: z.object({ service: serviceSchema, html: z.string(), share: z.string() }),
   status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
@@ -68,23 +86,37 @@ export const readServicesPage = endpoint({
   summary: 'What /services2 says around the grid: courses, questions, case studies, technology.',
   reply: z.object({
     courses: z.array(courseSchema),
-    faqs: z.array(questionSchema),
+    faqs: z.array(z.object({ id: z.string(), ...questionSchema.shape })),
     caseStudies: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         summary: z.string(),
         image: z.string(),
-        service: z.object({ id: z.string(), name: z.string() }),
+        service: serviceNameSchema,
         madeWith: z.string(),
+        problem: z.string(),
+        method: z.string(),
+        outcome: z.string(),
       }),
     ),
     stack: z.array(z.object({ layer: z.string(), tools: z.string(), pattern: z.string() })),
     spectrum: z.array(z.object({ name: z.string(), detail: z.string() })),
     industries: z.array(z.object({ id: z.string(), name: z.string(), summary: z.string(), image: z.string() })),
-    support: z.array(z.object({ name: z.string(), summary: z.string() })),
+    support: z.array(z.object({ name: z.string(), topic: z.string(), summary: z.string() })),
   }),
   status: 200,
   guard: 'visitor',
   errors: [],
+});
+
+export const readCourse = endpoint({
+  method: 'GET',
+  path: '/courses/:id',
+  summary: 'One course: its syllabus by week, its projects, what it needs and what it costs.',
+  params: z.strictObject({ id: z.string() }),
+  reply: z.object({ course: wholeCourseSchema, share: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
 });

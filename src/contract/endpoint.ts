@@ -3,6 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+type GuardName = 'visitor' | 'user' | 'staff';
+
 /**
  * One call of the API: what may be sent, what comes back, and who may ask.
  * Paths are relative to the API base and name their parameters as `:ref`.
@@ -12,7 +14,7 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
-  Guard extends 'visitor' | 'user' = 'visitor' | 'user',
+  Guard extends GuardName = GuardName,
 > {
   method: Method;
   path: string;
@@ -22,11 +24,17 @@ export interface Endpoint<
   body?: Body;
   /** Absent: the call answers without a body. */
   reply?: Reply;
-  status: 200 | 201 | 202 | 204;
-  /** 'visitor' means anyone; 'user' needs a bearer token. */
+  /** 302: the browser itself comes by a link and is sent on. */
+  status: 200 | 201 | 202 | 204 | 302;
+  /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;
-  /** Creating calls carry an Idempotency-Key, so that a retry never creates twice. */
-  idempotent?: boolean;
+  /**
+   * Creating calls carry an Idempotency-Key, so that a retry never creates twice. Optional on a call of spec 7, which
+   * knows no such header.
+   */
+  idempotent?: boolean | 'optional';
+  /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */
+  upload?: { maxBytes: number; tokenHeader: string };
   errors: readonly ErrorCode[];
 }
 
@@ -36,7 +44,7 @@ export function endpoint<
   Query extends z.ZodMiniType = never,
   Body extends z.ZodMiniType = never,
   Reply extends z.ZodMiniType = never,
-  const Guard extends 'visitor' | 'user' = 'visitor' | 'user',
+  const Guard extends GuardName = GuardName,
 >(description: Endpoint<Params, Query, Body, Reply, Guard>): Endpoint<Params, Query, Body, Reply, Guard> {
   return description;
 }

@@ -1,8 +1,18 @@
 import * as accounts from './accounts.ts';
 import * as articles from './articles.ts';
+import * as backOffice from './back-office.ts';
+import * as bookingChanges from './booking-changes.ts';
 import * as bookings from './bookings.ts';
 import * as catalogue from './catalogue.ts';
+import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as google from './google.ts';
+import * as ownSessions from './own-sessions.ts';
+import * as passwords from './passwords.ts';
+import * as personalData from './personal-data.ts';
+import * as profile from './profile.ts';
+import * as reviews from './reviews.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as site from './site.ts';
 
@@ -12,13 +22,17 @@ export const endpoints = {
   readSitePage: site.readSitePage,
   readHomeWords: site.readHomeWords,
   readServicesWords: site.readServicesWords,
+  listPages: site.listPages,
 
   listServices: catalogue.listServices,
   readService: catalogue.readService,
   readServicesPage: catalogue.readServicesPage,
+  readCourse: catalogue.readCourse,
 
   listArticles: articles.listArticles,
   readArticle: articles.readArticle,
+
+  searchSite: search.searchSite,
 
   signup: accounts.signup,
 
@@ -38,6 +52,24 @@ export const endpoints = {
   authResendActivation: sessions.authResendActivation,
   setPassword: sessions.setPassword,
 
+  startSignIn: google.startSignIn,
+  googleCallback: google.googleCallback,
+
+  forgotPassword: passwords.forgotPassword,
+  validateReset: passwords.validateReset,
+  resetPassword: passwords.resetPassword,
+  changePassword: passwords.changePassword,
+
+  readAccount: profile.readAccount,
+  changeProfile: profile.changeProfile,
+  listSessions: ownSessions.listSessions,
+  revokeSession: ownSessions.revokeSession,
+  revokeOtherSessions: ownSessions.revokeOtherSessions,
+  requestExport: personalData.requestExport,
+  listExports: personalData.listExports,
+  readExport: personalData.readExport,
+  deleteAccount: personalData.deleteAccount,
+
   bookingTypes: bookings.bookingTypes,
   availability: bookings.availability,
   holdSlot: bookings.holdSlot,
@@ -46,4 +78,23 @@ export const endpoints = {
   listBookings: bookings.listBookings,
   readBooking: bookings.readBooking,
   bookingCalendarFile: bookings.bookingCalendarFile,
+  rescheduleBooking: bookingChanges.rescheduleBooking,
+  cancelBooking: bookingChanges.cancelBooking,
+  readLinkedBooking: bookingChanges.readLinkedBooking,
+  cancelLinkedBooking: bookingChanges.cancelLinkedBooking,
+
+  listInquiryTypes: contact.listInquiryTypes,
+  sendInquiry: contact.sendInquiry,
+  uploadInquiryFile: contact.uploadInquiryFile,
+  listInquiries: contact.listInquiries,
+
+  listMeetings: backOffice.listMeetings,
+
+  listReviews: reviews.listReviews,
+  submitReview: reviews.submitReview,
+  editReview: reviews.editReview,
+  deleteReview: reviews.deleteReview,
+  likeReview: reviews.likeReview,
+  unlikeReview: reviews.unlikeReview,
+  moderateReview: reviews.moderateReview,
 } satisfies Record<string, Endpoint>;

@@ -4,7 +4,7 @@ import { errors, errorWords, networkFailureWords } from './errors.ts';
 import { sessionMessages } from './sessions.ts';
 
 describe('the error catalogue', () => {
-  // Spec 8, READINGS "Rulings" and FEATURES 2.0, 2.1, word for word.
+  // Spec 8, READINGS "Rulings" and FEATURES 2.0, 2.1, 2.4, 2.5, word for word.
   it.each([
     ['INVALID_CREDENTIALS', 401, 'Invalid email or password'],
     ['ACCOUNT_INACTIVE', 403, 'Account not activated. Please check your email.'],
@@ -16,10 +16,19 @@ describe('the error catalogue', () => {
     ['RATE_LIMITED', 429, 'Too many attempts. Please wait {minutes} minutes and try again.'],
     ['IDEMPOTENCY_MISMATCH', 409, 'This request was already sent with different details. Refresh and try again.'],
     ['INTERNAL', 500, 'Something went wrong on our side. Your details are kept - try again.'],
+    ['HANDOVER_INVALID', 410, 'Google authentication failed'],
+    ['RESET_TOKEN_INVALID', 410, 'This reset link is not valid. Ask for a new one.'],
+    ['RESET_TOKEN_EXPIRED', 410, 'This reset link has expired. Ask for a new one.'],
+    ['RESET_TOKEN_USED', 410, 'This reset link has already been used.'],
+    ['PASSWORD_UNCHANGED', 422, 'Choose a password you have not just used'],
+    ['CURRENT_PASSWORD_WRONG', 422, 'Your current password is not correct'],
+    ['FILE_TOO_LARGE', 413, '{name} is larger than 5 MB'],
+    ['FILE_TYPE', 415, '{name} is not a file type we accept'],
     ['SLOT_TAKEN', 409, 'That time was just taken. Here are the nearest free times.'],
     ['TOO_SOON', 422, 'Please choose a time at least 12 hours from now'],
     ['HOLD_EXPIRED', 410, 'Your 10-minute hold ended. Choose the time again.'],
     ['BOOKING_LIMIT', 409, 'You already have 3 upcoming bookings. Cancel or finish one first.'],
+    ['CHANGE_WINDOW_CLOSED', 409, 'Bookings can be changed until 12 hours before they start. Please contact us.'],
   ] as const)('%s is %i with the words of the specification', (code, status, words) => {
     expect(errors[code]).toEqual({ status, words });
   });
@@ -35,10 +44,13 @@ describe('the error catalogue', () => {
     ['CODE_INVALID', 422],
     ['RANGE_TOO_LONG', 422],
     ['OUTSIDE_HOURS', 422],
+    ['UPLOAD_CLOSED', 410],
     ['IDEMPOTENCY_KEY_REQUIRED', 422],
     ['CSRF_INVALID', 403],
     ['CROSS_SITE', 403],
+    ['SIGN_IN_AGAIN', 403],
     ['IDEMPOTENCY_IN_PROGRESS', 409],
+    ['ALREADY_CANCELLED', 409],
     ['TEMPORARILY_UNAVAILABLE', 503],
   ] as const)('%s is %i', (code, status) => {
     expect(errors[code].status).toBe(status);

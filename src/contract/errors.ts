@@ -36,6 +36,25 @@ export const errors = {
   CODE_EXPIRED: { status: 422, words: 'This code has expired. Ask for a new one.' },
   // For whoever is not the browser that signed up: wrong and expired are not told apart (SECURITY 1.5).
   CODE_INVALID: { status: 422, words: 'Invalid or expired code' },
+  // The code a Google return hands over. Not 401: no refresh can help, and one would answer for another account.
+  HANDOVER_INVALID: { status: 410, words: 'Google authentication failed' },
+
+  // Passwords: FEATURES 2.5.
+  RESET_TOKEN_INVALID: { status: 410, words: 'This reset link is not valid. Ask for a new one.' },
+  RESET_TOKEN_EXPIRED: { status: 410, words: 'This reset link has expired. Ask for a new one.' },
+  RESET_TOKEN_USED: { status: 410, words: 'This reset link has already been used.' },
+  PASSWORD_UNCHANGED: { status: 422, words: 'Choose a password you have not just used' },
+  CURRENT_PASSWORD_WRONG: { status: 422, words: 'Your current password is not correct' },
+  // For an account without a password, in the place of one.
+  SIGN_IN_AGAIN: { status: 403, words: 'Please sign in again first. You then have {minutes} minutes for this.' },
+
+  // Inquiries: FEATURES 2.4.
+  FILE_TOO_LARGE: { status: 413, words: '{name} is larger than 5 MB' },
+  FILE_TYPE: { status: 415, words: '{name} is not a file type we accept' },
+  UPLOAD_CLOSED: {
+    status: 410,
+    words: 'Files can be added within an hour of the message, each once. Please send this one by email.',
+  },
 
   // Bookings
   RANGE_TOO_LONG: { status: 422, words: 'Ask for at most 31 days at a time.' },
@@ -47,6 +66,11 @@ export const errors = {
     status: 409,
     words: 'You already have 3 upcoming bookings. Cancel or finish one first.',
   },
+  CHANGE_WINDOW_CLOSED: {
+    status: 409,
+    words: 'Bookings can be changed until 12 hours before they start. Please contact us.',
+  },
+  ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
 } as const satisfies Record<string, { status: number; words: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -47,6 +47,26 @@ export const limits = {
   sessionAbsoluteSeconds: 604_800,
   signupCookieSeconds: 3_600,
 
+  // Google sign-in: SECURITY 1.6, 5.7, 5.14.
+  googleAttemptSeconds: 600,
+  handoverSeconds: 60,
+  providerKnownSeconds: 86_400,
+  outboundConnectMs: 1_000,
+  outboundReplyMs: 5_000,
+  outboundReplyMaxBytes: 262_144,
+
+  // Passwords: FEATURES 2.5. A link is remembered a while after its end, so that it can say why it does not work.
+  passwordResetMinutes: 60,
+  passwordResetKeptHours: 24,
+  forgotAgainMs: 60_000,
+  forgotReplyMs: 250,
+
+  // The account area: FEATURES 2.7.
+  accountDeletionGraceDays: 7,
+  freshSignInMinutes: 10,
+  dataExportHours: 24,
+  dataExportAgainMinutes: 10,
+
   // Bookings: FEATURES 2.1.
   slotCellMinutes: 15,
   slotGridMinutes: 30,
@@ -62,6 +82,44 @@ export const limits = {
   topicMinLength: 10,
   topicMaxLength: 1_000,
   organisationMaxLength: 120,
+  cancelReasonMaxLength: 300,
+  dayReminderHours: 24,
+  lateReminderHours: 2,
+  // A mailed link to a booking opens it so long after the meeting.
+  bookingLinkDays: 30,
+
+  // Inquiries: FEATURES 2.4, READINGS "Tokens and cookies". How long what is kept: content/site/privacy.md.
+  inquiryNameMinLength: 2,
+  inquiryNameMaxLength: 80,
+  inquiryMessageMinLength: 20,
+  inquiryMessageMaxLength: 3_000,
+  inquiryWebsiteMaxLength: 300,
+  inquiryPeopleMax: 50,
+  inquiryWeeksMax: 52,
+  inquiryFillingMs: 3_000,
+  inquiryRepeatHours: 24,
+  inquiriesPerEmailDay: 5,
+  lettersPerEmailDay: 8,
+  inquiryFilesMax: 3,
+  inquiryFileMaxBytes: 5_242_880,
+  inquiryFileNameMaxLength: 120,
+  inquiryUploadMinutes: 60,
+  inquiryFilesKeptDays: 90,
+  inquirySpamKeptDays: 30,
+  inquiryOnDeviceDays: 7,
+  archiveUnpackedMaxBytes: 524_288_000,
+
+  // Search: FEATURES 2.11.
+  searchQueryMaxLength: 100,
+  searchQueryWords: 12,
+  searchResultsPerGroup: 6,
+  searchExcerptMaxLength: 180,
+
+  // Reviews: READINGS "Reviews", FEATURES 2.9.
+  reviewCommentMaxLength: 2_000,
+  reviewHideReasonMaxLength: 300,
+  reviewsPerPage: 20,
+  reviewsForAverage: 3,
 
   // Protection: SECURITY 2 and 5.
   bodyMaxBytes: 65_536,
@@ -71,6 +129,9 @@ export const limits = {
   emailKeptDays: 90,
   requestsInFlight: 200,
   requestTimeoutMs: 20_000,
+  // A file from a phone: 5 MB at 400 kbit/s.
+  uploadTimeoutMs: 120_000,
+  uploadsAtOnce: 6,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,

@@ -16,6 +16,9 @@ export const sessionMessages = {
   invalidLink: 'Invalid activation link. Please check your email.',
   loginFailed: 'Login failed. Please try again.',
   noToken: 'Authentication failed. Please try again.',
+  verificationFailed: 'Session verification failed',
+  cookieDropped:
+    'Login failed: this browser did not keep the sign-in cookie. Allow cookies for this site, or use another browser.',
   switchFailed: (reason: string): string => `Switch failed: ${reason}`,
   invalidToken: 'Invalid session token',
   refreshFailed: 'Session refresh failed',
@@ -23,7 +26,12 @@ export const sessionMessages = {
   bookingsNeedLogin: 'Please log in to make bookings',
 } as const;
 
-const signedIn = z.object({ token: z.string(), user: userSchema });
+const signedIn = z.object({
+  token: z.string(),
+  user: userSchema,
+  /** The account was about to be deleted; signing in has stopped that (FEATURES 2.7). */
+  accountKept: z.optional(z.literal(true)),
+});
 
 const csrf = {
   method: 'GET',
@@ -98,11 +106,12 @@ export const verifyToken = endpoint({
 export const validateToken = endpoint({
   method: 'GET',
   path: '/auth/validate-token',
-  summary: 'Whose bearer token this is; used after an account switch.',
-  reply: z.object({ user: userSchema }),
+  summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in (spec 4, 7).',
+  reply: z.union([z.object({ ...signedIn.shape, returnTo: z.string() }), z.object({ user: userSchema })]),
   status: 200,
-  guard: 'user',
-  errors: ['NOT_FOUND'],
+  // A visitor with the code of a Google return; anybody else needs a bearer.
+  guard: 'visitor',
+  errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
 });
 
 const ofAccount = z.strictObject({ email: emailSchema });

@@ -21,16 +21,30 @@ export const companySchema = z.object({
     whatsapp: z.string(),
     street: z.string(),
     hours: z.string(),
+    /** Within how many working days a message is answered by email; empty makes no promise. */
+    replyWorkingDays: z.union([
+      z.number().check(z.refine((days) => Number.isInteger(days) && days > 0)),
+      z.literal(''),
+    ]),
   }),
   claims: z.array(z.string()),
+  /** Licence number and officer under the Cyber and Data Protection Act; shown on /privacy once they are set. */
+  dataProtection: z.object({ licence: z.string(), officer: z.string() }),
 });
 export type Company = z.output<typeof companySchema>;
 
 export const readCompany = endpoint({
   method: 'GET',
   path: '/company',
-  summary: 'The brand, the place and the contact details that are set, and whether this is a demo.',
-  reply: z.object({ company: companySchema, origin: z.string(), demo: z.boolean(), year: z.number() }),
+  summary: 'The brand, the place, the contact details and ways of signing in that are set, and whether this is a demo.',
+  reply: z.object({
+    company: companySchema,
+    origin: z.string(),
+    demo: z.boolean(),
+    /** 'demo': the stand-in of this computer. */
+    google: z.enum(['real', 'demo', 'off']),
+    year: z.number(),
+  }),
   status: 200,
   guard: 'visitor',
   errors: [],
@@ -48,10 +62,21 @@ export const readSitePage = endpoint({
     heading: z.string(),
     lead: z.string(),
     html: z.string(),
+    share: z.string(),
   }),
   status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
+});
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/pages',
+  summary: 'The fixed pages of the site, as its index lists them.',
+  reply: z.object({ pages: z.array(z.object({ path: z.string(), name: z.string() })) }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
 });
 
 const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });

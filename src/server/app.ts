@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
-import { tidySignups } from './accounts/accounts.ts';
 import { mountAccounts } from './accounts/routes.ts';
+import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
-import { tidyHolds } from './bookings/bookings.ts';
+import { mountBackOffice } from './back-office/routes.ts';
 import { mountBookings } from './bookings/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { mountContact } from './contact/routes.ts';
+import { mountFeeds } from './feeds/routes.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { openContent } from './platform/content.ts';
 import { createCsrf } from './platform/csrf.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { demoMailbox } from './platform/demo-mailbox.ts';
@@ -22,14 +25,17 @@ import { createMail, mailQueue, type Transport } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { createRouter } from './platform/mount.ts';
 import { openApi } from './platform/openapi.ts';
+import { createPageChanges } from './platform/page-changes.ts';
+import { createPersonalData } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import { createRateLimiter } from './platform/rate-limits.ts';
 import { refuse } from './platform/replies.ts';
+import { createRounds, tidyPlatform, tidySeconds } from './platform/rounds.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { shedLoad } from './platform/shed-load.ts';
-import { keepTidy } from './platform/tidy.ts';
+import { mountReviews } from './reviews/routes.ts';
+import { mountSearch } from './search/routes.ts';
 import { fillCaller, mountSessions } from './sessions/routes.ts';
-import { tidySessions } from './sessions/sessions.ts';
 import { mountSite } from './site/routes.ts';
 import { readSite } from './site/site.ts';
 
@@ -54,8 +60,10 @@ export interface Site {
  */
 export async function createApp({ database, clock, config, transport }: Parts): Promise<Site> {
   const { db } = database;
-  const site = readSite();
-  const catalogue = readCatalogue();
+  const content = openContent(config.contentDir);
+  const site = readSite(content);
+  const catalogue = readCatalogue(content);
+  const articles = readArticles(content);
   await migrate(db);
 
   const app: App = new Hono<AppEnv>();
@@ -64,8 +72,10 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
   const queue = mailQueue(db, clock, config.mailFrom, transport);
   const jobs = await startJobs(database, [queue]);
+  const rounds = createRounds();
   const platform: Platform = {
     config,
+    content,
     clock,
     db,
     secrets,
@@ -73,6 +83,9 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     rateLimiter,
     mail: createMail(clock, jobs, queue, transport !== null),
     router: createRouter(app, rateLimiter, csrf, secrets),
+    rounds,
+    personalData: createPersonalData(),
+    pageChanges: createPageChanges(),
     brand: site.company.name,
     link: (path) => config.publicUrl + path,
   };
@@ -86,15 +99,23 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     await sql`select 1`.execute(db);
     return c.text('ready');
   });
-  app.use('/api/*', shedLoad());
+  const shed = shedLoad();
+  app.use('/api/*', shed);
+  app.use('/contact/*', shed);
   fillCaller(app, platform);
 
   mountSite(platform, site);
   mountCatalogue(platform, catalogue);
-  mountArticles(platform, (id) => catalogue.service(id)?.name);
+  mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAccounts(platform);
-  mountSessions(platform);
+  mountSessions(platform, app);
   mountBookings(platform, catalogue);
+  mountContact(platform, catalogue, site.company);
+  mountBackOffice(platform, (id) => catalogue.service(id)?.name);
+  mountReviews(platform, catalogue);
+
+  mountFeeds(app, platform, { site, catalogue, articles });
+  mountSearch(platform, { site, catalogue, articles });
 
   const description = openApi(endpoints, site.company.name);
   app.get('/api/openapi.json', (c) => c.json(description));
@@ -107,17 +128,14 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
   app.onError((error, c) => refuse(c, error));
 
-  const tidying = keepTidy(db, clock, [
-    () => tidySignups(platform),
-    () => tidySessions(platform),
-    () => tidyHolds(platform),
-  ]);
+  rounds.add('platform.tidy', tidySeconds, () => tidyPlatform(db, clock));
+  rounds.start();
   return {
     app,
     platform,
     async stop() {
       draining = true;
-      tidying.stop();
+      await rounds.stop();
       await jobs.stop();
     },
   };

@@ -6,6 +6,7 @@ import { csrfToken, logout, session, verifyToken } from '#contract/sessions.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
+import { ownedThings } from '#tests/support/owned-things.ts';
 import { sampled } from '#tests/support/samples.ts';
 
 let app: TestApp;
@@ -44,6 +45,35 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
       expect(outcome(await call({ 'Sec-Fetch-Site': null, Origin: origin }))).toBe('403 CROSS_SITE');
     }
   });
+});
+
+describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, endpoint, sample }) => {
+  it('answers each as the matrix says: visitor, owner of the thing, another account, staff', async () => {
+    const owned = ownedThings[name];
+    const other = await signedIn(app);
+    const staff = await signedIn(app, { roles: ['customer', 'staff'] });
+    const ends: Record<string, string> = {};
+    for (const [who, visitor] of Object.entries({
+      visitor: app.visitor(),
+      other: other.visitor,
+      staff: staff.visitor,
+      owner: person.visitor,
+    })) {
+      // What the one before has taken is free again.
+      await app.site.platform.db.deleteFrom('bookings').execute();
+      const sending = owned ? await owned.make(person) : sample.sending;
+      ends[who] = outcome(await visitor.call(endpoint, sending as never));
+    }
+    const { visitor, user, staff: ofStaff = user } = sample;
+    expect(ends).toEqual({ visitor, other: user, staff: ofStaff, owner: owned?.owner ?? user });
+  });
+});
+
+it('every call that names a thing of somebody has its owner in the matrix', () => {
+  const names = sampled(endpoints).flatMap(({ name, endpoint }) =>
+    endpoint.guard === 'user' && endpoint.params ? name : [],
+  );
+  expect(names.filter((name) => !(name in ownedThings))).toEqual([]);
 });
 
 describe('the CSRF token', () => {

@@ -45,7 +45,10 @@ function expectRefusalShape(reply: Reply<unknown>): void {
 
 // Replies that are the same for everyone; caches may keep them.
 const isPublic = ({ guard, path }: Endpoint): boolean =>
-  guard === 'visitor' && /^\/(company|site|words|services|services-page|articles|booking-types)(\/|$)/.test(path);
+  guard === 'visitor' &&
+  /^\/(company|site|words|pages|services|services-page|courses|articles|booking-types|inquiry-types|search)(\/|$)/.test(
+    path,
+  );
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ endpoint, sample }) => {
   it.each(['visitor', 'user'] as const)('answers a %s as its guard says, in the shape of the contract', async (who) => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgotPassword, resetPassword, validateReset } from '#contract/passwords.ts';
 import { login, logout, refresh, resendActivation, session } from '#contract/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
+import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/google-visits.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts';
+import { tokenMailedTo } from '#tests/support/reset-links.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let app: TestApp;
@@ -43,10 +47,19 @@ it('nothing secret and nobody is in the log, from sign-up to sign-out, failures 
     for (const secret of ['771234567', 'Ntabazinduna']) secrets.add(secret);
     await app.visitor().call(login, { body: { email: person.email, password: 'Wrong-Password-1' } });
     secrets.add('Wrong-Password-1');
+    app.clock.passSeconds(120);
+    await visitor.call(forgotPassword, { body: { email: person.email } });
+    const token = await tokenMailedTo(app, person.email);
+    remember(token, 'Baobab-Shade-31');
+    await visitor.call(validateReset, { body: { token } });
+    const chosen = { password: 'Baobab-Shade-31', confirmPassword: 'Baobab-Shade-31' };
+    await visitor.call(resetPassword, { body: { token, ...chosen } }).then((reply) => expect(reply.status).toBe(204));
+    await visitor.logIn({ email: person.email, password: chosen.password });
+    remember(visitor.token);
     // A failure of ours, while all of them are in the air.
     const { db } = app.site.platform;
     await db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
-    await visitor.call(login, { body: { email: person.email, password: person.password } });
+    await visitor.call(login, { body: { email: person.email, password: chosen.password } });
     await db.schema.alterTable('audit_events_away').renameTo('audit_events').execute();
     await visitor.call(logout, {});
     remember();
@@ -55,4 +68,47 @@ it('nothing secret and nobody is in the log, from sign-up to sign-out, failures 
   expect(secrets.size).toBeGreaterThan(12);
   expect([...secrets].filter((secret) => output.includes(secret))).toEqual([]);
   for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ at: expect.any(String) });
+});
+
+it('nor on the way to Google and back: not a code, a state or a nonce, nor what Google tells, nor what we tell Google', async () => {
+  const google = await startOpenIdProvider();
+  const site = await startTestApp({ settings: google.settings });
+  const person = newGoogler({ given_name: 'Nomathemba', family_name: 'Mpofu' });
+  const secrets = new Set(['Nomathemba', 'Mpofu', person.sub, person.email, google.settings['GOOGLE_CLIENT_SECRET']]);
+  const rememberQuery = (address: string): void => {
+    const { searchParams } = new URL(address, site.origin);
+    for (const name of ['state', 'nonce', 'code_challenge', 'code', 'token']) secrets.add(searchParams.get(name) ?? '');
+  };
+  const output = await outputOf(async () => {
+    const visitor = site.visitor();
+    const there = await setOut(visitor, { signup: 'true' });
+    rememberQuery(there);
+    const address = await google.comeBack(there, person);
+    rememberQuery(address);
+    const place = (await comeIn(visitor, address)).headers.get('location') ?? '';
+    rememberQuery(place);
+    for (const one of cookiesOf(visitor)) secrets.add(one);
+    // Each once more, and once wrong: refusals are logged too.
+    await comeIn(visitor, address);
+    const forged = await google.comeBack(await setOut(visitor), person);
+    rememberQuery(forged);
+    await comeIn(visitor, forged.replace(/code=[\w-]+/, 'code=a-forged-code'));
+    secrets.add('a-forged-code');
+    await handOver(visitor, codeIn(place));
+    await handOver(visitor, codeIn(place));
+    for (const one of cookiesOf(visitor)) secrets.add(one);
+    const { db } = site.site.platform;
+    await db.schema.alterTable('handovers').renameTo('handovers_away').execute();
+    await comeIn(visitor, await google.comeBack(await setOut(visitor), person));
+    await db.schema.alterTable('handovers_away').renameTo('handovers').execute();
+    secrets.delete('');
+    const trail = JSON.stringify(await db.selectFrom('audit_events').selectAll().execute());
+    expect([...secrets].filter((secret) => secret && trail.includes(secret))).toEqual([]);
+  });
+  await site.stop();
+  await google.stop();
+  expect(output).toContain('google.return');
+  expect(output).toContain('request.failed');
+  expect(secrets.size).toBeGreaterThan(12);
+  expect([...secrets].filter((secret) => secret && output.includes(secret))).toEqual([]);
 });

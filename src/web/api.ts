@@ -2,7 +2,8 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, Sending } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
 
-type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
+/** `chargeVisitor`: the call counts as made by whoever asked for the page. */
+type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
 
 const apiBase = '/api';
 
@@ -31,8 +32,16 @@ export class ApiError extends Error {
 interface Options {
   /** Rendering: the loader's context. Left out in the browser. */
   context?: Readonly<RouterContextProvider> | undefined;
+  /** Rendering a page for one request alone: the call counts against the visitor's limits. */
+  chargeVisitor?: boolean;
   idempotencyKey?: string | undefined;
+  /** Sent in place of the bearer the page holds: the code of a Google return. */
+  bearer?: string;
   signal?: AbortSignal | undefined;
+  /** Sent as nobody's, whoever is signed in. */
+  asVisitor?: boolean | undefined;
+  /** The page asks to log in itself when the session is over (401), instead of being left for the login. */
+  prompts?: boolean | undefined;
 }
 
 /**
@@ -42,9 +51,9 @@ interface Options {
 export async function call<E extends Endpoint>(
   endpoint: E,
   sending: Sending<E>,
-  { context, idempotencyKey, signal }: Options = {},
+  { context, chargeVisitor, idempotencyKey, bearer, signal, asVisitor, prompts }: Options = {},
 ): Promise<ReplyOf<E>> {
-  const path = apiBase + fillPath(endpoint.path, sending.params) + queryString(sending.query);
+  const path = addressOfCall(endpoint, sending);
   const init: RequestInit = { method: endpoint.method, ...(signal && { signal }) };
   const headers = new Headers({ accept: 'application/json' });
   if (sending.body !== undefined) {
@@ -52,26 +61,39 @@ export async function call<E extends Endpoint>(
     init.body = JSON.stringify(sending.body);
   }
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   init.headers = headers;
 
-  const response = context ? await context.get(apiContext)(path, init) : await fetchAsVisitor(endpoint, path, init);
-  if (!response.ok) throw await refusal(response);
+  const response = context
+    ? await context.get(apiContext)(path, init, chargeVisitor)
+    : await fetchInBrowser(endpoint, path, init, { asVisitor, prompts });
+  if (!response.ok) throw await refusalIn(response);
   if (!endpoint.reply) return undefined as ReplyOf<E>;
   return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
 }
 
+/** Where a call is made: for one that is a link, which the browser itself follows. */
+export const addressOfCall = <E extends Endpoint>(endpoint: E, sending: Sending<E>): string =>
+  apiBase + fillPath(endpoint.path, sending.params) + queryString(sending.query);
+
 /** In the browser: bearer and CSRF token are added, and an expired one of either is renewed once. */
-async function fetchAsVisitor(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+async function fetchInBrowser(
+  endpoint: Endpoint,
+  path: string,
+  init: RequestInit,
+  how: Pick<Options, 'asVisitor' | 'prompts'> = {},
+): Promise<Response> {
   const { fetchWithTokens } = await import('./sessions/tokens.ts');
   try {
-    return await fetchWithTokens(endpoint, path, init);
+    return await fetchWithTokens(endpoint, path, init, how);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, { code: 'UNREACHABLE', error: networkFailureWords });
   }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+/** What a reply that is no success says. */
+export async function refusalIn(response: Response): Promise<ApiError> {
   const reply: unknown = await response.json().catch(() => null);
   if (isErrorReply(reply)) return new ApiError(response.status, reply);
   const words = errorWords(response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL');
@@ -102,7 +124,7 @@ function queryString(query: unknown): string {
 
 /** Fetches a personal file (.ics) with the bearer, for saving from a Blob. */
 export async function fetchFile(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
-  const response = await fetchAsVisitor(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
-  if (!response.ok) throw await refusal(response);
+  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
+  if (!response.ok) throw await refusalIn(response);
   return response.blob();
 }

@@ -3,8 +3,9 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-// main.ts takes this key from the built server entry: keys compare by identity, a second import would be another key.
+// main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';
+export { refusedFormContext } from './refused-form.ts';
 
 /** Renders the whole document before answering: streamed parts would need script to fall into place. */
 export default function handleRequest(

@@ -5,15 +5,17 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { call } from './api.ts';
 import { SessionOverlays } from './sessions/overlays.tsx';
-import { useSessionCheck } from './sessions/use-kept-session.ts';
+import { SessionProvider } from './sessions/session-provider.tsx';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
 import { headScript, markDocument } from './shell/head-script.ts';
 import { Shell } from './shell/shell.tsx';
+import { useWaitingInquiries } from './shell/use-waiting-inquiries.ts';
 import fontUrl from './ui/commissioner.woff2?url';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'apple-touch-icon', href: '/images/apple-touch-icon.png' },
 ];
 
@@ -50,22 +52,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useSessionCheck();
+  useWaitingInquiries();
   return (
-    <Shell>
-      <Outlet />
-      <SessionOverlays brand={loaderData.company.name} />
-    </Shell>
+    <SessionProvider>
+      <Shell>
+        <Outlet />
+        <SessionOverlays brand={loaderData.company.name} />
+      </Shell>
+    </SessionProvider>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useSessionCheck();
   useMarkedDocument();
   return (
-    <Shell>
-      <ErrorSheet error={error} />
-    </Shell>
+    <SessionProvider>
+      <Shell>
+        <ErrorSheet error={error} />
+      </Shell>
+    </SessionProvider>
   );
 }
 

@@ -3,7 +3,7 @@ import { confirmBooking } from '#contract/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { bookingForm, holdAt } from '#tests/support/meetings.ts';
+import { bookAt, bookingForm, holdAt } from '#tests/support/meetings.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 /** Many people who are signed in and have a CSRF token, so that the race is about the calls that follow. */
@@ -12,6 +12,33 @@ export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
   for (let count = 0; count < size; count += 1) people.push(await signedIn(app));
   await Promise.all(people.map(({ visitor }) => visitor.send('GET', '/api/csrf-token')));
   return people;
+}
+
+/** So many meeting times that do not touch: every full hour of the working days from the Tuesday of the tests on. */
+export function hourlyStarts(count: number): string[] {
+  const starts: string[] = [];
+  for (let day = Date.parse('2026-03-03T06:00:00Z'); starts.length < count; day += 86_400_000) {
+    if ([0, 6].includes(new Date(day).getUTCDay())) continue;
+    for (let hour = 0; hour < 9; hour += 1) starts.push(new Date(day + hour * 3_600_000).toISOString());
+  }
+  return starts.slice(0, count);
+}
+
+export interface WithBooking extends SignedIn {
+  ref: string;
+  start: string;
+}
+
+/** A crowd in which everyone has a booking of their own. */
+export async function bookedCrowd(app: TestApp, size: number): Promise<WithBooking[]> {
+  const people = await crowd(app, size);
+  const starts = hourlyStarts(size);
+  const booked: WithBooking[] = [];
+  for (const [index, person] of people.entries()) {
+    const start = starts[index] ?? '';
+    booked.push({ ...person, ref: (await bookAt(person.visitor, start)).ref, start });
+  }
+  return booked;
 }
 
 export interface Attempt {
@@ -49,7 +76,7 @@ export async function overlaps(app: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Live meetings that do not own exactly the cells they occupy. None may exist. */
+/** Meetings that do not own exactly the cells they occupy, cancelled ones none at all. None may exist. */
 export async function wronglyFiled(app: TestApp): Promise<number> {
   const cells = (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes;
   const { rows } = await sql<{ count: number }>`
@@ -59,7 +86,8 @@ export async function wronglyFiled(app: TestApp): Promise<number> {
       select count(*) from slot_cells
       where booking_id = bookings.id and cell_start >= start_at
         and cell_start < end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
-    ) <> ${cells}`.execute(app.site.platform.db);
+    ) <> case status when 'cancelled' then 0 else ${cells}::int end
+    or (select count(*) from slot_cells where booking_id = bookings.id) > ${cells}::int`.execute(app.site.platform.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { once } from '#server/platform/idempotency.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { noteCode } from '#tests/support/reached-codes.ts';
 
 let app: TestApp;
 let key = 0;
@@ -42,6 +43,7 @@ describe('two requests with one key, the second while the first is still worked 
       code: 'IDEMPOTENCY_IN_PROGRESS',
       details: { retryAfterSeconds: 2 },
     });
+    noteCode('IDEMPOTENCY_IN_PROGRESS');
     first.resolve('done');
     expect(await one).toBe('done');
   });

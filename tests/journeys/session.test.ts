@@ -76,3 +76,35 @@ it('goes to the login with the way back when a request finds the session over', 
   await page.waitForURL('**/login?redirect=*');
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
 });
+
+it('a bearer that has run out is renewed once, CSRF token first, and the request repeated with the new one', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  const slot = page.getByRole('radio', { name: /:\d\d/ }).and(page.locator(':enabled')).first();
+  await slot.focus();
+  await page.keyboard.press('Space');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/auth|holds/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  let refused = 0;
+  const bearers = new Set<string | undefined>();
+  await page.route('**/api/bookings/holds', async (route) => {
+    bearers.add(route.request().headers()['authorization']);
+    refused += 1;
+    if (refused > 1) return route.continue();
+    return route.fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } });
+  });
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await page.getByLabel('What is it about?').waitFor();
+  expect(calls).toEqual([
+    'POST /api/bookings/holds',
+    'GET /api/auth/csrf-token',
+    'POST /api/auth/refresh',
+    'POST /api/bookings/holds',
+  ]);
+  expect(bearers.size).toBe(2);
+});

@@ -87,3 +87,35 @@ it('signs out of one and keeps the others, then out of all', async () => {
   const names = (await page.context().cookies()).map((cookie) => cookie.name);
   expect(names.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
 });
+
+it('R15: a request of one account that is still on its way is never sent again as the other', async () => {
+  const { page, amara } = await sharedDevice();
+  const bearers: (string | undefined)[] = [];
+  let answer = (): void => {};
+  const switched = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/bookings/holds', async (route) => {
+    bearers.push(route.request().headers()['authorization']);
+    await switched;
+    // What a refused bearer brings: a refresh and one more try, were it still the same account.
+    await route
+      .fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } })
+      .catch(() => {});
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  const slot = page.getByRole('radio', { name: /:\d\d/ }).and(page.locator(':enabled')).first();
+  await slot.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await expect.poll(() => bearers.length).toBe(1);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: new RegExp(`^Amara ${amara.email}`) }).click();
+  await page.getByText('Now using Amara').waitFor();
+  answer();
+  expect(await activeEmail(page)).toContain(amara.email);
+  const held = page.waitForRequest('**/api/bookings/holds', { timeout: 1_500 }).catch(() => null);
+  expect(await held).toBeNull();
+  expect(bearers).toHaveLength(1);
+});

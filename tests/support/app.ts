@@ -1,8 +1,10 @@
+import { openAsBlob } from 'node:fs';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded, openPostgres } from '#server/platform/database.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database.ts';
 import type { Transport } from '#server/platform/mail.ts';
 import { createDatabase } from './postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
@@ -66,8 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
   const config = readConfig({ ...baseSettings, ...options.settings });
   const clock = new TestClock(options.now ?? mondayMorning);
-  const database =
-    kind === 'postgres' ? await openPostgres(await createDatabase(inject('postgresUrl'))) : await openEmbedded(null);
+  const database = kind === 'postgres' ? await newPostgres() : await newEmbedded();
   const site = await createApp({ database, clock, config, transport: options.transport ?? null });
   let visitors = 0;
   const app: TestApp = {
@@ -86,6 +87,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         .selectAll()
         .where('to_address', '=', to)
         .orderBy('created_at')
+        // The clock stands still: of letters of one instant the one written first comes first.
+        .orderBy(sql`ctid`)
         .execute();
       return rows.map((row) => ({
         kind: row.kind,
@@ -100,4 +103,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
   return app;
+}
+
+const newPostgres = async (): Promise<OpenDatabase> => openPostgres(await createDatabase(inject('postgresUrl')));
+
+/** In memory; a copy of the one made for the run, where there is one. */
+async function newEmbedded(): Promise<OpenDatabase> {
+  const image = inject('databaseImage');
+  return openEmbedded(null, image ? await openAsBlob(image) : undefined);
 }

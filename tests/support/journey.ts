@@ -6,17 +6,24 @@ import { startSiteProcess } from './site-process.ts';
 
 export interface Journey {
   url: string;
-  /** A new visitor's page: nothing stored, nobody signed in. */
-  newPage(options?: BrowserContextOptions): Promise<Page>;
-  /** The newest letter to an address, from the demo's mailbox. */
-  letterTo(email: string): Promise<string>;
+  /** A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. */
+  newPage(options?: PageOptions): Promise<Page>;
+  /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
+  letterTo(email: string, words?: string): Promise<string>;
+  /** Everything the site has printed. */
+  output(): string;
   /** Ends everything. @throws when a page has logged an error or thrown one */
   stop(): Promise<void>;
 }
 
+interface PageOptions extends BrowserContextOptions {
+  /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
+  firstVisit?: boolean;
+}
+
 /** A running site and a browser for one file of journeys. Call `stop` in afterAll. */
 export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
-  const site = await startSiteProcess(settings);
+  const site = await startSiteProcess(settings, inject('emptySite'));
   const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
     await site.stop();
     throw error;
@@ -25,7 +32,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
   const complaints: string[] = [];
   return {
     url: site.url,
-    async newPage(options = {}) {
+    async newPage({ firstVisit = false, ...options } = {}) {
       const context = await browser.newContext({
         baseURL: site.url,
         locale: 'en-GB',
@@ -33,6 +40,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
         ...options,
       });
       contexts.push(context);
+      if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       page.on('console', (message) => {
@@ -43,12 +51,13 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
       return page;
     },
-    async letterTo(email) {
+    async letterTo(email, words = '') {
       const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
-      const letters = mailbox.split('<article').filter((letter) => letter.includes(email));
+      const letters = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
       if (!letters[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
       return letters[0];
     },
+    output: site.output,
     async stop() {
       for (const context of contexts) await context.close();
       await browser.close();
@@ -59,10 +68,21 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
   };
 }
 
-// The browser logs every refusal of the API as an error; those are answers the page shows in its own words.
+/** What somebody has stored who has seen the cookie bar and the advert: they would lie over what a journey presses. */
+function answeredOverlays(url: string): { name: string; value: string; url: string }[] {
+  const consent = { choice: 'necessary', at: new Date().toISOString(), version: 1 };
+  return [
+    { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(consent)), url },
+    { name: 'advert_dismissed', value: '1', url },
+  ];
+}
+
+// The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
+// page shows in its own words. So is the network that a test has switched off.
 const isAnsweredRefusal = (text: string, url: string): boolean =>
-  /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
-  new URL(url).pathname.startsWith('/api/');
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
+  (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+    /^\/(?:api|contact)\//.test(new URL(url).pathname));
 
 /** Opens a page and waits until its script has taken over: only then does a link open a modal. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { confirmBooking, holdSlot } from '#contract/bookings.ts';
+import { availability, confirmBooking, holdSlot } from '#contract/bookings.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -31,4 +31,14 @@ export async function bookAt(
 ): Promise<ReplyOf<typeof confirmBooking>> {
   const { holdId } = (await holdAt(visitor, start)).body;
   return (await visitor.call(confirmBooking, { body: bookingForm(holdId, changes) })).body;
+}
+
+/** Free times of the next weeks, by the clock on the wall: for sites whose clock cannot be set. */
+export async function freeTimes(visitor: Visitor, number: number): Promise<string[]> {
+  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const query = { type: 'consultation', from: day(2), to: day(20), tz: 'Africa/Harare' } as const;
+  const { days } = (await visitor.call(availability, { query })).body;
+  const starts = days.flatMap(({ slots }) => slots.map(({ start }) => start)).slice(0, number);
+  if (starts.length < number) throw new Error('Too few free times in the next weeks');
+  return starts;
 }

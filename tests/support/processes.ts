@@ -8,6 +8,8 @@ export interface Processes {
   running: SiteProcess[];
   /** Somebody new, who always reaches the same process. */
   visitor(): Visitor;
+  /** Somebody new, each of whose requests reaches the next process. */
+  roamer(): Visitor;
   stop(): Promise<void>;
 }
 
@@ -18,11 +20,15 @@ export const processSettings = {
   TRUST_PROXY: '1',
 };
 
-export async function startProcesses(count: number, databaseUrl: string): Promise<Processes> {
+export async function startProcesses(
+  count: number,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Processes> {
   const running: SiteProcess[] = [];
   // One after another: the first brings the schema up to date.
   for (let started = 0; started < count; started += 1) {
-    running.push(await startSiteProcess({ ...processSettings, DATABASE_URL: databaseUrl }));
+    running.push(await startSiteProcess({ ...processSettings, ...settings, DATABASE_URL: databaseUrl }));
   }
   let visitors = 0;
   return {
@@ -31,6 +37,16 @@ export async function startProcesses(count: number, databaseUrl: string): Promis
       visitors += 1;
       const process = running[visitors % running.length] as SiteProcess;
       return new Visitor(hostOf(process, databaseUrl), addressOf(visitors));
+    },
+    roamer() {
+      visitors += 1;
+      const hosts = running.map((process) => hostOf(process, databaseUrl));
+      let turn = 0;
+      const request: Host['request'] = (sent) => {
+        turn += 1;
+        return (hosts[turn % hosts.length] as Host).request(sent);
+      };
+      return new Visitor({ ...(hosts[0] as Host), request }, addressOf(visitors));
     },
     async stop() {
       for (const process of running) await process.stop();

@@ -1,15 +1,20 @@
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts';
+import { noteCode } from './reached-codes.ts';
 
 /** What came back from a call. */
 export class Reply<Body> {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array;
   readonly text: string;
 
-  constructor(status: number, headers: Headers, text: string) {
+  constructor(status: number, headers: Headers, bytes: Uint8Array) {
     this.status = status;
     this.headers = headers;
-    this.text = text;
+    this.bytes = bytes;
+    this.text = new TextDecoder().decode(bytes);
+    const code = status >= 400 && /"code":"([A-Z_]+)"/.exec(this.text)?.[1];
+    if (code) noteCode(code);
   }
 
   /** The body of a success. @throws with what came instead */

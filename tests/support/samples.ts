@@ -3,21 +3,25 @@ import type { endpoints } from '#contract/endpoints.ts';
 
 type Endpoints = typeof endpoints;
 
-/** A well-formed call of an endpoint, and how it ends for a visitor and for somebody signed in. */
+/** A well-formed call of an endpoint, and how it ends for a visitor, for somebody signed in, and for the staff. */
 export interface Sample {
   sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
   visitor: string;
   user: string;
+  /** As for everybody signed in when absent. */
+  staff?: string;
 }
 
-type Ends = Pick<Sample, 'visitor' | 'user'>;
+type Ends = Pick<Sample, 'visitor' | 'user' | 'staff'>;
 
 const both = (end: string): Ends => ({ visitor: end, user: end });
 const onlyUsers = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: end });
+const onlyStaff = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: '403 FORBIDDEN', staff: end });
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const email = 'nobody@example.com';
 const password = 'Granite-Kopje-77';
+const token = 'A'.repeat(43);
 
 /** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
 export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
@@ -25,13 +29,17 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
   readHomeWords: { sending: {}, ...both('200') },
   readServicesWords: { sending: {}, ...both('200') },
+  listPages: { sending: {}, ...both('200') },
 
   listServices: { sending: {}, ...both('200') },
   readService: { sending: { params: { id: 'web-gis' } }, ...both('200') },
   readServicesPage: { sending: {}, ...both('200') },
+  readCourse: { sending: { params: { id: 'qgis' } }, ...both('200') },
 
   listArticles: { sending: {}, ...both('200') },
   readArticle: { sending: { params: { slug: 'mapping-a-veld-fire' } }, ...both('200') },
+
+  searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
   signup: {
     sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },
@@ -52,7 +60,37 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   activate: { sending: { body: { email: 'never@example.com', code: '000000' } }, ...both('422 CODE_INVALID') },
   resendActivation: { sending: { body: { email: 'a@example.com' } }, ...both('200') },
   authResendActivation: { sending: { body: { email: 'b@example.com' } }, ...both('200') },
+  startSignIn: {
+    sending: { params: { provider: 'google' }, query: { redirect_uri: '/bookings' } },
+    ...both('302'),
+  },
+  googleCallback: { sending: {}, ...both('302') },
   setPassword: { sending: { body: { password, confirmPassword: password } }, ...onlyUsers('204') },
+
+  forgotPassword: { sending: { body: { email: 'c@example.com' } }, ...both('200') },
+  validateReset: { sending: { body: { token } }, ...both('410 RESET_TOKEN_INVALID') },
+  resetPassword: {
+    sending: { body: { token, password, confirmPassword: password } },
+    ...both('410 RESET_TOKEN_INVALID'),
+  },
+
+  changePassword: {
+    sending: { body: { currentPassword: 'Granite-Kopje-76', password, confirmPassword: password } },
+    ...onlyUsers('403 FORBIDDEN'),
+  },
+
+  readAccount: { sending: {}, ...onlyUsers('200') },
+  changeProfile: {
+    sending: { body: { firstName: 'Rudo', lastName: 'Dube', phone: '0771 234 567', organisation: 'Hillside' } },
+    ...onlyUsers('200'),
+  },
+  listSessions: { sending: {}, ...onlyUsers('200') },
+  revokeSession: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  revokeOtherSessions: { sending: { query: { others: 'true' } }, ...onlyUsers('204') },
+  requestExport: { sending: {}, ...onlyUsers('202') },
+  listExports: { sending: {}, ...onlyUsers('200') },
+  readExport: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  deleteAccount: { sending: { body: { password, phrase: 'delete my account' } }, ...onlyUsers('202') },
 
   bookingTypes: { sending: {}, ...both('200') },
   availability: {
@@ -79,7 +117,60 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   },
   listBookings: { sending: { query: { scope: 'upcoming' } }, ...onlyUsers('200') },
   readBooking: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  listInquiryTypes: { sending: {}, ...both('200') },
+  sendInquiry: {
+    sending: {
+      body: {
+        type: 'quote',
+        name: 'Rudo Dube',
+        email: 'd@example.com',
+        phone: '0771 234 567',
+        organisation: 'Hillside Co-operative',
+        youAre: 'business',
+        service: 'hydrology',
+        budget: 'under_100',
+        when: '2026-12-24',
+        message: 'The catchment of a small dam on our plots',
+        consent: true,
+        openForMs: 60_000,
+        files: [{ name: 'plots.geojson', bytes: 2_000 }],
+      },
+    },
+    ...both('201'),
+  },
+  uploadInquiryFile: { sending: { params: { ref: 'Q-26-00000' } }, ...both('404 NOT_FOUND') },
+  listInquiries: { sending: {}, ...onlyUsers('200') },
+
   bookingCalendarFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  rescheduleBooking: {
+    sending: { params: { ref: 'B-26-00000' }, body: { start: '2026-03-03T07:00:00.000Z' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  cancelBooking: {
+    sending: { params: { ref: 'B-26-00000' }, body: { reason: 'The site visit comes first' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  readLinkedBooking: { sending: { body: { token } }, ...both('404 NOT_FOUND') },
+  cancelLinkedBooking: { sending: { body: { token, reason: 'Too far' } }, ...both('404 NOT_FOUND') },
+
+  listMeetings: { sending: {}, ...onlyStaff('200') },
+
+  listReviews: { sending: { query: { sort: 'helpful', rating: '5' } }, ...both('200') },
+  submitReview: {
+    sending: { body: { rating: 5, comment: 'The map came on the day you said.', service: 'web-gis' } },
+    ...onlyUsers('201'),
+  },
+  editReview: {
+    sending: { params: { id: nobody }, body: { rating: 4, comment: 'A day later, after all.' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  deleteReview: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  likeReview: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  unlikeReview: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  moderateReview: {
+    sending: { params: { id: nobody }, body: { hidden: true, reason: 'It names a person.' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
 };
 
 /** Every endpoint with its name and sample, its types left behind. */

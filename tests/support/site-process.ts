@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './postgres.ts';
@@ -27,11 +27,16 @@ export function endRunningSites(): void {
 process.once('exit', endRunningSites);
 
 /**
- * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings.
+ * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings. It begins empty,
+ * or as a copy of `dataToBeginWith`.
  * @throws with what it printed, when it does not come up
  */
-export async function startSiteProcess(settings: Record<string, string> = {}): Promise<SiteProcess> {
+export async function startSiteProcess(
+  settings: Record<string, string> = {},
+  dataToBeginWith?: string,
+): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  if (ownFolder && dataToBeginWith) cpSync(dataToBeginWith, ownFolder, { recursive: true });
   const port = await freePort();
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: projectRoot,
@@ -93,7 +98,7 @@ export async function startSiteProcess(settings: Record<string, string> = {}): P
 
 // What the person running the tests has set for the site must not reach the sites under test.
 const settingNames =
-  /^(?:MODE|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|DATABASE$|NODE_OPTIONS|VITEST)/;
+  /^(?:MODE|PORT|HOST|PUBLIC_URL|DATA_DIR|CONTENT_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|DATABASE$|NODE_OPTIONS|VITEST)/;
 
 const environmentWithoutSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.test(name)));

@@ -90,7 +90,7 @@ export class Visitor {
     const request = new Request(this.#host.origin + path, { method, headers, ...(body !== undefined && { body }) });
     const response = await this.#host.request(request);
     this.cookies.take(response.headers);
-    return new Reply(response.status, response.headers, await response.text());
+    return new Reply(response.status, response.headers, await response.bytes());
   }
 
   async signUp(person: Partial<Person> = {}): Promise<Person> {

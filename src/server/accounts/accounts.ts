@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { addHours, addSeconds } from '#server/platform/clock.ts';
+import { addSeconds } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
-import { hashToken, randomDigits, randomToken } from '#server/platform/secrets.ts';
+import { hashToken, randomDigits } from '#server/platform/secrets.ts';
 import type {} from './tables.ts';
 
 /** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
 export const signupCookie = '__Host-signup';
 
-interface Account {
+export interface Account {
   user: User;
   passwordHash: string | null;
 }
 
-interface Person {
+interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;
-  passwordHash: string;
+  provider: User['auth_provider'];
+  passwordHash: string | null;
 }
 
 export type Activation =
@@ -40,14 +41,41 @@ export async function findAccount(db: Queries, email: string): Promise<Account |
     .select([...columns, 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (!row) return null;
-  const { password_hash: passwordHash, ...user } = row;
-  return { user, passwordHash };
+  return row ? asAccount(row) : null;
 }
 
+const asAccount = ({ password_hash: passwordHash, ...user }: User & { password_hash: string | null }): Account => ({
+  user,
+  passwordHash,
+});
+
 export async function findUser(db: Queries, id: string): Promise<User | null> {
-  const user = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
-  return user ?? null;
+  return (await findUsers(db, [id]))[0] ?? null;
+}
+
+export async function findUsers(db: Queries, ids: readonly string[]): Promise<User[]> {
+  return ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
+}
+
+/** An account held until the transaction ends: whoever else signs in to it, changes or deletes it waits. Null: gone. */
+export async function lockAccount(trx: Trx, id: string): Promise<Account | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? asAccount(row) : null;
+}
+
+/** First and last names by account id; ids nobody has are left out. */
+export async function namesOf(
+  db: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Pick<User, 'first_name' | 'last_name'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** The password of the newest sign-up of this address that still waits for its code. */
@@ -59,33 +87,6 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return row?.password_hash ?? null;
-}
-
-/** Stores a sign-up that waits for its code. `browserSecret` goes into the `__Host-signup` cookie. */
-export async function addPendingSignup(
-  { clock, secrets }: Platform,
-  trx: Trx,
-  person: Person,
-): Promise<{ code: string; browserSecret: string }> {
-  const id = newId();
-  const code = randomDigits(limits.activationCodeDigits);
-  const browserSecret = randomToken();
-  const now = clock.now();
-  await trx
-    .insertInto('pending_signups')
-    .values({
-      id,
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      password_hash: person.passwordHash,
-      code_hmac: secrets.hmac('activation-code', `${id}|${code}`),
-      code_expires_at: addSeconds(now, limits.activationCodeSeconds),
-      browser_hash: hashToken(browserSecret),
-      created_at: now,
-    })
-    .execute();
-  return { code, browserSecret };
 }
 
 /**
@@ -170,26 +171,46 @@ export async function activate(
       .returning('id')
       .executeTakeFirst();
     if (!consumed) return null;
-    await trx.deleteFrom('pending_signups').where('email', '=', email).execute();
-    const created = await trx
-      .insertInto('users')
-      .values({
-        id: newId(),
-        email,
-        first_name: match.first_name,
-        last_name: match.last_name,
-        auth_provider: 'email',
-        password_hash: keepsPassword ? match.password_hash : null,
-        roles: platform.config.ownerEmail === email ? ['customer', 'owner'] : ['customer'],
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning(columns)
-      .executeTakeFirst();
+    const created = await openAccount(platform, trx, {
+      email,
+      firstName: match.first_name,
+      lastName: match.last_name,
+      provider: 'email',
+      passwordHash: keepsPassword ? match.password_hash : null,
+    });
     if (created) await onActivated(trx, created);
     return created;
   });
   return user ? { outcome: 'activated', user, passwordNeeded: !keepsPassword } : { outcome: 'invalid' };
+}
+
+/**
+ * Makes an active account for an address known to be the person's own. Sign-ups of it that still wait for a code end:
+ * whoever began them, their passwords open nothing. Null when the address has an account already.
+ */
+export async function openAccount(
+  { clock, config }: Platform,
+  trx: Trx,
+  { email, firstName, lastName, provider, passwordHash }: NewAccount,
+): Promise<User | null> {
+  await lockSignups(trx, email);
+  await trx.deleteFrom('pending_signups').where('email', '=', email).execute();
+  const created = await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      auth_provider: provider,
+      password_hash: passwordHash,
+      roles: config.ownerEmail === email ? ['customer', 'owner'] : ['customer'],
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return created ?? null;
 }
 
 /** Several sign-ups of one address are always locked in the same order: two tries never wait for each other in a ring. */
@@ -210,6 +231,16 @@ export async function setFirstPassword(db: Queries, userId: string, passwordHash
   return row !== undefined;
 }
 
+/** Sets a new password of an email account, in place of the one it has or has not. */
+export async function replacePassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('auth_provider', '=', 'email')
+    .execute();
+}
+
 /** Adds a role to an active account. False when no account has this address. */
 export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
   const row = await db
@@ -221,10 +252,43 @@ export async function giveRole(db: Queries, email: string, role: Role): Promise<
   return row !== undefined;
 }
 
-/** Forgets sign-ups that were never activated. */
-export async function tidySignups({ clock, db }: Platform): Promise<void> {
-  await db
-    .deleteFrom('pending_signups')
-    .where('created_at', '<', addHours(clock.now(), -limits.pendingSignupHours))
-    .execute();
+/** Sets when an account goes. */
+export async function planDeletion(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx.updateTable('users').set({ delete_at: at }).where('id', '=', userId).execute();
+}
+
+/** Takes a planned deletion back. False when none was planned. */
+export async function stopDeletion(trx: Trx, userId: string): Promise<boolean> {
+  const kept = await trx
+    .updateTable('users')
+    .set({ delete_at: null })
+    .where('id', '=', userId)
+    .where('delete_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The accounts whose time to go has come. */
+export async function accountsToDelete(db: Queries, now: Date): Promise<string[]> {
+  const due = await db.selectFrom('users').select('id').where('delete_at', '<=', now).orderBy('delete_at').execute();
+  return due.map(({ id }) => id);
+}
+
+/** One of them, still due and held until the transaction ends; null when another process has it. */
+export async function claimDeletion(trx: Trx, userId: string, now: Date): Promise<User | null> {
+  const user = await trx
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', userId)
+    .where('delete_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/** The account itself, and by their foreign keys the rows that go with it. */
+export async function removeUser(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
 }

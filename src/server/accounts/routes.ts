@@ -9,15 +9,20 @@ import { inTransaction } from '#server/platform/database.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addPendingSignup, addressKey, findAccount, signupCookie } from './accounts.ts';
+import { tidySeconds } from '#server/platform/rounds.ts';
+import { mountAccount } from './account-routes.ts';
+import { addressKey, findAccount, signupCookie } from './accounts.ts';
+import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
 export function mountAccounts(platform: Platform): void {
-  const { router, db, clock, mail, rateLimiter, brand, link } = platform;
-  const codeLetter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
-  const knownLetter = readTemplate('already-registered', ['firstName', 'signInUrl', 'brand']);
+  const { router, rounds, db, clock, content, mail, rateLimiter, brand, link } = platform;
+  mountAccount(platform);
+  rounds.add('accounts.tidy', tidySeconds, () => tidySignups(platform));
+  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const knownLetter = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
 
   router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
     await rateLimiter.spend(perEmail, addressKey(platform, email));

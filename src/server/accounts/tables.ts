@@ -11,6 +11,18 @@ interface UsersTable {
   roles: Generated<Role[]>;
   is_active: Generated<boolean>;
   created_at: Date;
+  phone: string | null;
+  organisation: string | null;
+  /** When the account goes; null while nobody has asked for that. */
+  delete_at: Date | null;
+}
+
+interface AccountExportsTable {
+  user_id: string;
+  id: string;
+  zip: Uint8Array;
+  created_at: Date;
+  expires_at: Date;
 }
 
 interface PendingSignupsTable {
@@ -31,5 +43,6 @@ declare module '#server/platform/tables.ts' {
   interface Tables {
     users: UsersTable;
     pending_signups: PendingSignupsTable;
+    account_exports: AccountExportsTable;
   }
 }

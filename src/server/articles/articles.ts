@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import type { Article } from '#contract/articles.ts';
-import { ContentError, namesIn, readMarkdown, toHtml } from '#server/platform/content.ts';
+import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
+import { pictureAt } from '#server/platform/pictures.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-11-21'));
 
 const headSchema = z.strictObject({
   slug: line,
+  /** Only where it is not below /articles. */
+  address: z.optional(z.string().check(z.regex(/^\/[\w/-]+$/, 'must be a path like /forests'))),
   title: line,
   summary: line,
   topic: line,
   kind: z.enum(['article', 'project']),
+  picture: z._default(line, 'site/contours'),
   published: date,
   checked: date,
   relatedServices: z._default(z.array(z.string()), []),
@@ -36,11 +40,11 @@ export interface Articles {
 const wordsPerMinute = 200;
 
 /** @throws ContentError naming the file, the field and the reason */
-export function readArticles(): Articles {
+export function readArticles(content: Content): Articles {
   const articles = new Map<string, WholeArticle>();
-  for (const name of namesIn('articles', '.md')) {
+  for (const name of content.namesIn('articles', '.md')) {
     const file = `articles/${name}.md`;
-    const { head, body } = readMarkdown(file, headSchema);
+    const { head, body } = content.readMarkdown(file, headSchema);
     if (head.slug !== name) throw new ContentError(`content/${file}: slug: must be ${name}, as the file is called`);
     articles.set(name, wholeArticle(head, body));
   }
@@ -51,20 +55,22 @@ export function readArticles(): Articles {
 }
 
 function wholeArticle(head: Head, body: string): WholeArticle {
-  const { relatedServices, sources, ...rest } = head;
+  const { relatedServices, sources, picture, address = `/articles/${head.slug}`, ...rest } = head;
   const readingMinutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
-  return { article: { ...rest, readingMinutes }, ...withAnchors(toHtml(body)), sources, relatedServices };
+  const image = pictureAt(`/images/${picture}.svg`, '/images/site/contours.svg');
+  return {
+    article: { ...rest, address, readingMinutes, image },
+    ...withAnchors(toHtml(body)),
+    sources,
+    relatedServices,
+  };
 }
 
 /** Gives each h2 an id, so that the list of contents can lead to it. */
 function withAnchors(html: string): Pick<WholeArticle, 'html' | 'contents'> {
   const contents: { id: string; heading: string }[] = [];
   const anchored = html.replace(/<h2>([^<]*)<\/h2>/g, (_, heading: string) => {
-    const id = heading
-      .toLowerCase()
-      .replace(/&\w+;/g, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
+    const id = anchorOf(heading.replace(/&\w+;/g, ''));
     contents.push({ id, heading: plain(heading) });
     return `<h2 id="${id}">${heading}</h2>`;
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles, readArticle } from '#contract/articles.ts';
 import { listServices } from '#contract/catalogue.ts';
-import { namesIn } from '#server/platform/content.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { content } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 describe('GET /articles', () => {
   it('200 with every file of content/articles, newest first', async () => {
     const { articles } = (await app.visitor().call(listArticles, {})).body;
-    expect(articles.map(({ slug }) => slug).sort()).toEqual(namesIn('articles', '.md'));
+    expect(articles.map(({ slug }) => slug).sort()).toEqual(content.namesIn('articles', '.md'));
     const dates = articles.map(({ published }) => published);
     expect(dates).toEqual([...dates].sort().reverse());
     expect(articles.filter(({ readingMinutes }) => readingMinutes < 1)).toEqual([]);
@@ -25,7 +25,7 @@ describe('GET /articles/:slug', () => {
   it('200 for each: HTML without script, headings that can be linked to, sources, services that exist', async () => {
     const { services } = (await app.visitor().call(listServices, {})).body;
     const known = services.map(({ id, name }) => `${id} ${name}`);
-    for (const slug of namesIn('articles', '.md')) {
+    for (const slug of content.namesIn('articles', '.md')) {
       const { article, html, contents, sources, relatedServices } = (
         await app.visitor().call(readArticle, { params: { slug } })
       ).body;

@@ -2,14 +2,18 @@ import { listArticles, readArticle } from '#contract/articles.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { ContentError } from '#server/platform/content.ts';
+import { shareOf } from '#server/platform/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readArticles } from './articles.ts';
+import type { Articles } from './articles.ts';
 
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
 /** `serviceName` says what a related service is called. @throws ContentError when one does not exist */
-export function mountArticles({ router }: Platform, serviceName: (id: string) => string | undefined): void {
-  const articles = readArticles();
+export function mountArticles(
+  { router }: Platform,
+  articles: Articles,
+  serviceName: (id: string) => string | undefined,
+): void {
   const related = (slug: string, ids: readonly string[]) =>
     ids.map((id) => {
       const name = serviceName(id);
@@ -22,6 +26,6 @@ export function mountArticles({ router }: Platform, serviceName: (id: string) =>
   router.on(readArticle, publicly, async ({ params: { slug } }) => {
     const found = articles.read(slug);
     if (!found) throw new AppError('NOT_FOUND');
-    return { ...found, relatedServices: related(slug, found.relatedServices) };
+    return { ...found, relatedServices: related(slug, found.relatedServices), share: shareOf(`articles/${slug}`) };
   });
 }

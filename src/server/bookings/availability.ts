@@ -1,15 +1,25 @@
 import { businessZone, type Slot } from '#contract/bookings.ts';
+import { addDays, businessDate } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database.ts';
-import { addDays, businessDate, type Calendar, cellsOf, dateIn } from './calendar.ts';
+import { type Calendar, cellsOf, dateIn } from './calendar.ts';
+import { resource, slotTaken } from './diary.ts';
+
+/** What is in nobody's way but counts as taken to everyone else. */
+interface Own {
+  /** Whose hold counts as free: the person choosing again must see the time they hold. */
+  userId?: string;
+  /** The booking of this account that is to be moved. */
+  bookingId?: string | undefined;
+}
 
 interface Asked {
   from: string;
   to: string;
   timeZone: string;
-  /** Whose own hold counts as free: the person choosing again must see the time they hold. */
-  userId: string | null;
+  own: Own;
 }
 
 interface Day {
@@ -19,11 +29,11 @@ interface Day {
 }
 
 /** Free and taken times by day of the asked zone, and the first free one from now on. Two range reads on the cells' key. */
-export async function readAvailability(db: Queries, calendar: Calendar, resource: string, now: Date, asked: Asked) {
+export async function readAvailability(db: Queries, calendar: Calendar, now: Date, asked: Asked) {
   const bounds = bookableBounds(now);
   const dayOf = dateIn(asked.timeZone);
   const starts = startsBetween(calendar, bounds.first, bounds.last);
-  const occupied = await occupiedCells(db, resource, bounds.first, addHours(bounds.last, 1), now, asked.userId);
+  const occupied = await occupiedCells(db, now, asked.own);
   const isFree = (start: Date): boolean => cellsOf(start).every((cell) => !occupied.has(cell.getTime()));
 
   const days = new Map<string, Day>();
@@ -41,16 +51,28 @@ export async function readAvailability(db: Queries, calendar: Calendar, resource
   };
 }
 
+interface Lost {
+  db: Queries;
+  calendar: Calendar;
+  now: Date;
+  start: Date;
+  own: Own;
+}
+
+/** Does what takes a time; when it is gone, says so with the nearest free ones. @throws AppError SLOT_TAKEN */
+export async function offeringOthers<T>(lost: Lost, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error !== slotTaken) throw error;
+    throw new AppError('SLOT_TAKEN', { alternatives: await nearestFree(lost) });
+  }
+}
+
 /** The free times nearest to a lost one, soonest difference first. */
-export async function nearestFree(
-  db: Queries,
-  calendar: Calendar,
-  resource: string,
-  now: Date,
-  lost: Date,
-): Promise<Slot[]> {
+async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promise<Slot[]> {
   const bounds = bookableBounds(now);
-  const occupied = await occupiedCells(db, resource, bounds.first, addHours(bounds.last, 1), now, null);
+  const occupied = await occupiedCells(db, now, own);
   const away = (start: Date): number => Math.abs(start.getTime() - lost.getTime());
   return startsBetween(calendar, bounds.first, bounds.last)
     .filter((start) => cellsOf(start).every((cell) => !occupied.has(cell.getTime())))
@@ -59,8 +81,15 @@ export async function nearestFree(
     .map(slotAt);
 }
 
+/** Whether a meeting may begin then at all. @throws AppError TOO_SOON, OUTSIDE_HOURS */
+export function refuseUnbookable(calendar: Calendar, start: Date, now: Date): void {
+  const bounds = bookableBounds(now);
+  if (start < bounds.first) throw new AppError('TOO_SOON');
+  if (start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
+}
+
 /** From the notice to the horizon: the instants a meeting may begin between, both included. */
-export const bookableBounds = (now: Date): { first: Date; last: Date } => ({
+const bookableBounds = (now: Date): { first: Date; last: Date } => ({
   first: addHours(now, limits.bookingNoticeHours),
   last: addHours(now, limits.bookingHorizonDays * 24),
 });
@@ -78,25 +107,22 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
   return starts;
 }
 
-async function occupiedCells(
-  db: Queries,
-  resource: string,
-  from: Date,
-  until: Date,
-  now: Date,
-  userId: string | null,
-): Promise<Set<number>> {
+async function occupiedCells(db: Queries, now: Date, { userId, bookingId }: Own): Promise<Set<number>> {
+  const bounds = bookableBounds(now);
   const cells = await db
     .selectFrom('slot_cells')
     .innerJoin('bookings', 'bookings.id', 'slot_cells.booking_id')
     .select('cell_start')
     .where('slot_cells.resource', '=', resource)
-    .where('cell_start', '>=', from)
-    .where('cell_start', '<', until)
+    .where('cell_start', '>=', bounds.first)
+    .where('cell_start', '<', addHours(bounds.last, 1))
     .where((eb) =>
-      eb.or([
-        eb('status', '<>', 'held'),
-        eb.and([eb('hold_expires_at', '>', now), ...(userId ? [eb('user_id', '<>', userId)] : [])]),
+      eb.and([
+        eb.or([
+          eb('status', '<>', 'held'),
+          eb.and([eb('hold_expires_at', '>', now), ...(userId ? [eb('user_id', '<>', userId)] : [])]),
+        ]),
+        ...(bookingId ? [eb('booking_id', '<>', bookingId)] : []),
       ]),
     )
     .execute();

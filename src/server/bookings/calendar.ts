@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { businessDate, businessInstant } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import { readYaml } from '#server/platform/content.ts';
+import type { Content } from '#server/platform/content.ts';
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -28,7 +29,8 @@ export interface Calendar {
 }
 
 /** @throws ContentError */
-export const readCalendar = (): Calendar => createCalendar(readYaml('booking.yaml', bookingContentSchema));
+export const readCalendar = (content: Content): Calendar =>
+  createCalendar(content.readYaml('booking.yaml', bookingContentSchema));
 
 export function createCalendar({ consultation, weekly, holidays }: z.output<typeof bookingContentSchema>): Calendar {
   const closedDates = new Set(holidays.map((holiday) => holiday.date));
@@ -52,22 +54,8 @@ export function createCalendar({ consultation, weekly, holidays }: z.output<type
   };
 }
 
-// Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
-const businessOffsetMinutes = 120;
-
-const businessInstant = (date: string, time: string): Date =>
-  addMinutes(new Date(`${date}T${time}:00Z`), -businessOffsetMinutes);
-
-/** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
-export const businessDate = (instant: Date): string =>
-  addMinutes(instant, businessOffsetMinutes).toISOString().slice(0, 10);
-
-/** `YYYY-MM-DD` moved by whole days. */
-export function addDays(date: string, days: number): string {
-  return addMinutes(new Date(`${date}T00:00:00Z`), days * 24 * 60)
-    .toISOString()
-    .slice(0, 10);
-}
+/** Midnight in Bulawayo. */
+export const startOfDay = (date: string): Date => businessInstant(date, '00:00');
 
 /** The 15-minute cells a meeting occupies, its buffer after it included, in order. */
 export function cellsOf(start: Date): Date[] {

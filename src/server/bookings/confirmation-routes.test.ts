@@ -160,7 +160,8 @@ describe('what a confirmation writes', () => {
     const [letter] = await app.mails(amara.email);
     expect(letter?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London) (${booking.ref})`);
     expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
-    expect(letter?.text).toContain(`http://localhost:3000/confirmation?booking=${booking.ref}`);
+    expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
+    expect(letter?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
     const notices = await app.mails('owner@example.com');
     const notice = notices.find(({ text }) => text.includes(booking.ref));
     expect(notice?.kind).toBe('booking-notice-owner');
@@ -225,7 +226,7 @@ describe('GET /bookings/:ref/calendar.ics', () => {
     );
     expect(reply.text).toMatch(/\r\nORGANIZER;/);
     expect(lines.find((line) => line.startsWith('ATTENDEE'))).toContain(`MAILTO:${amara.email}`);
-    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/confirmation?booking=${booking.ref}`);
+    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/account/bookings/${booking.ref}`);
   });
 
   it("404 NOT_FOUND for somebody else's", async () => {

@@ -1,125 +1,135 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { User } from '#contract/accounts.ts';
-import { type Booking, businessZone, meetingModeNames } from '#contract/bookings.ts';
+import { type Booking, businessZone, changeDeadlineOf, meetingModeNames } from '#contract/bookings.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { instantInWords } from '#server/platform/instants.ts';
 import { readTemplate } from '#server/platform/letters.ts';
-import type { Mail } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Meeting } from './bookings.ts';
+import { calendarAttachment, calendarFile } from './calendar-file.ts';
+import { addLink } from './links.ts';
 
-type Person = Pick<User, 'email' | 'first_name' | 'last_name'>;
-
+/** Letters about bookings; each is written in the transaction of what it tells (FEATURES 2.1). */
 export interface BookingLetters {
-  confirmed(trx: Trx, mail: Mail, booking: Booking, sequence: number, person: Person): Promise<void>;
-  calendarFile(booking: Booking, sequence: number, person: Person): string;
+  confirmed(trx: Trx, meeting: Meeting): Promise<void>;
+  moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
+  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined): Promise<void>;
+  /** Dropped instead of sent once it would be of no more use. */
+  reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
-/** The mails and calendar files of a booking (FEATURES 2.1). @throws ContentError when a template is wrong */
-export function createBookingLetters({ brand, config, link }: Platform): BookingLetters {
-  const toPerson = readTemplate('booking-confirmation', [
-    'firstName',
-    'reference',
-    'service',
-    'when',
-    'businessTime',
-    'mode',
-    'bookingUrl',
-    'brand',
-  ]);
-  const toOwner = readTemplate('booking-notice-owner', [
-    'reference',
-    'businessTime',
-    'clientTime',
-    'service',
-    'mode',
-    'name',
-    'email',
-    'phone',
-    'organisation',
-    'topic',
-  ]);
-  const bookingUrl = (booking: Booking): string => link(`/confirmation?booking=${booking.ref}`);
+const common = ['reference', 'businessTime', 'mode', 'service'] as const;
+const personal = [...common, 'firstName', 'when', 'brand'] as const;
+const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
 
-  const calendarFile: BookingLetters['calendarFile'] = (booking, sequence, person) => {
-    const calendar = ical({
-      name: brand,
-      method: ICalCalendarMethod.REQUEST,
-      prodId: { company: brand, product: 'bookings' },
-    });
-    calendar.createEvent({
-      id: `${booking.ref}@${new URL(config.publicUrl).hostname}`,
-      sequence,
-      stamp: new Date(booking.createdAt),
-      start: new Date(booking.start),
-      end: new Date(booking.end),
-      summary: `Consultation with ${brand}`,
-      description: `${meetingModeNames[booking.mode]}. Reference ${booking.ref}. ${bookingUrl(booking)}`,
-      url: bookingUrl(booking),
-      status: ICalEventStatus.CONFIRMED,
-      organizer: { name: brand, email: addressOf(config.mailFrom) },
-      attendees: [{ name: `${person.first_name} ${person.last_name}`, email: person.email }],
-    });
-    return calendar.toString();
+/** @throws ContentError when a template is wrong */
+export function createBookingLetters(platform: Platform): BookingLetters {
+  const { brand, config, clock, content, link, mail } = platform;
+  const toClient = {
+    confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
+    moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
+    cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
+    day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
+    hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
+  };
+  const toOwner = {
+    confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'topic']),
+    moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime']),
+    cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
   };
 
+  const personalWords = ({ booking, person }: Meeting) => ({
+    ...commonWords(booking),
+    firstName: person.first_name,
+    when: clientTime(booking, booking.start),
+    // By the client's clock, like the time of the meeting.
+    changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
+    brand,
+  });
+  /** Every letter has a link of its own, in the fragment: it reaches no server, no log and no Referer. */
+  const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
+    link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
+  const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
+
+  async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
+    if (!config.ownerEmail) return;
+    await mail.post(trx, { kind, to: config.ownerEmail, attachment: attached(meeting), ...words });
+  }
+
   return {
-    calendarFile,
-    async confirmed(trx, mail, booking, sequence, person) {
-      const start = new Date(booking.start);
-      const attachment = {
-        filename: `${booking.ref}.ics`,
-        contentType: 'text/calendar; charset=utf-8; method=REQUEST',
-        content: calendarFile(booking, sequence, person),
-      };
-      const businessTime = inWords(start, businessZone);
-      const clientTime = `${inWords(start, booking.clientZone)} (${booking.clientZone})`;
-      const about = {
-        reference: booking.ref,
-        businessTime,
-        mode: meetingModeNames[booking.mode],
-        service: booking.service?.name ?? 'no service chosen yet',
-      };
+    async confirmed(trx, meeting) {
+      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
       await mail.post(trx, {
         kind: 'booking-confirmation',
+        to: meeting.person.email,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.confirmed(words),
+      });
+      const notice = toOwner.confirmed({ ...officialWords(meeting), topic: meeting.booking.topic });
+      await tellOwner(trx, meeting, 'booking-notice-owner', notice);
+    },
+    async moved(trx, meeting, from) {
+      const { booking, person } = meeting;
+      await mail.post(trx, {
+        kind: 'booking-changed',
         to: person.email,
-        attachment,
-        ...toPerson({
-          ...about,
-          firstName: person.first_name,
-          when: clientTime,
-          bookingUrl: bookingUrl(booking),
-          brand,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.moved({
+          ...personalWords(meeting),
+          previousTime: clientTime(booking, from.toISOString()),
+          bookingUrl: await bookingUrl(trx, meeting),
         }),
       });
-      if (!config.ownerEmail) return;
+      const previousTime = instantInWords(from, businessZone);
+      const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
+      await tellOwner(trx, meeting, 'booking-changed-owner', notice);
+    },
+    async cancelled(trx, meeting, reason) {
       await mail.post(trx, {
-        kind: 'booking-notice-owner',
-        to: config.ownerEmail,
-        attachment,
-        ...toOwner({
-          ...about,
-          clientTime,
-          name: `${person.first_name} ${person.last_name}`,
-          email: person.email,
-          phone: booking.phone ?? 'not given',
-          organisation: booking.organisation ?? 'not given',
-          topic: booking.topic,
-        }),
+        kind: 'booking-cancelled',
+        to: meeting.person.email,
+        attachment: attached(meeting),
+        ...toClient.cancelled({ ...personalWords(meeting), bookingsUrl: link('/bookings') }),
+      });
+      const notice = toOwner.cancelled({ ...officialWords(meeting), reason: reason || notGiven });
+      await tellOwner(trx, meeting, 'booking-cancelled-owner', notice);
+    },
+    async reminder(trx, meeting, kind, sendBefore) {
+      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
+      await mail.post(trx, {
+        kind: `booking-reminder-${kind}`,
+        to: meeting.person.email,
+        secret: true,
+        sendBefore,
+        ...toClient[kind](words),
       });
     },
   };
 }
 
-/** `Tuesday 24 November 2026, 09:00` in a zone. */
-function inWords(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${day.format(instant).replace(',', '')}, ${time.format(instant)}`;
+interface Words {
+  subject: string;
+  text: string;
+  html: string;
 }
 
-const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+const notGiven = 'not given';
+
+const commonWords = (booking: Booking) => ({
+  reference: booking.ref,
+  businessTime: instantInWords(new Date(booking.start), businessZone),
+  mode: meetingModeNames[booking.mode],
+  service: booking.service?.name ?? 'no service chosen yet',
+});
+
+const officialWords = ({ booking, person }: Meeting) => ({
+  ...commonWords(booking),
+  clientTime: clientTime(booking, booking.start),
+  name: `${person.first_name} ${person.last_name}`,
+  email: person.email,
+  phone: booking.phone ?? notGiven,
+  organisation: booking.organisation ?? notGiven,
+});
+
+const clientTime = ({ clientZone }: Booking, instant: string): string =>
+  `${instantInWords(new Date(instant), clientZone)} (${clientZone})`;

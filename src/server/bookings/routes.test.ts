@@ -8,7 +8,7 @@ import {
   readBooking,
   releaseHold,
 } from '#contract/bookings.ts';
-import { tidyHolds } from '#server/bookings/bookings.ts';
+import { tidyHolds } from '#server/bookings/holds.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
@@ -218,7 +218,21 @@ describe('GET /bookings and GET /bookings/:ref', () => {
   it('200 by its reference, also in lower case; it can be changed until 12 hours before', async () => {
     const booking = await bookAt(amara.visitor, nine);
     const read = await amara.visitor.call(readBooking, { params: { ref: booking.ref.toLowerCase() } });
-    expect(read.body).toEqual({ booking, canChange: true, changeDeadline: '2026-03-02T19:00:00.000Z' });
+    expect(read.body).toEqual({
+      booking,
+      canChange: true,
+      changeDeadline: '2026-03-02T19:00:00.000Z',
+      history: [
+        {
+          at: '2026-03-02T07:00:00.000Z',
+          event: 'booked',
+          by: 'client',
+          start: nine,
+          previousStart: null,
+          reason: null,
+        },
+      ],
+    });
     await moveTo('2026-03-02T19:00:00Z');
     expect((await amara.visitor.call(readBooking, { params: { ref: booking.ref } })).body.canChange).toBe(false);
   });

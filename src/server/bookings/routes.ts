@@ -1,5 +1,6 @@
 import * as contract from '#contract/bookings.ts';
 import { bookingMessages, businessZone } from '#contract/bookings.ts';
+import { addDays } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -8,41 +9,45 @@ import { audit } from '#server/platform/audit.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { tidySeconds } from '#server/platform/rounds.ts';
 import { readAvailability } from './availability.ts';
-import {
-  asBooking,
-  changeDeadline,
-  confirmHold,
-  holdSlot,
-  listBookings,
-  readBooking,
-  releaseHold,
-  resource,
-} from './bookings.ts';
-import { addDays, readCalendar } from './calendar.ts';
+import { asBooking, findBooking, listBookings, readBooking } from './bookings.ts';
+import { readCalendar } from './calendar.ts';
+import { calendarFile } from './calendar-file.ts';
+import { mountBookingChanges, readRecord } from './change-routes.ts';
+import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
 import { createBookingLetters } from './letters.ts';
+import { tidyLinks } from './links.ts';
+import { bookingChangesPart, bookingsPart } from './personal-data.ts';
+import { remind } from './reminders.ts';
+import { writes } from './write-limits.ts';
 
-const writes = {
-  perAddress: { name: 'bookings', most: 30, perSeconds: 600 },
-  perAccount: { name: 'bookings', most: 10, perSeconds: 600 },
-};
+const remindSeconds = 30;
 
 /** @throws ContentError when content/booking.yaml or a mail template is wrong */
 export function mountBookings(platform: Platform, catalogue: Catalogue): void {
-  const { router, db, clock, mail } = platform;
-  const calendar = readCalendar();
+  const { router, rounds, db, clock, content, personalData } = platform;
+  personalData.add(bookingsPart(platform));
+  personalData.add(bookingChangesPart);
+  const calendar = readCalendar(content);
   const letters = createBookingLetters(platform);
   const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+  rounds.add('bookings.tidy', tidySeconds, () => Promise.all([tidyHolds(platform), tidyLinks(platform)]));
+  rounds.add('bookings.remind', remindSeconds, () =>
+    remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, serviceName), person })),
+  );
+  mountBookingChanges(platform, calendar, letters, serviceName);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
     types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation }],
   }));
 
-  router.on(contract.availability, {}, async ({ query: { from, to, tz }, account }) => {
+  router.on(contract.availability, {}, async ({ query: { from, to, tz, moving }, account }) => {
     if (to < from) throw new AppError('VALIDATION_FAILED', { fields: { to: bookingMessages.slot } });
     if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
-    const asked = { from, to, timeZone: tz ?? businessZone, userId: account?.userId ?? null };
-    return readAvailability(db, calendar, resource, clock.now(), asked);
+    const moved = account && moving ? await findBooking(db, account.userId, moving) : undefined;
+    const own = { ...(account && { userId: account.userId }), bookingId: moved?.id };
+    return readAvailability(db, calendar, clock.now(), { from, to, timeZone: tz ?? businessZone, own });
   });
 
   router.on(contract.holdSlot, writes, ({ account, body: { start } }) =>
@@ -70,7 +75,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
           const row = await confirmHold(trx, clock.now(), userId, holdId, details);
           const booking = asBooking(row, serviceName);
           const person = await findUser(trx, userId);
-          if (person) await letters.confirmed(trx, mail, booking, row.ics_sequence, person);
+          if (person) await letters.confirmed(trx, { row, booking, person });
           await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
           return booking;
         },
@@ -85,12 +90,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
 
   router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    const deadline = changeDeadline(row);
-    return {
-      booking: asBooking(row, serviceName),
-      canChange: row.status === 'confirmed' && clock.now() < deadline,
-      changeDeadline: deadline.toISOString(),
-    };
+    return readRecord(db, clock.now(), row, serviceName);
   });
 
   router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
@@ -100,6 +100,6 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
     if (!person) throw new AppError('NOT_FOUND');
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
-    return c.body(letters.calendarFile(booking, row.ics_sequence, person));
+    return c.body(calendarFile(platform, { row, booking, person }));
   });
 }

@@ -5,7 +5,8 @@ interface BookingsTable {
   id: string;
   /** Given when the booking is confirmed. */
   ref: string | null;
-  user_id: string;
+  /** Null once the account is gone: the meeting stays in the diary's history without the person. */
+  user_id: string | null;
   type: string;
   service_id: string | null;
   resource: string;
@@ -22,6 +23,11 @@ interface BookingsTable {
   ics_sequence: Generated<number>;
   created_at: Date;
   confirmed_at: Date | null;
+  /** When it was held, confirmed, last moved or cancelled: since then it stands as it does. */
+  revised_at: Date;
+  /** When the reminder of the time it has now was sent. */
+  day_reminder_at: Date | null;
+  hours_reminder_at: Date | null;
 }
 
 interface SlotCellsTable {
@@ -30,9 +36,28 @@ interface SlotCellsTable {
   booking_id: string;
 }
 
+interface BookingEventsTable {
+  id: Generated<number>;
+  booking_id: string;
+  at: Date;
+  event: 'booked' | 'moved' | 'cancelled';
+  actor: 'client' | 'office';
+  start_at: Date;
+  previous_start_at: Date | null;
+  reason: string | null;
+}
+
+interface BookingLinksTable {
+  token_hash: string;
+  booking_id: string;
+  created_at: Date;
+}
+
 declare module '#server/platform/tables.ts' {
   interface Tables {
     bookings: BookingsTable;
     slot_cells: SlotCellsTable;
+    booking_events: BookingEventsTable;
+    booking_links: BookingLinksTable;
   }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import type { Service } from '#contract/catalogue.ts';
-import { limits } from '#contract/limits.ts';
-import { ContentError, namesIn, readMarkdown, readYaml, toHtml } from '#server/platform/content.ts';
+import type { Service, WholeCourse } from '#contract/catalogue.ts';
+import { inquiryOptions } from '#contract/inquiry-fields.ts';
+import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
+import { pictureAt } from '#server/platform/pictures.ts';
+import { readCourses } from './courses.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const question = z.strictObject({ question: line, answer: line });
@@ -26,18 +28,9 @@ const serviceHeadSchema = z.strictObject({
   certifications: z.optional(z.array(line)),
 });
 
-const groupsSchema = z.array(z.strictObject({ id: line, name: line, lead: line }));
+const supportTopics = Object.keys(inquiryOptions.topic) as (keyof typeof inquiryOptions.topic)[];
 
-const courseSchema = z.object({
-  id: z.enum(['qgis', 'arcmap', 'arcgispro']),
-  name: line,
-  lead: line,
-  priceUsd: z.literal(limits.coursePriceDollars),
-  previousPriceUsd: z.literal(limits.coursePreviousPriceDollars),
-  discountPercent: z.literal(limits.courseDiscountPercent),
-  weeks: z.literal(limits.courseWeeks),
-  projects: z.literal(limits.courseProjects),
-});
+const groupsSchema = z.array(z.strictObject({ id: line, name: line, lead: line }));
 
 const caseStudySchema = z.object({
   id: z.enum(['health-facilities', 'gazetted-forests']),
@@ -45,6 +38,9 @@ const caseStudySchema = z.object({
   summary: line,
   service: line,
   madeWith: line,
+  problem: line,
+  method: line,
+  outcome: line,
 });
 
 const technologySchema = z.object({
@@ -53,7 +49,7 @@ const technologySchema = z.object({
   ),
   spectrum: z.array(z.object({ name: line, detail: line })),
   industries: z.array(z.object({ id: line, name: line, summary: line, image: line })),
-  support: z.array(z.object({ name: line, summary: line })),
+  support: z.array(z.object({ name: line, topic: z.enum(supportTopics), summary: line })),
 });
 
 /** What the business sells, read once from content/catalogue. */
@@ -63,15 +59,16 @@ export interface Catalogue {
   service(id: string): Service | undefined;
   /** HTML of a service's own page. */
   bodyOf(id: string): string;
+  course(id: string): WholeCourse | undefined;
   page: ReturnType<typeof readPage>;
 }
 
 /** @throws ContentError naming the file, the field and the reason */
-export function readCatalogue(): Catalogue {
-  const groups = readYaml('catalogue/groups.yaml', groupsSchema);
-  const files = namesIn('catalogue/services', '.md').map((name) => {
+export function readCatalogue(content: Content): Catalogue {
+  const groups = content.readYaml('catalogue/groups.yaml', groupsSchema);
+  const files = content.namesIn('catalogue/services', '.md').map((name) => {
     const file = `catalogue/services/${name}.md`;
-    const { head, body } = readMarkdown(file, serviceHeadSchema);
+    const { head, body } = content.readMarkdown(file, serviceHeadSchema);
     if (head.id !== name) throw new ContentError(`content/${file}: id: must be ${name}, as the file is called`);
     if (!groups.some((group) => group.id === head.group)) {
       throw new ContentError(`content/${file}: group: ${head.group} is not in catalogue/groups.yaml`);
@@ -92,7 +89,7 @@ export function readCatalogue(): Catalogue {
       id,
       order,
       name,
-      image: `/images/services/${id}.svg`,
+      image: pictureAt(`/images/services/${id}.svg`, '/images/site/contours.svg'),
       alt,
       price: priceUsd,
       description,
@@ -112,25 +109,31 @@ export function readCatalogue(): Catalogue {
   });
   const byId = new Map(services.map((service) => [service.id, service]));
   const bodies = new Map(files.map(({ head, body }) => [head.id, toHtml(body)]));
+  const courses = readCourses(content, nameOf);
   return {
     services,
     groups,
     service: (id) => byId.get(id),
+    course: (id) => courses.find((course) => course.id === id),
     bodyOf: (id) => bodies.get(id) ?? '',
-    page: readPage((id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
+    page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
   };
 }
 
-function readPage(nameOf: (id: string) => { id: string; name: string }) {
-  const technology = readYaml('catalogue/technology.yaml', technologySchema);
+function readPage(
+  content: Content,
+  courses: readonly WholeCourse[],
+  nameOf: (id: string) => { id: string; name: string },
+) {
+  const technology = content.readYaml('catalogue/technology.yaml', technologySchema);
   return {
     ...technology,
     industries: technology.industries.map((industry) => ({ ...industry, image: pictureOf(industry.image) })),
-    courses: readYaml('catalogue/courses.yaml', z.array(courseSchema)).map(
-      ({ priceUsd: price, previousPriceUsd: previousPrice, ...course }) => ({ ...course, price, previousPrice }),
-    ),
-    faqs: readYaml('catalogue/faqs.yaml', z.array(question)),
-    caseStudies: readYaml('catalogue/case-studies.yaml', z.array(caseStudySchema)).map((study) => ({
+    courses: [...courses],
+    faqs: content
+      .readYaml('catalogue/faqs.yaml', z.array(question))
+      .map((faq) => ({ id: anchorOf(faq.question), ...faq })),
+    caseStudies: content.readYaml('catalogue/case-studies.yaml', z.array(caseStudySchema)).map((study) => ({
       ...study,
       image: `/images/site/${study.id}.svg`,
       service: nameOf(study.service),

@@ -1,6 +1,7 @@
-import { listServices, readService, readServicesPage } from '#contract/catalogue.ts';
+import { listServices, readCourse, readService, readServicesPage } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { shareOf } from '#server/platform/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -12,7 +13,13 @@ export function mountCatalogue({ router }: Platform, catalogue: Catalogue): void
   router.on(readService, publicly, async ({ params: { id } }) => {
     const service = catalogue.service(id);
     if (!service) throw new AppError('NOT_FOUND');
-    return { service, html: catalogue.bodyOf(id) };
+    return { service, html: catalogue.bodyOf(id), share: shareOf(`services/${id}`) };
+  });
+
+  router.on(readCourse, publicly, async ({ params: { id } }) => {
+    const course = catalogue.course(id);
+    if (!course) throw new AppError('NOT_FOUND');
+    return { course, share: shareOf(`training/${id}`) };
   });
 
   router.on(readServicesPage, publicly, async () => catalogue.page);

@@ -6,11 +6,21 @@ interface AuditEvent {
   userId?: string | null;
   /** What it happened to: a reference or an id, never an address. */
   subject?: string;
+  /** An address as its keyed hash, where the account it belongs to is gone. */
+  addressKey?: string;
   details?: Record<string, string | number | boolean>;
 }
 
+/** What the trail says of one account, oldest first. */
+export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event: string }[]> =>
+  db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
+
 /** Adds to the audit trail; rows are never changed (SECURITY 5.19). */
-export async function audit(db: Queries, clock: Clock, { event, userId, subject, details }: AuditEvent): Promise<void> {
+export async function audit(
+  db: Queries,
+  clock: Clock,
+  { event, userId, subject, addressKey, details }: AuditEvent,
+): Promise<void> {
   await db
     .insertInto('audit_events')
     .values({
@@ -18,7 +28,7 @@ export async function audit(db: Queries, clock: Clock, { event, userId, subject,
       event,
       user_id: userId ?? null,
       subject: subject ?? null,
-      address_hmac: null,
+      address_hmac: addressKey ?? null,
       details: JSON.stringify(details ?? {}),
     })
     .execute();

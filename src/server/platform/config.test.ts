@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isLoopback, readConfig, SettingError } from './config.ts';
+import { googleIn, isLoopback, readConfig, SettingError } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,6 +13,7 @@ afterEach(() => {
 });
 
 const secret = 'a secret of at least thirty-two characters';
+const google = { GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'a client secret' };
 const live = {
   MODE: 'live',
   PUBLIC_URL: 'https://shop.example.com',
@@ -30,6 +31,7 @@ describe('without settings', () => {
       dataDir: folder,
       databaseUrl: null,
       smtpUrl: null,
+      google: null,
       ownerEmail: null,
       trustProxyHops: 0,
       rateLimitFactor: 1,
@@ -60,6 +62,12 @@ describe('a setting that is right', () => {
     [{ DATABASE_URL: 'postgresql://site@db/site' }, { databaseUrl: 'postgresql://site@db/site' }],
     [{ TRUST_PROXY: '2' }, { trustProxyHops: 2 }],
     [{ PORT: '0' }, { port: 0 }],
+    [google, { google: { issuer: 'https://accounts.google.com', clientId: 'ours', clientSecret: 'a client secret' } }],
+    [
+      { ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' },
+      { google: { issuer: 'http://127.0.0.1:4000', clientId: 'ours', clientSecret: 'a client secret' } },
+    ],
+    [{ GOOGLE_ISSUER: 'https://id.example.com' }, { google: null }],
     [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
     [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
   ])('%j is read', (settings, expected) => {
@@ -91,6 +99,22 @@ describe('a setting that is wrong stops the start with its name, what it must be
       { SMTP_URL: 'mail.example.com' },
       'SMTP_URL must be a URL beginning with smtp:// or smtps://. Example: smtps://user:password@mail.example.co.zw',
     ],
+    [
+      { GOOGLE_CLIENT_SECRET: 'hunter2' },
+      'GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET. Example: 1234567890-abc.apps.googleusercontent.com',
+    ],
+    [
+      { GOOGLE_CLIENT_ID: 'ours' },
+      'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID. Example: the client secret that Google Cloud shows for it',
+    ],
+    [
+      { GOOGLE_ISSUER: 'accounts.google.com' },
+      'GOOGLE_ISSUER must be a URL beginning with https:// or http://. Example: https://accounts.google.com',
+    ],
+    [
+      { ...google, GOOGLE_ISSUER: 'http://id.example.com' },
+      'GOOGLE_ISSUER must begin with https:// unless it is on this machine: what it answers is believed. Example: https://accounts.google.com',
+    ],
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
     [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],
     [{ ...live, SECRET: '' }, 'SECRET must be set in live mode. Example: the output of: openssl rand -base64 48'],
@@ -108,6 +132,8 @@ describe('a setting that is wrong stops the start with its name, what it must be
       { SECRET: 'hunter2' },
       { SMTP_URL: 'http://u:hunter2@h' },
       { DATABASE_URL: 'x://u:hunter2@h' },
+      { GOOGLE_CLIENT_SECRET: 'hunter2' },
+      { GOOGLE_ISSUER: 'x://u:hunter2@h' },
     ]) {
       expect(() => readConfig({ DATA_DIR: folder, ...settings })).toThrow(/^(?!.*hunter2)/);
     }
@@ -132,4 +158,13 @@ it.each([
   ['localhost.evil.example', false],
 ])('%s is this machine: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
+});
+
+it.each([
+  [{}, 'demo'],
+  [google, 'real'],
+  [live, 'off'],
+  [{ ...live, ...google }, 'real'],
+])('%j: sign-in with Google is %s', (settings, expected) => {
+  expect(googleIn(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected);
 });

@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Where people sign in with OpenID, and as whom we ask there. */
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface Config {
   mode: 'demo' | 'live';
   port: number;
@@ -9,14 +16,19 @@ export interface Config {
   /** The only source of absolute links; no trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** What the business says: pages, prices, mails. */
+  contentDir: string;
   databaseUrl: string | null;
   secret: string;
   smtpUrl: string | null;
   mailFrom: string;
+  google: GoogleSettings | null;
   ownerEmail: string | null;
   trustProxyHops: number;
   rateLimitFactor: number;
 }
+
+const googleItself = 'https://accounts.google.com';
 
 type Environment = Record<string, string | undefined>;
 
@@ -51,15 +63,21 @@ export function readConfig(environment: Environment): Config {
     host,
     publicUrl: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
     dataDir,
+    contentDir: contentFolder(environment),
     databaseUrl,
     secret: secretFrom(environment, dataDir),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.co.zw'),
     mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
+    google: googleFrom(environment),
     ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
   };
 }
+
+/** Which Google the site signs in with: in the demo a stand-in, until there are settings for the real one. */
+export const googleIn = ({ google, mode }: Pick<Config, 'google' | 'mode'>): 'real' | 'demo' | 'off' =>
+  google ? 'real' : mode === 'demo' ? 'demo' : 'off';
 
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -89,6 +107,36 @@ function url(environment: Environment, name: string, protocols: string[], exampl
   if (!value) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new SettingError(`${name} must be a URL beginning with ${protocols.join('// or ')}//. Example: ${example}`);
+}
+
+function googleFrom(environment: Environment): GoogleSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
+  const issuer = url(environment, 'GOOGLE_ISSUER', ['https:', 'http:'], googleItself) ?? googleItself;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new SettingError(
+      `GOOGLE_ISSUER must begin with https:// unless it is on this machine: what it answers is believed. Example: ${googleItself}`,
+    );
+  }
+  if (!clientId && !clientSecret) return null;
+  if (!clientId) {
+    throw new SettingError(
+      'GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET. Example: 1234567890-abc.apps.googleusercontent.com',
+    );
+  }
+  if (!clientSecret) {
+    throw new SettingError(
+      'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID. Example: the client secret that Google Cloud shows for it',
+    );
+  }
+  return { issuer, clientId, clientSecret };
+}
+
+function contentFolder(environment: Environment): string {
+  const set = environment['CONTENT_DIR'];
+  const folder = path.resolve(set || path.join(import.meta.dirname, '../../../content'));
+  if (existsSync(path.join(folder, 'company.yaml'))) return folder;
+  throw new SettingError(`CONTENT_DIR must be a folder with a company.yaml in it, not "${folder}". Example: content`);
 }
 
 function secretFrom(environment: Environment, dataDir: string): string {

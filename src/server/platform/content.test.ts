@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { projectRoot } from '#tests/support/project-files.ts';
-import { ContentError, namesIn, readMarkdown, readYaml, toHtml } from './content.ts';
+import { ContentError, openContent, toHtml } from './content.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-content-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file and answers its name as seen from content/. */
+const { readYaml, readMarkdown, namesIn } = openContent(folder);
+
+/** Writes a file and answers its name as seen from the folder. */
 function written(name: string, text: string): string {
   writeFileSync(path.join(folder, name), text);
-  return path.relative(path.join(projectRoot, 'content'), path.join(folder, name));
+  return name;
 }
 
 const schema = z.strictObject({
@@ -83,7 +84,18 @@ it('Markdown becomes HTML, and HTML or script in it stays text', () => {
 });
 
 it('the names of a folder come sorted and without their ending', () => {
-  const names = namesIn('emails', '.md');
-  expect(names).toContain('activation-code');
-  expect(names).toEqual([...names].sort());
+  mkdirSync(path.join(folder, 'names'));
+  for (const name of ['b.md', 'a.md', 'c.yaml']) writeFileSync(path.join(folder, 'names', name), '');
+  expect(namesIn('names', '.md')).toEqual(['a', 'b']);
+});
+
+describe('a table', () => {
+  it('says in every cell which column it stands in', () => {
+    const html = toHtml('| Name | How long |\n|---|---|\n| theme | 1 day |\n\n| Other |\n|---|\n| row |');
+    expect([...html.matchAll(/<td data-label="([^"]*)">([^<]*)/g)].map(([, label, words]) => [label, words])).toEqual([
+      ['Name', 'theme'],
+      ['How long', '1 day'],
+      ['Other', 'row'],
+    ]);
+  });
 });

@@ -3,46 +3,66 @@ import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { parse } from 'yaml';
 import type * as z from 'zod/mini';
+import { labelledTables } from './labelled-tables.ts';
 
-const root = path.join(import.meta.dirname, '../../../content');
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(labelledTables);
 
 /** A file under content/ is wrong: names the file, the field and the reason, and stops the start. */
 export class ContentError extends Error {}
 
-/** Reads one YAML file below `content/`. @throws ContentError */
-export function readYaml<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> {
-  return checked(file, parsed(file, readFile(file)), schema);
+/** The folder of what the business says. Files are named by their path in it; what is wrong throws ContentError. */
+export interface Content {
+  readYaml<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema>;
+  /** A Markdown file with a YAML head. */
+  readMarkdown<Schema extends z.ZodMiniType>(file: string, schema: Schema): { head: z.output<Schema>; body: string };
+  /** The names, without ending, of the files with this ending in one folder, sorted. */
+  namesIn(folder: string, ending: string): string[];
 }
 
-/** Reads one Markdown file with a YAML head. @throws ContentError */
-export function readMarkdown<Schema extends z.ZodMiniType>(
-  file: string,
-  schema: Schema,
-): { head: z.output<Schema>; body: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(readFile(file));
-  if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
-  return { head: checked(file, parsed(file, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
+export function openContent(root: string): Content {
+  const read = (file: string): string => {
+    try {
+      return readFileSync(path.join(root, file), 'utf8');
+    } catch {
+      throw new ContentError(`content/${file}: the file is missing`);
+    }
+  };
+  return {
+    readYaml: (file, schema) => checked(file, parsed(file, read(file)), schema),
+    readMarkdown(file, schema) {
+      const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(read(file));
+      if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
+      return { head: checked(file, parsed(file, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
+    },
+    namesIn: (folder, ending) =>
+      readdirSync(path.join(root, folder))
+        .filter((name) => name.endsWith(ending))
+        .map((name) => name.slice(0, -ending.length))
+        .sort(),
+  };
 }
 
 /** HTML of our own Markdown; raw HTML in it stays text. */
 export const toHtml = (body: string): string => markdown.render(body);
 
-/** The names, without ending, of the files with this ending in one folder below `content/`, sorted. */
-export function namesIn(folder: string, ending: string): string[] {
-  return readdirSync(path.join(root, folder))
-    .filter((name) => name.endsWith(ending))
-    .map((name) => name.slice(0, -ending.length))
-    .sort();
-}
+/** What HTML of ours says, without its marks: one line for each paragraph, heading, cell or list line. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<\/(?:p|h\d|li|td|th|pre|blockquote)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
 
-function readFile(file: string): string {
-  try {
-    return readFileSync(path.join(root, file), 'utf8');
-  } catch {
-    throw new ContentError(`content/${file}: the file is missing`);
-  }
-}
+/** The id of a place on a page, from the words that stand there. */
+export const anchorOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 function parsed(file: string, text: string): unknown {
   try {

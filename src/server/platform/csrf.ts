@@ -11,6 +11,11 @@ export interface Csrf {
   issue(c: Ctx, sessionId: string | null): string;
   /** @throws AppError CROSS_SITE, CSRF_INVALID */
   check(c: Ctx): void;
+  /**
+   * For a form sent without script, which has no token to echo: the browser must say that the page is ours.
+   * @throws AppError CROSS_SITE
+   */
+  requireOwnPage(c: Ctx): void;
 }
 
 export function createCsrf(secrets: Secrets, origins: () => readonly string[]): Csrf {
@@ -36,6 +41,13 @@ export function createCsrf(secrets: Secrets, origins: () => readonly string[]): 
         sameText(cookie, header) &&
         sameText(signature, sign(random, c.get('sessionCookieId')));
       if (!holds) throw new AppError('CSRF_INVALID');
+    },
+    requireOwnPage(c) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const ours = origin !== undefined && origins().includes(origin);
+      // Neither may speak against it, and one must speak for it.
+      if (site ? site !== 'same-origin' || (origin !== undefined && !ours) : !ours) throw new AppError('CROSS_SITE');
     },
   };
 }

@@ -19,7 +19,17 @@ export type OpenDatabase = { db: Database; close(): Promise<void> } & (
 
 // Both drivers must read alike: whole numbers as numbers, dates as the text they are.
 const asText = (value: string): string => value;
-const pgliteParsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: asText };
+const pgliteParsers = {
+  [types.INT8]: Number,
+  [types.NUMERIC]: Number,
+  [types.DATE]: asText,
+  [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
+};
+// PGlite's own goes byte by byte: 5 MB stop the process for 2.4 s, this way for 0.2 s.
+const pgliteSerializers = {
+  [types.BYTEA]: (bytes: Uint8Array) =>
+    `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+};
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, asText);
@@ -38,16 +48,19 @@ const backend = [
 ];
 
 /**
- * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null.
+ * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null. A new one begins empty, or as the
+ * `image` another has dumped.
  * @throws when another process has the same folder open: two would lose data silently.
  */
-export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string | null, image?: Blob): Promise<OpenDatabase> {
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = dataDir ? lockFolder(dataDir) : null;
   const settings = [...backend, ...(dataDir ? durability : ['fsync=off', 'shared_buffers=16MB'])];
   const pglite = await PGlite.create({
     dataDir: dataDir ? path.join(dataDir, 'database') : 'memory://',
     parsers: pgliteParsers,
+    ...(image && { loadDataDir: image }),
+    serializers: pgliteSerializers,
     startParams: ['--single', '-O', '-j', ...settings.flatMap((setting) => ['-c', setting])],
   });
   const db = new KyselyDatabase<Tables>({ dialect: new PGliteDialect({ pglite }) });

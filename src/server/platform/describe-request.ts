@@ -5,11 +5,15 @@ import { isLoopback } from './config.ts';
 import type { AppEnv } from './http.ts';
 import { randomToken } from './secrets.ts';
 
+/** How the site's own renderer calls the API: what it reads is kept as a page, and counts against nobody. */
+export const ownPage = { isOwnPage: true } as const;
+
 /** First in line: gives the request its id and address, and every response its headers. */
 export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const { incoming, isOwnPage = false } = (c.env ?? {}) as Partial<HttpBindings & { isOwnPage: boolean }>;
     const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+    c.set('isOwnPage', isOwnPage);
     c.set('requestId', randomToken().slice(0, 12));
     c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops));
     c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress));

@@ -1,3 +1,5 @@
+import { staffRoles } from '#contract/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import type { Account, Ctx } from './http.ts';
 
@@ -13,4 +15,10 @@ export function requireRole(c: Ctx, roles: readonly string[]): Account {
   const account = requireUser(c);
   if (roles.length && !roles.some((role) => account.roles.includes(role))) throw new AppError('FORBIDDEN');
   return account;
+}
+
+/** The account an endpoint asks for; null where anyone may call. @throws AppError 401, 403 */
+export function requireGuard(c: Ctx, guard: Endpoint['guard']): Account | null {
+  if (guard === 'visitor') return c.get('caller').account;
+  return requireRole(c, guard === 'staff' ? staffRoles : []);
 }

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { AppError } from './app-error.ts';
 
 /** What the middleware has found out by the time a handler runs. */
 export interface Account {
@@ -14,11 +15,15 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     clientAddress: string;
+    /** Called by our own renderer, in this process. */
+    isOwnPage: boolean;
     /** The connection itself is from loopback, with no proxy between. */
     fromThisMachine: boolean;
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */
     sessionCookieId: string | null;
+    /** Set by a call that is a link: where to send the browser instead of refusing it in JSON. */
+    pageForRefusal?: (error: AppError) => string | null;
   };
 }
 

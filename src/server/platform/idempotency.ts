@@ -72,3 +72,8 @@ export async function once<Reply>(
     .execute();
   return reply;
 }
+
+/** Forgets the answers kept for one scope. */
+export async function forgetAnswers(trx: Trx, scope: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
+}

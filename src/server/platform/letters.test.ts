@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { content } from '#tests/support/content.ts';
 import { ContentError } from './content.ts';
 import { readTemplate } from './letters.ts';
 
-const letter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
+const letter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
 const write = (firstName: string) => letter({ firstName, code: '012345', minutes: '15', brand: 'Kopje Geospatial' });
 
 /** The tags of a letter, without what the page around it brings. */
@@ -23,7 +24,7 @@ describe('a letter', () => {
   });
 
   it('links our own addresses', () => {
-    const booked = readTemplate('welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+    const booked = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
     const { text, html } = booked({
       firstName: 'Amara',
       servicesUrl: 'https://shop.example.com/services',
@@ -36,11 +37,13 @@ describe('a letter', () => {
 
   it('that asks for what it is not given stops the start, naming file and placeholder', () => {
     const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, brand';
-    expect(() => readTemplate('activation-code', ['code', 'minutes', 'brand'])).toThrow(new ContentError(message));
+    expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'brand'])).toThrow(
+      new ContentError(message),
+    );
   });
 
   it('that does not exist stops the start', () => {
-    expect(() => readTemplate('nothing', [])).toThrow(
+    expect(() => readTemplate(content, 'nothing', [])).toThrow(
       new ContentError('content/emails/nothing.md: the file is missing'),
     );
   });
@@ -86,7 +89,7 @@ describe("a person's words stay words", () => {
   });
 
   it('a line break in a name does not reach the subject', () => {
-    const booked = readTemplate('booking-notice-owner', [
+    const booked = readTemplate(content, 'booking-notice-owner', [
       'reference',
       'businessTime',
       'clientTime',
@@ -115,5 +118,33 @@ describe("a person's words stay words", () => {
     });
     expect(subject).not.toMatch(/[\r\n]/);
     expect(tagsOf(html).filter((tag) => /^h[1-6r]$/.test(tag))).toEqual([]);
+  });
+
+  const received = readTemplate(content, 'inquiry-received', [
+    'reference',
+    'about',
+    'promise',
+    'quotedMessage',
+    'brand',
+  ]);
+  const quote = (quotedMessage: string) =>
+    received({ reference: 'Q-26-4F7K2', about: 'Support', promise: '', quotedMessage, brand: 'Kopje' });
+
+  it('a quotation keeps its lines, in the text and in the HTML, and an empty promise leaves no hole', () => {
+    const { text, html } = quote('First line\n\n    Third, indented\n- fourth');
+    expect(text).toContain('\n\n> First line\n>\n>     Third, indented\n> - fourth\n\n');
+    expect(html).toMatch(/<blockquote>\s*<p>First line<\/p>\s*<p>Third, indented<br>\n- fourth<\/p>\s*<\/blockquote>/);
+    expect(text).not.toContain('\n\n\n');
+  });
+
+  it('whatever many lines hold: the HTML has paragraphs and line breaks of a quotation, and no more', () => {
+    const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, (many) => {
+        const tags = new Set(tagsOf(quote(many.join('\n')).html));
+        expect([...tags].filter((tag) => !['body', 'p', 'ul', 'li', 'blockquote', 'br'].includes(tag))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { confirmBooking } from '#contract/bookings.ts';
+import { sendInquiry } from '#contract/contact.ts';
 import { activate, resendActivation } from '#contract/sessions.ts';
 import { smtpTransport } from '#server/platform/mail.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
+import { inquiryBody } from '#tests/support/inquiries.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
@@ -86,6 +88,15 @@ describe('a letter', () => {
       expect(mail.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
       expect(mail.raw).toContain(`filename=${ref}.ics`);
     }
+  });
+
+  it('of an inquiry is answered to whoever wrote it', async () => {
+    const body = inquiryBody('general');
+    const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
+    expect((await inbox.next(body.email)).headers['reply-to']).toBeUndefined();
+    const notice = await inbox.next('owner@example.com');
+    expect(notice.headers).toMatchObject({ 'reply-to': body.email, subject: `New inquiry ${ref}: General question` });
+    expect(notice.text).toContain(body.message);
   });
 
   it('that the server refuses is tried again, once each time, until it is taken', async () => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
-import type { Database, Trx } from './database.ts';
+import type { Database, Queries, Trx } from './database.ts';
 import type { Jobs, Queue } from './jobs.ts';
 import { errorFacts, log } from './log.ts';
 import { newId } from './references.ts';
@@ -9,6 +9,8 @@ import type { EmailAttachment } from './tables.ts';
 export interface Letter {
   kind: string;
   to: string;
+  /** Whom an answer goes to, where that is not us. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -25,6 +27,10 @@ export type Transport = (letter: { id: string; from: string; letter: Letter }) =
 export interface Mail {
   /** Writes the letter and its job in the caller's transaction. */
   post(trx: Trx, letter: Letter): Promise<void>;
+  /** What was written to an address and is still kept, oldest first. */
+  lettersTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
+  /** Takes away what was written to an address; what still waits to be sent is not sent. */
+  forget(trx: Trx, address: string): Promise<void>;
 }
 
 const retrySeconds = 60;
@@ -37,6 +43,7 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
     await transporter.sendMail({
       from,
       to: letter.to,
+      ...(letter.replyTo && { replyTo: letter.replyTo }),
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
@@ -78,6 +85,7 @@ export function mailQueue(db: Database, clock: Clock, from: string, transport: T
           letter: {
             kind: email.kind,
             to: email.to_address,
+            ...(email.reply_to && { replyTo: email.reply_to }),
             subject: email.subject,
             text: email.body_text ?? '',
             html: email.body_html ?? '',
@@ -121,6 +129,7 @@ export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: bo
           id,
           kind: letter.kind,
           to_address: letter.to,
+          reply_to: letter.replyTo ?? null,
           subject: letter.subject,
           body_text: letter.text,
           body_html: letter.html,
@@ -134,6 +143,16 @@ export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: bo
         })
         .execute();
       if (sends) await jobs.send(trx, queue, { emailId: id });
+    },
+    lettersTo: (db, address) =>
+      db
+        .selectFrom('emails')
+        .select(['created_at as at', 'subject', 'status'])
+        .where('to_address', '=', address)
+        .orderBy('created_at')
+        .execute(),
+    async forget(trx, address) {
+      await trx.deleteFrom('emails').where('to_address', '=', address).execute();
     },
   };
 }

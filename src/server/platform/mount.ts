@@ -2,8 +2,10 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
+import { readBytes } from './body.ts';
 import type { Csrf } from './csrf.ts';
-import { requireUser } from './guards.ts';
+import { type FormHandler, mountForm } from './forms.ts';
+import { requireGuard } from './guards.ts';
 import type { Account, App, Ctx } from './http.ts';
 import { requireKey } from './idempotency.ts';
 import type { RateLimit, RateLimiter } from './rate-limits.ts';
@@ -14,12 +16,12 @@ interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Present when the endpoint is idempotent. */
+  /** Empty when the endpoint is not idempotent, or only optionally and none was sent. */
   idempotencyKey: string;
 }
 
 type Handler<E> = (call: Call<E> & { account: GuardedAccount<E> }) => Promise<ReplyOf<E> | Response>;
-type GuardedAccount<E> = E extends { guard: 'user' } ? Account : Account | null;
+type GuardedAccount<E> = E extends { guard: 'user' | 'staff' } ? Account : Account | null;
 
 interface Protection {
   /** Counted per client address and per account, before any work (SECURITY 5.15). */
@@ -27,10 +29,14 @@ interface Protection {
   perAccount?: RateLimit;
   /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
   publicForSeconds?: number;
+  /** For a call that is a link: the page to show instead of a refusal in JSON, or null to refuse all the same. */
+  pageForRefusal?: (error: AppError) => string | null;
 }
 
 export interface Router {
   on<E extends Endpoint>(endpoint: E, protection: Protection, handler: Handler<E>): void;
+  /** A form of a page that browsers send without script (forms.ts). */
+  onForm(path: string, perAddress: RateLimit, handler: FormHandler): void;
 }
 
 const everythingElse: RateLimit = { name: 'all', most: 600, perSeconds: 60 };
@@ -42,14 +48,20 @@ const everythingElsePerAccount: RateLimit = { name: 'all', most: 300, perSeconds
  */
 export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, secrets: Secrets): Router {
   return {
+    onForm: (path, perAddress, handler) => mountForm({ app, rateLimiter, csrf, secrets }, path, perAddress, handler),
     on(endpoint, protection, handler) {
       app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-        const body = endpoint.method === 'GET' ? undefined : await readBody(c, endpoint);
-        const address = secrets.hmac('address', c.get('clientAddress'));
-        await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
+        if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
+        // A file is read by its handler, with `readUpload`, once its token is known to be good.
+        const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
+        const body = takesNoJson ? undefined : await readBody(c, endpoint);
+        if (!c.get('isOwnPage')) {
+          const address = secrets.hmac('address', c.get('clientAddress'));
+          await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
+        }
         if (endpoint.method !== 'GET') csrf.check(c);
-        const account = endpoint.guard === 'user' ? requireUser(c) : c.get('caller').account;
-        if (account && endpoint.guard === 'user') {
+        const account = requireGuard(c, endpoint.guard);
+        if (account && endpoint.guard !== 'visitor') {
           await rateLimiter.spend(protection.perAccount ?? everythingElsePerAccount, account.userId);
         }
         const call = {
@@ -58,7 +70,7 @@ export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, sec
           params: checked(endpoint.params, c.req.param()),
           query: checked(endpoint.query, singleQuery(c)),
           body: checked(endpoint.body, body),
-          idempotencyKey: endpoint.idempotent ? requireKey(c.req.header('idempotency-key')) : '',
+          idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),
         };
         // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
         const { publicForSeconds } = protection;
@@ -75,9 +87,7 @@ export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, sec
 /** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
 async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
   const most = /^\/(auth|signup|activate|resend)/.test(endpoint.path) ? limits.authBodyMaxBytes : limits.bodyMaxBytes;
-  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
-  if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readAtMost(c.req.raw, most);
+  const bytes = await readBytes(c, most);
   if (!endpoint.body) {
     if (bytes.length) throw new AppError('VALIDATION_FAILED', { fields: {} }, 'a body where none is taken');
     return undefined;
@@ -92,16 +102,10 @@ async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
   }
 }
 
-/** Reads a body that may not say its length, and gives up as soon as it is too long. */
-async function readAtMost(request: Request, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > most) throw new AppError('BODY_TOO_LARGE');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** @throws AppError IDEMPOTENCY_KEY_REQUIRED */
+function readKey({ idempotent }: Endpoint, header: string | undefined): string {
+  const mayBeAbsent = !idempotent || (idempotent === 'optional' && header === undefined);
+  return mayBeAbsent ? '' : requireKey(header);
 }
 
 /** Each parameter once: a repeated one is refused rather than guessed at. */

@@ -38,13 +38,15 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    ...(endpoint.guard === 'user' && { security: [{ bearer: [] }] }),
+    ...(endpoint.guard !== 'visitor' && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.idempotent ? [header('Idempotency-Key')] : []),
+      ...(endpoint.idempotent ? [header('Idempotency-Key', endpoint.idempotent !== 'optional')] : []),
       ...(endpoint.method === 'GET' ? [] : [header('X-XSRF-TOKEN')]),
+      ...(endpoint.upload ? [header(endpoint.upload.tokenHeader)] : []),
     ],
+    ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
     ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
     responses: {
       [endpoint.status]: {
@@ -63,7 +65,17 @@ function operation(operationId: string, endpoint: Endpoint): object {
 }
 
 const json = (schema: object): object => ({ 'application/json': { schema } });
-const header = (name: string): object => ({ name, in: 'header', required: true, schema: { type: 'string' } });
+const oneFile = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+};
+const header = (name: string, required = true): object => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+});
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 

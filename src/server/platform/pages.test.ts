@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,9 +15,9 @@ interface Answer {
 }
 
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
-const known = new Set(['/', '/about', '/services/web-gis']);
+const known = new Set(['/', '/about', '/services/web-gis', '/orders/-', '/search']);
 /** What the site shows now; a test changes it. */
-let site: (path: string) => Response | Promise<Response>;
+let site: (path: string, request?: IncomingMessage) => Response | Promise<Response>;
 let rendered: string[];
 let server: Server;
 let pages: Pages;
@@ -32,14 +32,18 @@ beforeEach(async () => {
   rendered = [];
   site = (path) => (known.has(path) ? html(`page ${path}`) : html('not found', 404));
   pages = createPages({
-    render: async (path) => {
+    render: async (path, request) => {
       rendered.push(path);
-      return site(path);
+      return site(path, request);
     },
     clock,
     headers: { 'X-Content-Type-Options': 'nosniff' },
     isPage: (path) => !path.startsWith('/api'),
-    hasRoute: (path) => known.has(path) || path.startsWith('/services/'),
+    isPerRequest: (path) => path === '/search',
+    pageFor(path) {
+      if (path.startsWith('/orders/')) return '/orders/-';
+      return known.has(path) || path.startsWith('/services/') ? path : null;
+    },
   });
   server = createServer((incoming, response) => {
     if (!pages.serve(incoming, response)) response.writeHead(418).end('not a page');
@@ -144,6 +148,20 @@ describe('a page that changed', () => {
     expect(await words('/about')).toBe('new words');
   });
 
+  it('is not kept when it was dropped while it was being made', async () => {
+    let finish: (response: Response) => void = () => {};
+    site = () => new Promise((resolve) => (finish = resolve));
+    const early = words('/about');
+    await expect.poll(() => rendered).toEqual(['/about']);
+    pages.drop('/about');
+    site = () => html('after');
+    expect(await words('/about')).toBe('after');
+    finish(html('before'));
+    expect(await early).toBe('before');
+    expect(await words('/about')).toBe('after');
+    expect(rendered).toEqual(['/about', '/about']);
+  });
+
   it('stays as it was while making it fails, and the failure is logged', async () => {
     await ask('/about');
     site = () => Promise.reject(new Error('the database is away'));
@@ -161,6 +179,27 @@ describe('a page that changed', () => {
     site = () => html('not found', 404);
     clock.passSeconds(61);
     await vi.waitFor(async () => expect((await ask('/services/web-gis')).status).toBe(404));
+  });
+});
+
+describe('a page that is rendered per request', () => {
+  it('is made of its query each time, for the one who asks, and never kept', async () => {
+    site = (path, request) => html(`${path} for ${request?.headers['x-forwarded-for']}`);
+    const from = { 'X-Forwarded-For': '10.1.2.3' };
+    const first = (await ask('/search?q=dam', from)).body.toString();
+    expect(first).toContain('/search?q=dam for 10.1.2.3');
+    await ask('/search?q=sand', from);
+    await ask('/search?q=dam', from);
+    await ask('/search.data?q=dam', from);
+    expect(rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
+  });
+
+  it('that fails is 500, and the next one is made', async () => {
+    site = () => Promise.reject(new Error('no index'));
+    const output = await outputOf(async () => expect((await ask('/search?q=dam')).status).toBe(500));
+    expect(output).toContain('no index');
+    site = () => html('found', 200);
+    expect(await words('/search?q=dam')).toBe('found');
   });
 });
 
@@ -189,6 +228,15 @@ describe('a failure', () => {
     site = () => Promise.reject(new Error('broken'));
     await expect(pages.warm(['/'])).rejects.toThrow('broken');
   });
+});
+
+it('paths of a page that cannot tell them apart share one rendering: a flood of them costs nothing', async () => {
+  site = (path) => html(`page ${path}`);
+  for (let count = 0; count < 600; count += 1) {
+    expect((await ask(`/orders/${count}`)).body.toString()).toContain('page /orders/-');
+    expect((await ask(`/orders/${count}.data`)).status).toBe(200);
+  }
+  expect(rendered).toEqual(['/orders/-', '/orders/-.data']);
 });
 
 describe('paths nobody knows', () => {
@@ -235,10 +283,10 @@ describe('the one spelling of a path', () => {
   });
 });
 
-it('inline scripts are hashed as the browser does, scripts from files are not', () => {
+it('inline scripts are hashed as the browser does; scripts from files and blocks of data are not', () => {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
   const page =
     '<script>one()</script><script src="/a.js"></script><script type="module" async>\n two() \n</script>' +
     '<script type="application/ld+json">{"a":"\\u003c/script>"}</script><script nomodule src=/b.js></script>';
-  expect(inlineScriptHashes(page)).toEqual([hash('one()'), hash('\n two() \n'), hash('{"a":"\\u003c/script>"}')]);
+  expect(inlineScriptHashes(page)).toEqual([hash('one()'), hash('\n two() \n')]);
 });

@@ -10,8 +10,11 @@ import { errorFacts, log } from './log.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Renders one canonical path, without query or cookies; the same for everyone. */
-export type Render = (path: string) => Promise<Response>;
+/**
+ * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
+ * comes with its query, and with the request, so that whoever asks is who pays for it.
+ */
+export type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -38,8 +41,13 @@ interface Options {
   headers: Record<string, string>;
   /** False for paths that belong to somebody else: the API, files. */
   isPage(path: string): boolean;
-  /** Whether a route answers this path; all others share the one not-found page. */
-  hasRoute(path: string): boolean;
+  /**
+   * The path whose page answers this one: itself, or one that stands for every path of a page that cannot tell them
+   * apart. Null: no route answers; all such paths share the one not-found page.
+   */
+  pageFor(path: string): string | null;
+  /** What depends on its query; never kept. */
+  isPerRequest(path: string): boolean;
 }
 
 // A stranger can ask for any number of paths; only so many are kept.
@@ -49,22 +57,24 @@ const dataEnding = '.data';
 const notFound = { page: '/404', data: `/404${dataEnding}` };
 
 /** Pages as files in memory: rendered once, compressed once, at most 60 s old, served stale while made again (DESIGN 4). */
-export function createPages({ render, clock, headers, isPage, hasRoute }: Options): Pages {
+export function createPages({ render, clock, headers, isPage, pageFor, isPerRequest }: Options): Pages {
   const kept = new Map<string, Page>();
   const making = new Map<string, Promise<Page>>();
 
   function make(path: string): Promise<Page> {
     const running = making.get(path);
     if (running) return running;
-    const promise = renderPage(path).finally(() => making.delete(path));
+    const promise: Promise<Page> = renderPage(path, () => making.get(path) === promise).finally(() => {
+      if (making.get(path) === promise) making.delete(path);
+    });
     making.set(path, promise);
     return promise;
   }
 
-  async function renderPage(path: string): Promise<Page> {
-    const rendered = await render(path);
-    const body = Buffer.from(await rendered.arrayBuffer());
-    const page = await pageOf(rendered, body, headers, clock.now().getTime());
+  /** `isWanted`: nobody has dropped the page meanwhile; what was read before a change is sent, but not kept. */
+  async function renderPage(path: string, isWanted: () => boolean): Promise<Page> {
+    const page = await pageOf(await render(path), headers, clock.now().getTime());
+    if (!isWanted()) return page;
     // Not kept: a failure, and a missing service or article, of which a stranger can name any number.
     const keep = page.status < 400 || path === notFound.page || path === notFound.data;
     if (keep && (kept.size < mostPages || kept.has(path))) {
@@ -78,8 +88,10 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
 
   function keyOf(path: string): string {
     const isData = path.endsWith(dataEnding);
-    const page = isData ? path.slice(0, -dataEnding.length).replace(/\/_$/, '/') : path;
-    if (hasRoute(page)) return path;
+    const page = pageOfPath(path);
+    const answering = pageFor(page);
+    if (answering === page) return path;
+    if (answering) return isData ? answering + dataEnding : answering;
     return isData ? notFound.data : notFound.page;
   }
 
@@ -131,6 +143,15 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
         response.end();
         return true;
       }
+      if (isPerRequest(pageOfPath(path))) {
+        render(target, request)
+          .then((rendered) => pageOf(rendered, headers, clock.now().getTime()))
+          .then(
+            (made) => send(request, response, made),
+            (error: unknown) => fail(path, response, error),
+          );
+        return true;
+      }
       const key = keyOf(path);
       if (answer(key, request, response)) return true;
       make(key).then(
@@ -140,8 +161,10 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
       return true;
     },
     drop(path) {
-      kept.delete(path);
-      kept.delete(`${path === '/' ? '/_' : path}${dataEnding}`);
+      for (const key of [path, `${path === '/' ? '/_' : path}${dataEnding}`]) {
+        kept.delete(key);
+        making.delete(key);
+      }
     },
     async warm(paths) {
       for (const path of paths) await make(path);
@@ -149,12 +172,12 @@ export function createPages({ render, clock, headers, isPage, hasRoute }: Option
   };
 }
 
-async function pageOf(
-  rendered: Response,
-  body: Buffer,
-  headers: Record<string, string>,
-  madeAt: number,
-): Promise<Page> {
+/** The page whose data a path asks for, or the path itself. */
+const pageOfPath = (path: string): string =>
+  path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length).replace(/\/_$/, '/') : path;
+
+async function pageOf(rendered: Response, headers: Record<string, string>, madeAt: number): Promise<Page> {
+  const body = Buffer.from(await rendered.arrayBuffer());
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isHtml = type.startsWith('text/html');
@@ -199,9 +222,11 @@ function compressBest(page: Page): void {
   );
 }
 
-/** SHA-256 of every inline script, base64, as CSP wants it. */
+/** SHA-256 of every inline script, base64, as CSP wants it; a block of data is never run and needs none. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
   return [...scripts].map(([, text]) =>
     createHash('sha256')
       .update(text ?? '')

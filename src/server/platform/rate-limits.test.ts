@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPage } from '#server/platform/describe-request.ts';
 import { createRateLimiter, type RateLimit } from '#server/platform/rate-limits.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 
@@ -78,4 +79,13 @@ it('a client is counted by its own address, behind as many proxies as are truste
   // What stands further left is written by the client itself.
   expect(counts.map(({ used }) => used).sort()).toEqual([1, 3]);
   expect(JSON.stringify(counts)).not.toMatch(/\d\.\d\.\d\.\d/);
+});
+
+it('what the site reads for its own pages is counted for nobody; nobody else can say so', async () => {
+  const used = () => app.site.platform.db.selectFrom('rate_limits').selectAll().execute();
+  expect((await app.site.app.request('/api/company', {}, ownPage)).status).toBe(200);
+  expect(await used()).toEqual([]);
+  const headers = { 'X-Forwarded-For': '3.3.3.3', isOwnPage: 'true' };
+  expect((await app.visitor().send('GET', '/api/company?isOwnPage=true', { headers })).status).toBe(200);
+  expect(await used()).toHaveLength(1);
 });

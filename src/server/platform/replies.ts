@@ -8,6 +8,8 @@ import { errorFacts, log } from './log.ts';
 /** Translates whatever was thrown into the one error shape, once. Unknown errors are ours: logged, not told. */
 export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
+  const page = c.get('pageForRefusal')?.(error);
+  if (page) return sendOn(c, page);
   const { status } = errors[error.code];
   const { retryAfterSeconds, ...details } = error.details;
   const reply: ErrorReply = {
@@ -19,6 +21,12 @@ export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('Cache-Control', 'no-store');
   return c.json(reply, status);
+}
+
+/** Sends the browser to another address, once: the answer is kept nowhere. */
+export function sendOn(c: Context<AppEnv>, to: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(to, 302);
 }
 
 function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {

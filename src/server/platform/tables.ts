@@ -4,6 +4,7 @@ interface EmailsTable {
   id: string;
   kind: string;
   to_address: string;
+  reply_to: string | null;
   subject: string;
   /** Null once sent, when the mail carried a secret. */
   body_text: string | null;

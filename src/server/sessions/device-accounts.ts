@@ -20,7 +20,7 @@ export const accountCookieName = (email: string): string =>
   prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 
 /** Remembers an account on this device for 7 days; the oldest of more than five gives way. */
-export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: User): Promise<void> {
+export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: User, sessionId: string): Promise<void> {
   const name = accountCookieName(user.email);
   const presented = presentedCookies(c);
   const id = newId();
@@ -34,6 +34,7 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
       secret_hash: hashToken(secret),
       created_at: now,
       expires_at: addSeconds(now, limits.accountCookieSeconds),
+      session_id: sessionId,
     })
     .execute();
   const same = presented.filter((cookie) => cookie.name === name);

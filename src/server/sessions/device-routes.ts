@@ -2,19 +2,26 @@ import * as contract from '#contract/sessions.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import { requireUser } from '#server/platform/guards.ts';
+import type { Ctx } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetAccount, forgetAllAccounts, recallAccount } from './device-accounts.ts';
+import { endOauth, presentedHandover, takeHandover } from './oauth-attempts.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
+const handovers = { name: 'handover', most: 20, perSeconds: 600 };
+const handoversPerAccount = { name: 'handover-account', most: 10, perSeconds: 3_600 };
 const switching = { name: 'switch', most: 20, perSeconds: 600 };
 
 /** Several accounts on one device: switch, sign out of one or all, forget (spec 4). */
 export function mountDevice(platform: Platform): void {
   const { router, db, clock } = platform;
 
-  router.on(contract.validateToken, { perAddress: seldom }, async ({ account }) => {
-    const user = await findUser(db, account.userId);
+  router.on(contract.validateToken, { perAddress: seldom }, async ({ c }) => {
+    const code = presentedHandover(c);
+    if (code) return finishReturn(platform, c, code);
+    const user = await findUser(db, requireUser(c).userId);
     if (!user) throw new AppError('NOT_FOUND');
     return { user };
   });
@@ -26,7 +33,13 @@ export function mountDevice(platform: Platform): void {
       throw new AppError('NO_SESSION');
     }
     await audit(db, clock, { event: 'switch', userId: user.id });
-    return signIn(platform, c, user, 'switch');
+    return signIn(platform, c, user, 'switch', {
+      refusal: 'NO_SESSION',
+      // Once more, now that nobody can sign the account out of its devices meanwhile.
+      async first(trx) {
+        if (!(await recallAccount({ ...platform, db: trx }, c, email))) throw new AppError('NO_SESSION');
+      },
+    });
   });
 
   router.on(contract.logout, { perAddress: seldom }, async ({ c }) => {
@@ -46,4 +59,18 @@ export function mountDevice(platform: Platform): void {
     await forgetAllAccounts(platform, c);
     return undefined;
   });
+}
+
+/** Signs in whoever comes back from Google with a code that still works. @throws AppError HANDOVER_INVALID, RATE_LIMITED */
+async function finishReturn(platform: Platform, c: Ctx, code: string) {
+  const { db, clock, rateLimiter, secrets } = platform;
+  await rateLimiter.spend(handovers, secrets.hmac('address', c.get('clientAddress')));
+  const handover = await takeHandover(platform, c, code);
+  const user = handover && (await findUser(db, handover.userId));
+  if (!handover || !user?.is_active) throw new AppError('HANDOVER_INVALID');
+  await rateLimiter.spend(handoversPerAccount, user.id);
+  endOauth(c);
+  await audit(db, clock, { event: 'login', userId: user.id, details: { by: 'google' } });
+  const signedIn = await signIn(platform, c, user, 'credentials', { refusal: 'HANDOVER_INVALID' });
+  return { ...signedIn, returnTo: handover.returnTo };
 }

@@ -4,6 +4,7 @@ import {
   activate,
   addressKey,
   findAccount,
+  findUser,
   pendingPasswordHash,
   renewCode,
   setFirstPassword,
@@ -15,35 +16,28 @@ import { deleteCookie, readCookie } from '#server/platform/cookies.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { App } from '#server/platform/http.ts';
 import { readTemplate } from '#server/platform/letters.ts';
-import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
+import { passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { tidySeconds } from '#server/platform/rounds.ts';
+import { mountDeletion } from './deletion-routes.ts';
 import { mountDevice } from './device-routes.ts';
-import { accountOfToken, currentSession, refreshSession } from './sessions.ts';
+import { mountGoogle } from './google-routes.ts';
+import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { mailPerAddress, mailPerEmail } from './mail-limits.ts';
+import { hashNewPassword } from './new-password.ts';
+import { sessionsPart } from './own-sessions.ts';
+import { mountPasswords } from './password-routes.ts';
+import { mountSecurity } from './security-routes.ts';
+import { accountOfToken, currentSession, refreshSession, tidySessions } from './sessions.ts';
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
+import { welcomeLetter } from './welcome-letter.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
-const perAddress = {
-  login: { name: 'login', most: 30, perSeconds: 600 },
-  activate: { name: 'activate', most: 30, perSeconds: 600 },
-  resend: { name: 'mail', most: 20, perSeconds: 3_600 },
-};
-const perEmail = {
-  // Five at once, then ever fewer: a guesser is slowed, the owner of the account is never locked out for good.
-  login: [
-    { name: 'login-email-minute', most: 5, perSeconds: 60 },
-    { name: 'login-email-hour', most: 30, perSeconds: 3_600 },
-    { name: 'login-email-day', most: 100, perSeconds: 86_400 },
-  ],
-  activate: [
-    { name: 'activate-email-hour', most: 10, perSeconds: 3_600 },
-    { name: 'activate-email-day', most: 20, perSeconds: 86_400 },
-  ],
-  resend: [
-    { name: 'mail-email', most: 1, perSeconds: 120 },
-    { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
-    { name: 'mail-email-day', most: 8, perSeconds: 86_400 },
-  ],
-};
+const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
+const activationsPerEmail = [
+  { name: 'activate-email-hour', most: 10, perSeconds: 3_600 },
+  { name: 'activate-email-day', most: 20, perSeconds: 86_400 },
+];
 
 /** Reads who is calling, before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
@@ -57,12 +51,17 @@ export function fillCaller(app: App, platform: Platform): void {
   });
 }
 
-export function mountSessions(platform: Platform): void {
+export function mountSessions(platform: Platform, app: App): void {
   mountDevice(platform);
+  mountPasswords(platform);
+  mountSecurity(platform);
+  mountDeletion(platform);
+  platform.personalData.add(sessionsPart);
+  platform.rounds.add('sessions.tidy', tidySeconds, () => tidySessions(platform));
 
-  const { router, db, clock, mail, csrf, rateLimiter, brand, link } = platform;
-  const codeLetter = readTemplate('activation-code', ['firstName', 'code', 'minutes', 'brand']);
-  const welcomeLetter = readTemplate('welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+  const { router, db, clock, content, mail, csrf, rateLimiter, brand } = platform;
+  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const welcome = welcomeLetter(platform);
 
   async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
     for (const limit of limitsOfCall) await rateLimiter.spend(limit, addressKey(platform, email));
@@ -74,8 +73,8 @@ export function mountSessions(platform: Platform): void {
     }));
   }
 
-  router.on(contract.login, { perAddress: perAddress.login }, async ({ c, body: { email, password } }) => {
-    await spendAll(perEmail.login, email);
+  router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
+    await spendGuess(platform, email);
     const account = await findAccount(db, email);
     if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
     const pendingHash = account ? null : await pendingPasswordHash(db, email);
@@ -86,7 +85,7 @@ export function mountSessions(platform: Platform): void {
     }
     if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
     await audit(db, clock, { event: 'login', userId: account.user.id });
-    return signIn(platform, c, account.user, 'credentials');
+    return signIn(platform, c, account.user, 'credentials', { passwordHash: account.passwordHash });
   });
 
   router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
@@ -109,15 +108,10 @@ export function mountSessions(platform: Platform): void {
 
   router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
 
-  router.on(contract.activate, { perAddress: perAddress.activate }, async ({ c, body: { email, code } }) => {
-    await spendAll(perEmail.activate, email);
+  router.on(contract.activate, { perAddress: activationsPerAddress }, async ({ c, body: { email, code } }) => {
+    await spendAll(activationsPerEmail, email);
     const activation = await activate(platform, email, code, readCookie(c, signupCookie), async (trx, user) => {
-      const links = { servicesUrl: link('/services'), bookingsUrl: link('/bookings') };
-      await mail.post(trx, {
-        kind: 'welcome',
-        to: email,
-        ...welcomeLetter({ firstName: user.first_name, ...links, brand }),
-      });
+      await mail.post(trx, welcome(user));
       await audit(trx, clock, { event: 'activate', userId: user.id });
     });
     if (activation.outcome !== 'activated') {
@@ -137,8 +131,8 @@ export function mountSessions(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { perAddress: perAddress.resend }, async ({ c, body: { email } }) => {
-      await spendAll(perEmail.resend, email);
+    router.on(endpoint, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
+      await spendAll(mailPerEmail, email);
       await inTransaction(db, async (trx) => {
         const renewed = await renewCode(platform, trx, email, readCookie(c, signupCookie));
         if (!renewed) return;
@@ -156,8 +150,13 @@ export function mountSessions(platform: Platform): void {
   }
 
   router.on(contract.setPassword, {}, async ({ account, body: { password } }) => {
-    if (!(await setFirstPassword(db, account.userId, await hashPassword(password)))) throw new AppError('FORBIDDEN');
+    const user = await findUser(db, account.userId);
+    const hash = user && (await hashNewPassword(platform, user, null, password));
+    if (!hash || !(await setFirstPassword(db, account.userId, hash))) throw new AppError('FORBIDDEN');
     await audit(db, clock, { event: 'password.set', userId: account.userId });
     return undefined;
   });
+
+  // Last: its path has a parameter where those above have words.
+  mountGoogle(platform, app);
 }

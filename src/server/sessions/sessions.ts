@@ -9,7 +9,10 @@ import type { Account } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/secrets.ts';
+import { tidyOauth } from './oauth-attempts.ts';
+import { tidyResets } from './password-reset.ts';
 import type {} from './tables.ts';
+import { readUserAgent, type SeenAs } from './user-agent.ts';
 
 /** A session as the browser gets it: `cookie` for auth_token, `token` as the bearer. Never equal (SECURITY 1.3). */
 export interface Opened {
@@ -35,6 +38,7 @@ export async function openSession(
   db: Queries,
   userId: string,
   idleSeconds: number,
+  { device, browser }: SeenAs = readUserAgent(),
 ): Promise<Opened> {
   const id = newId();
   const secret = randomToken();
@@ -52,6 +56,8 @@ export async function openSession(
       last_seen_at: now,
       idle_expires_at: addSeconds(now, idleSeconds),
       absolute_expires_at: addSeconds(now, limits.sessionAbsoluteSeconds),
+      device,
+      browser,
     })
     .execute();
   return { cookie: `${id}.${secret}`, sessionId: id, token: await issueToken(db, id, now) };
@@ -185,6 +191,8 @@ export async function tidySessions({ clock, db }: Platform): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('remembered_accounts').where('expires_at', '<', now).execute();
+  await tidyResets({ clock, db });
+  await tidyOauth({ clock, db });
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('idle_expires_at', '<', now), eb('absolute_expires_at', '<', now)]))

@@ -1,10 +1,16 @@
 import type { User } from '#contract/accounts.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { lockAccount, stopDeletion } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
+import { inTransaction, type Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { rememberAccount } from './device-accounts.ts';
 import { closeSession, openSession, readSessionCookie } from './sessions.ts';
+import { readUserAgent } from './user-agent.ts';
 
 const sessionCookie = 'auth_token';
 
@@ -17,24 +23,52 @@ const cookieOf = {
 /** The session of the request's auth_token cookie, by its shape alone. */
 export const presentedSession = (c: Ctx) => readSessionCookie(readCookie(c, sessionCookie));
 
+interface Terms {
+  /** The hash the password was held against; where it is another one by now, nobody is signed in. */
+  passwordHash?: string | null;
+  /** What else has to be so, or be done, in the same transaction, while nobody else can change the account. */
+  first?(trx: Trx): Promise<void>;
+  /** Said when the account is gone or its password another one. */
+  refusal?: ErrorCode;
+}
+
 /**
  * Opens a session in place of the one presented, sets its cookie and that of the account, and a CSRF token bound to
- * it. The session before ends: this browser can name only one.
+ * it. The session before ends: this browser can name only one. An account that was about to be deleted stays.
+ * @throws AppError INVALID_CREDENTIALS, or the refusal of the terms
  */
 export async function signIn(
   platform: Platform,
   c: Ctx,
   user: User,
   by: keyof typeof cookieOf,
-): Promise<{ token: string; user: User }> {
+  { passwordHash, first, refusal = 'INVALID_CREDENTIALS' }: Terms = {},
+): Promise<{ token: string; user: User; accountKept?: true }> {
   const cookie = cookieOf[by];
   const before = presentedSession(c);
-  const opened = await openSession(platform, platform.db, user.id, cookie.maxAgeSeconds);
-  if (before) await closeSession(platform, before);
-  setCookie(c, sessionCookie, opened.cookie, cookie);
-  await rememberAccount(platform, c, user);
+  // One transaction: one write to disk, and never half a sign-in.
+  const { opened, kept } = await inTransaction(platform.db, async (trx) => {
+    const account = await lockAccount(trx, user.id);
+    const holds = account?.user.is_active && (passwordHash === undefined || account.passwordHash === passwordHash);
+    if (!holds) throw new AppError(refusal);
+    await first?.(trx);
+    const inside = { ...platform, db: trx };
+    if (before) await closeSession(inside, before);
+    const session = await openSession(
+      platform,
+      trx,
+      user.id,
+      cookie.maxAgeSeconds,
+      readUserAgent(c.req.header('user-agent')),
+    );
+    setCookie(c, sessionCookie, session.cookie, cookie);
+    await rememberAccount(inside, c, user, session.sessionId);
+    const stopped = await stopDeletion(trx, user.id);
+    if (stopped) await audit(trx, platform.clock, { event: 'account.kept', userId: user.id });
+    return { opened: session, kept: stopped };
+  });
   platform.csrf.issue(c, opened.sessionId);
-  return { token: opened.token, user };
+  return { token: opened.token, user, ...(kept && { accountKept: true as const }) };
 }
 
 /** After a refresh: the rotated secret under the same terms. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface SessionsTable {
   id: string;
   user_id: string;
@@ -10,6 +12,9 @@ interface SessionsTable {
   last_seen_at: Date;
   idle_expires_at: Date;
   absolute_expires_at: Date;
+  /** In our words, never what the browser sent. */
+  device: Generated<string>;
+  browser: Generated<string>;
 }
 
 interface AccessTokensTable {
@@ -24,6 +29,41 @@ interface RememberedAccountsTable {
   secret_hash: string;
   created_at: Date;
   expires_at: Date;
+  /** The session that was opened with it. */
+  session_id: string | null;
+}
+
+interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface GoogleIdentitiesTable {
+  /** What Google calls the person; the only thing an account is recognised by. */
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+interface OauthAttemptsTable {
+  state_hash: string;
+  provider: string;
+  /** Hash of the `__Host-oauth` cookie: the browser that set out. */
+  browser_hash: string;
+  signs_up: boolean;
+  return_to: string;
+  expires_at: Date;
+}
+
+interface HandoversTable {
+  code_hash: string;
+  browser_hash: string;
+  user_id: string;
+  return_to: string;
+  expires_at: Date;
 }
 
 declare module '#server/platform/tables.ts' {
@@ -31,7 +71,9 @@ declare module '#server/platform/tables.ts' {
     sessions: SessionsTable;
     access_tokens: AccessTokensTable;
     remembered_accounts: RememberedAccountsTable;
+    password_resets: PasswordResetsTable;
+    google_identities: GoogleIdentitiesTable;
+    oauth_attempts: OauthAttemptsTable;
+    handovers: HandoversTable;
   }
 }
-
-export {};

@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
+import { listPages, readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { googleIn } from '#server/platform/config.ts';
+import { shareOf } from '#server/platform/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Site } from './site.ts';
 
@@ -11,13 +13,15 @@ export function mountSite({ router, clock, config }: Platform, site: Site): void
     company: site.company,
     origin: config.publicUrl,
     demo: config.mode === 'demo',
+    google: googleIn(config),
     year: clock.now().getUTCFullYear(),
   }));
   router.on(readHomeWords, publicly, async () => site.home);
   router.on(readServicesWords, publicly, async () => site.services2);
+  router.on(listPages, publicly, async () => ({ pages: [...site.pages] }));
   router.on(readSitePage, publicly, async ({ params: { page } }) => {
     const words = site.page(page);
     if (!words) throw new AppError('NOT_FOUND');
-    return words;
+    return { ...words, share: shareOf(page) };
   });
 }

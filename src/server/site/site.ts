@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { type Company, companySchema, homeWordsSchema, servicesWordsSchema } from '#contract/site.ts';
-import { namesIn, readMarkdown, readYaml, toHtml } from '#server/platform/content.ts';
+import { type Content, ContentError, toHtml } from '#server/platform/content.ts';
+
+const path = z.string().check(z.regex(/^\/[\w/-]*$/, 'must be a path like /about'));
+const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+
+const listedPageSchema = z.strictObject({
+  path,
+  name: line,
+  about: line,
+  /** The file under content/site with its words, where it has one. */
+  words: z.optional(line),
+  /** False for what only the person who came there needs. */
+  inSitemap: z._default(z.boolean(), true),
+});
+export type ListedPage = z.output<typeof listedPageSchema>;
 
 const pageHeadSchema = z.object({ title: z.string(), description: z.string(), heading: z.string(), lead: z.string() });
 
@@ -9,22 +23,30 @@ export interface Site {
   company: Company;
   home: z.output<typeof homeWordsSchema>;
   services2: z.output<typeof servicesWordsSchema>;
+  /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
+  pages: readonly ListedPage[];
   /** A plain page by the name of its file under content/site. */
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
 }
 
 /** @throws ContentError naming the file, the field and the reason */
-export function readSite(): Site {
+export function readSite(content: Content): Site {
   const pages = new Map(
-    namesIn('site', '.md').map((name) => {
-      const { head, body } = readMarkdown(`site/${name}.md`, pageHeadSchema);
+    content.namesIn('site', '.md').map((name) => {
+      const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
       return [name, { ...head, html: toHtml(body) }];
     }),
   );
+  const listed = content.readYaml('site/pages.yaml', z.array(listedPageSchema));
+  for (const { path, words } of listed) {
+    if (words && !pages.has(words))
+      throw new ContentError(`content/site/pages.yaml: words of ${path}: there is no ${words}.md`);
+  }
   return {
-    company: readYaml('company.yaml', companySchema),
-    home: readYaml('site/home.yaml', homeWordsSchema),
-    services2: readYaml('site/services2.yaml', servicesWordsSchema),
+    company: content.readYaml('company.yaml', companySchema),
+    home: content.readYaml('site/home.yaml', homeWordsSchema),
+    services2: content.readYaml('site/services2.yaml', servicesWordsSchema),
+    pages: listed,
     page: (name) => pages.get(name),
   };
 }

@@ -1,19 +1,19 @@
-import { href } from 'react-router';
-import { pageMeta } from '../shell/page-meta.ts';
+import { redirect } from 'react-router';
 import type { Route } from './+types/article-page.ts';
 import { Article } from './article.tsx';
+import { articleMeta } from './article-meta.ts';
 import { articleFor } from './read.ts';
 
-export const loader = ({ context, params }: Route.LoaderArgs) => articleFor(params.slug, context);
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const reply = await articleFor(slug, context);
+  // An article with an address of its own is not shown twice.
+  if (reply.article.address !== `/articles/${slug}`) throw redirect(reply.article.address, 301);
+  return reply;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, href('/articles/:slug', { slug: loaderData.article.slug }), {
-        title: loaderData.article.title,
-        description: loaderData.article.summary,
-      })
-    : [];
+  loaderData ? articleMeta(matches, loaderData) : [];
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  return <Article {...loaderData} />;
+  return <Article {...loaderData} withTrail />;
 }

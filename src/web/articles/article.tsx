@@ -1,23 +1,32 @@
 import { href } from 'react-router';
 import type { readArticle } from '#contract/articles.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { Sources } from '../ui/sources.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import './articles.css';
+import { trailOf } from './article-meta.ts';
+import { dayInWords } from './days.ts';
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+interface ArticleProps extends ReplyOf<typeof readArticle> {
+  /** Breadcrumbs above it; a page without the header has its own way back. */
+  withTrail?: boolean;
+}
 
 /** A whole article: summary, contents, text, sources, related services. */
-export function Article({ article, html, contents, sources, relatedServices }: ReplyOf<typeof readArticle>) {
+export function Article({ article, html, contents, sources, relatedServices, withTrail = false }: ArticleProps) {
   return (
-    <article className="page py-10 wide:py-16">
+    <article className="page article">
+      {withTrail && <Breadcrumbs trail={trailOf(article)} />}
       <h1 className="max-w-4xl text-title">{article.title}</h1>
-      <p className="mt-4 text-ink3 text-small">
-        {article.topic}, {article.readingMinutes} min. Sources last checked on{' '}
-        {dayInWords.format(new Date(article.checked))}.
+      <p className="mt-5 text-ink3 text-small">
+        Published by the team on <time dateTime={article.published}>{dayInWords(article.published)}</time>.{' '}
+        {article.readingMinutes} min to read. Sources last checked on{' '}
+        <time dateTime={article.checked}>{dayInWords(article.checked)}</time>.
       </p>
-      <p className="mt-6 max-w-3xl text-lead text-ink2">{article.summary}</p>
-      <div className="mt-10 grid gap-10 wide:grid-cols-[16rem_minmax(0,1fr)]">
-        <nav aria-labelledby="contents" className="print:hidden">
+      <div className="article-columns">
+        <nav aria-labelledby="contents" className="no-print">
           <h2 id="contents" className="text-h4">
             Contents
           </h2>
@@ -32,15 +41,23 @@ export function Article({ article, html, contents, sources, relatedServices }: R
           </ol>
         </nav>
         <div className="min-w-0">
+          <section className="article-summary" aria-labelledby="in-short">
+            <h2 id="in-short" className="text-h4">
+              In short
+            </h2>
+            <p className="mt-1.5 text-ink2">{article.summary}</p>
+          </section>
           <Prose html={html} />
           <Sources sources={sources} />
           {relatedServices.length > 0 && (
-            <section className="mt-10 max-w-3xl">
+            <section className="no-print mt-10 max-w-3xl">
               <h2 className="text-h3">Services that do this</h2>
               <ul className="mt-4 grid gap-2">
                 {relatedServices.map(({ id, name }) => (
                   <li key={id}>
-                    <TextLink to={href('/services/:id', { id })}>{name}</TextLink>
+                    <TextLink to={href('/services/:id', { id })} className="inline-block py-1">
+                      {name}
+                    </TextLink>
                   </li>
                 ))}
               </ul>
@@ -49,28 +66,5 @@ export function Article({ article, html, contents, sources, relatedServices }: R
         </div>
       </div>
     </article>
-  );
-}
-
-function Sources({ sources }: Pick<ReplyOf<typeof readArticle>, 'sources'>) {
-  if (sources.length === 0) return null;
-  return (
-    <section className="mt-12 max-w-3xl border-line border-t pt-6">
-      <h2 className="text-h3">Sources</h2>
-      <ol className="mt-4 grid list-decimal gap-2 pl-6 text-small">
-        {sources.map(({ title, publisher, url }) => (
-          <li key={title}>
-            {url ? (
-              <a className="link" href={url} rel="noopener noreferrer">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-            , {publisher}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -1,20 +1,15 @@
 import { href } from 'react-router';
 import { HomeLink } from '../shell/home-link.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
+import { articleMeta } from './article-meta.ts';
 import { articleFor } from './read.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => articleFor('gis-forest-resources-zimbabwe', context);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, href('/gis-forest-resources-zimbabwe'), {
-        title: loaderData.article.title,
-        description: loaderData.article.summary,
-      })
-    : [];
+  loaderData ? articleMeta(matches, loaderData) : [];
 
 /** Without the header (spec 2), so it carries its own ways home and back. */
 export default function ForestPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { bookingTypes } from '#contract/bookings.ts';
 import { listServices } from '#contract/catalogue.ts';
 import { call } from '../api.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
-import { useSession } from '../sessions/session.ts';
+import { useSession } from '../sessions/session-state.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/booking-page.ts';
@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/bookings'), {
     title: 'Book a consultation',
     description: 'Book a time to talk: 30 minutes, free, about maps, satellite data, GIS and the software around them.',
+    share: '/images/share/bookings.png',
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { fetchFile } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { saveAs } from '../ui/save-as.ts';
 
 type Saving = { state: 'idle' | 'fetching' } | { state: 'failed'; words: string };
 
@@ -38,22 +39,13 @@ export function CalendarButtons({ booking, brand }: { booking: Booking; brand: s
   );
 }
 
-function saveAs(name: string, file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 function googleCalendarAddress({ ref, start, end, mode }: Booking, brand: string): string {
   const compact = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: `Consultation with ${brand}`,
     dates: `${compact(start)}/${compact(end)}`,
-    details: `${meetingModeNames[mode]}. Reference ${ref}. ${location.origin}${href('/confirmation')}?booking=${ref}`,
+    details: `${meetingModeNames[mode]}. Reference ${ref}. ${location.origin}${href('/account/bookings/:ref', { ref })}`,
     ...(mode === 'in_person' && { location: 'Bulawayo, Zimbabwe' }),
   });
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -7,6 +7,13 @@ export const ConfirmationHeading = ({ children }: { children: ReactNode }) => (
   </h1>
 );
 
+/** The same on a page whose frame has its own heading. */
+export const PartHeading = ({ children }: { children: ReactNode }) => (
+  <h2 className="text-dialog outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+    {children}
+  </h2>
+);
+
 function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

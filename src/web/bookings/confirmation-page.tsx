@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { VerifyingSession } from '../sessions/guard.tsx';
-import { useSession } from '../sessions/session.ts';
+import { Unverified, VerifyingSession } from '../sessions/guard.tsx';
+import { useSession } from '../sessions/session-state.ts';
 import { unread, useQuery } from '../sessions/use-query.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,7 +16,7 @@ import { useOwnBooking } from './use-own-booking.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/confirmation'), { title: 'Confirmation', description: 'Your booking, confirmed.' }),
-  { name: 'robots', content: 'noindex' },
+  notIndexed,
 ];
 
 export default function ConfirmationPage() {
@@ -34,6 +34,11 @@ export default function ConfirmationPage() {
         <NothingToConfirm />
       ) : session.state === 'user' ? (
         <OwnBooking key={session.user.id + ref} reference={ref} email={session.user.email} />
+      ) : session.state === 'unverified' ? (
+        <>
+          <h1 className="text-step-title">Confirmation</h1>
+          <Unverified />
+        </>
       ) : (
         <SignInToSee />
       )}
@@ -54,7 +59,7 @@ function SignInToSee() {
 
 function OwnBooking({ reference, email }: { reference: string; email: string }) {
   const { booking, reload } = useOwnBooking(reference);
-  if (booking.state === 'known') return <Confirmed booking={booking.booking} email={email} />;
+  if (booking.state === 'known') return <Confirmed booking={booking.record.booking} email={email} />;
   if (booking.state === 'none') return <NothingToConfirm />;
   return (
     <>

@@ -1,30 +1,22 @@
 import { href } from 'react-router';
-import { type Booking, businessZone, meetingModeNames } from '#contract/bookings.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { useRootReply } from '../shell/company.ts';
 import { Facts } from '../ui/facts.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { bookingFacts } from './booking-facts.tsx';
+import { bookingHeading, isToCome } from './booking-state.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { ConfirmationHeading } from './confirmation-heading.tsx';
 import { CopyReference } from './copy-reference.tsx';
 import { nextSteps } from './next-steps.ts';
-import { deviceZone, placeOf, timeElsewhere, whenInFull } from './times.ts';
-
-const headings: Record<Booking['status'], string> = {
-  confirmed: 'Your consultation is booked',
-  completed: 'This consultation is over',
-  no_show: 'This consultation is over',
-  cancelled: 'This consultation was cancelled',
-};
 
 /** A booking as it was made: the reference, what, when and how, and what happens until then. */
 export function Confirmed({ booking, email }: { booking: Booking; email: string }) {
   const brand = useRootReply()?.company.name ?? '';
-  const isToCome = booking.status === 'confirmed' && Date.parse(booking.end) > Date.now();
+  const toCome = isToCome(booking);
   return (
     <>
-      <ConfirmationHeading>
-        {booking.status === 'confirmed' && !isToCome ? headings.completed : headings[booking.status]}
-      </ConfirmationHeading>
+      <ConfirmationHeading>{bookingHeading(booking)}</ConfirmationHeading>
       <CopyReference reference={booking.ref} />
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
@@ -33,18 +25,13 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
           </h2>
           <Facts
             facts={[
-              { name: 'What', value: booking.service?.name ?? 'Free consultation' },
-              { name: 'When', value: <When {...booking} /> },
-              { name: 'How', value: meetingModeNames[booking.mode] },
-              ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
-              ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
-              { name: 'Your words', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },
+              ...bookingFacts(booking),
               { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },
             ]}
           />
-          {isToCome && <CalendarButtons booking={booking} brand={brand} />}
+          {toCome && <CalendarButtons booking={booking} brand={brand} />}
         </section>
-        {isToCome && (
+        {toCome && (
           <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">
             <h2 id="next" className="mb-5 text-h3">
               What happens next
@@ -60,23 +47,12 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
           </section>
         )}
       </div>
-      <p className="no-print mt-10">
+      <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">
+        <TextLink to={href('/account/bookings/:ref', { ref: booking.ref })}>
+          {toCome ? 'Change or cancel this booking' : 'See this booking'}
+        </TextLink>
         <TextLink to={href('/services')}>See our services</TextLink>
       </p>
-    </>
-  );
-}
-
-function When({ start, end, clientZone }: Booking) {
-  const zone = clientZone || deviceZone();
-  return (
-    <>
-      <strong>{whenInFull(businessZone, { start, end })}</strong>, Bulawayo time
-      {timeElsewhere(zone, start) && (
-        <span className="block text-ink2">
-          {whenInFull(zone, { start, end })} in {placeOf(zone)}
-        </span>
-      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioRow, RadioRows } from '../ui/radio-rows.tsx';
+import { TextCounter } from '../ui/text-counter.tsx';
 import { HoldClock } from './hold-clock.tsx';
 import { whenInShort } from './times.ts';
 import type { BookingInProgress } from './use-booking.ts';
@@ -76,7 +77,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user }:
           rows={5}
           {...form.field('topic')}
         />
-        <TopicCounter length={topic.trim().length} />
+        <TextCounter length={topic.trim().length} most={limits.topicMaxLength} tooLong={bookingMessages.topicLong} />
       </div>
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       <div className="mt-2 flex flex-wrap justify-between gap-3">
@@ -89,21 +90,5 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user }:
         </Button>
       </div>
     </form>
-  );
-}
-
-const thousands = new Intl.NumberFormat('en-GB');
-
-function TopicCounter({ length }: { length: number }) {
-  const left = limits.topicMaxLength - length;
-  return (
-    <>
-      <p className={`mt-1.5 text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
-        {thousands.format(length)} of {thousands.format(limits.topicMaxLength)} characters
-      </p>
-      <p className="sr-only" role="status">
-        {left < 0 ? bookingMessages.topicLong : left <= 100 ? 'Fewer than 100 characters left' : ''}
-      </p>
-    </>
   );
 }

@@ -4,9 +4,9 @@ import {
   type confirmBooking,
   type MeetingMode,
   needsPhone,
-  phoneAsE164,
 } from '#contract/bookings.ts';
 import type { Sending } from '#contract/endpoint.ts';
+import { phoneAsE164 } from '#contract/phones.ts';
 import { messagesOf } from '../sessions/validate.ts';
 
 /** The details as they are typed; `mode` is empty until one is chosen. */

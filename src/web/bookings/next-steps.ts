@@ -1,5 +1,6 @@
 import { type Booking, businessZone, type MeetingMode } from '#contract/bookings.ts';
-import { momentIn, whenInShort } from './times.ts';
+import { momentIn } from '../ui/moments.ts';
+import { whenInShort } from './times.ts';
 
 /** What happens from the booking to the meeting, each with its day. */
 export function nextSteps(booking: Booking, email: string): { when: string; what: string }[] {

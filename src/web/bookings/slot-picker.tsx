@@ -1,6 +1,7 @@
 import { businessZone, type Slot } from '#contract/bookings.ts';
+import { momentIn } from '../ui/moments.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { dayInWords, momentIn, placeOf, slotInWords, timeElsewhere } from './times.ts';
+import { dayInWords, placeOf, slotInWords, timeElsewhere } from './times.ts';
 
 interface Props {
   date: string;
@@ -9,6 +10,8 @@ interface Props {
   /** The visitor's zone. */
   zone: string;
   chosen: string;
+  /** When the booking begins that is to be moved: shown, and no choice. */
+  current?: string | undefined;
   onChoose: (start: string) => void;
   /** Id of the message that a time is missing, while it is shown. */
   messageId: string | undefined;
@@ -17,9 +20,9 @@ interface Props {
 export const firstSlotId = 'first-free-time';
 
 /** The times of one day. What is taken stays in its place, so that a person sees why it cannot be had. */
-export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, messageId }: Props) {
+export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose, messageId }: Props) {
   const all = [...slots, ...taken].sort((one, other) => one.start.localeCompare(other.start));
-  const free = new Set(slots.map(({ start }) => start));
+  const free = new Set(slots.flatMap(({ start }) => (start === current ? [] : [start])));
   const first = all.find(({ start }) => free.has(start));
   const differs = first !== undefined && timeElsewhere(zone, first.start) !== null;
   return (
@@ -33,7 +36,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, message
       </p>
       <div className="slots">
         {all.map((slot) => (
-          <label key={slot.start} className="slot">
+          <label key={slot.start} className={slot.start === current ? 'slot slot-current' : 'slot'}>
             <input
               type="radio"
               name="time"
@@ -41,17 +44,20 @@ export function SlotPicker({ date, slots, taken, zone, chosen, onChoose, message
               value={slot.start}
               checked={slot.start === chosen && free.has(slot.start)}
               disabled={!free.has(slot.start)}
-              aria-label={slotInWords(slot, zone) + (free.has(slot.start) ? '' : ', taken')}
+              aria-label={slotInWords(slot, zone) + (free.has(slot.start) ? '' : notFree(slot.start === current))}
               onChange={() => onChoose(slot.start)}
             />
             <span>{momentIn(businessZone, slot.start).time}</span>
-            {differs && <small>{timeElsewhere(zone, slot.start)}</small>}
+            {slot.start === current && <small>Your time now</small>}
+            {differs && slot.start !== current && <small>{timeElsewhere(zone, slot.start)}</small>}
           </label>
         ))}
       </div>
     </fieldset>
   );
 }
+
+const notFree = (isCurrent: boolean): string => (isCurrent ? ', your time now' : ', taken');
 
 const awaited = Array.from({ length: 8 }, (_, place) => place);
 

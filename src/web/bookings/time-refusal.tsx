@@ -1,21 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { href } from 'react-router';
 import { businessZone, type Slot } from '#contract/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { TimeRefusal as Refusal } from './refusal.ts';
 import { whenInShort } from './times.ts';
 
 interface Props {
-  words: string;
-  alternatives: readonly Slot[];
+  refusal: Refusal;
   onChoose: (slot: Slot) => void;
 }
 
 /** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
-export function TimeRefusal({ words, alternatives, onChoose }: Props) {
+export function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoose }: Props) {
   return (
     <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
       <Notice tone="danger">
-        <p>{words}</p>
+        <p>
+          {words} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
+        </p>
         {alternatives.length > 0 && (
           <p className="mt-3 flex flex-wrap gap-2">
             {alternatives.map((slot) => (

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { momentIn } from '../ui/moments.ts';
 import {
   datesOf,
   dayInWords,
   daysSinceMonday,
-  momentIn,
+  instantInFull,
   monthAfter,
   monthInWords,
   placeOf,
@@ -82,6 +83,20 @@ describe('a slot in words', () => {
     ],
   ])('for %s', (zone, start, words) => {
     expect(slotInWords(slotFrom(start), zone)).toBe(words);
+  });
+
+  // A meeting at nine in Bulawayo, on either side of the nights when the clocks of London change.
+  it.each([
+    ['2027-03-26T07:00:00.000Z', 'Friday 26 March 2027, 07:00 to 07:30'],
+    ['2027-03-30T07:00:00.000Z', 'Tuesday 30 March 2027, 08:00 to 08:30'],
+    ['2027-10-29T07:00:00.000Z', 'Friday 29 October 2027, 08:00 to 08:30'],
+    ['2027-11-01T07:00:00.000Z', 'Monday 1 November 2027, 07:00 to 07:30'],
+    // The half hour that does not exist, and the one that comes twice.
+    ['2027-03-28T00:30:00.000Z', 'Sunday 28 March 2027, 00:30 to 02:00'],
+    ['2027-10-31T00:30:00.000Z', 'Sunday 31 October 2027, 01:30 to 01:00'],
+  ])('%s in London is %s', (start, words) => {
+    expect(whenInFull('Europe/London', slotFrom(start))).toBe(words);
+    expect(words).toContain(instantInFull('Europe/London', start));
   });
 
   it('in full carries the year', () => {

@@ -1,56 +1,5 @@
 import { businessZone, type Slot } from '#contract/bookings.ts';
-
-/** One instant as the clocks and calendars of one zone show it. */
-interface Moment {
-  /** `2026-11-24` */
-  date: string;
-  /** `Tuesday` */
-  weekday: string;
-  /** `24 November` */
-  day: string;
-  year: string;
-  /** `09:00` */
-  time: string;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-// Parts, not whole strings: browsers disagree about the commas between them.
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(zone, format);
-  return format;
-}
-
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2026, month, 1)),
-);
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-/** What the clock of `zone` shows at an instant (ISO 8601, UTC). */
-export function momentIn(zone: string, instant: string): Moment {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatIn(zone).formatToParts(new Date(instant))) parts[type] = value;
-  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '' } = parts;
-  return {
-    date: `${year}-${twoDigits(monthNames.indexOf(month) + 1)}-${twoDigits(Number(day))}`,
-    weekday,
-    day: `${day} ${month}`,
-    year,
-    time: `${hour}:${minute}`,
-  };
-}
+import { momentIn, monthNames, twoDigits } from '../ui/moments.ts';
 
 const short = (words: string): string => words.replace(/([A-Z]\w\w)\w+/g, '$1');
 
@@ -66,10 +15,15 @@ export function whenInShort(zone: string, instant: string): string {
   return `${short(`${weekday} ${day}`)}, ${time}`;
 }
 
+/** `Tuesday 24 November 2026, 09:00` in a zone */
+export function instantInFull(zone: string, instant: string): string {
+  const { weekday, day, year, time } = momentIn(zone, instant);
+  return `${weekday} ${day} ${year}, ${time}`;
+}
+
 /** `Tuesday 24 November 2026, 09:00 to 09:30` in a zone */
 export function whenInFull(zone: string, { start, end }: Slot): string {
-  const { weekday, day, year, time } = momentIn(zone, start);
-  return `${weekday} ${day} ${year}, ${time} to ${momentIn(zone, end).time}`;
+  return `${instantInFull(zone, start)} to ${momentIn(zone, end).time}`;
 }
 
 /** `08:00` where the visitor is, with the day when it is another one; null where clocks show what Bulawayo's do. */

@@ -8,6 +8,7 @@ import { bodyOf, messagesOfDetails } from './details.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { deviceZone } from './times.ts';
 import { holdEnded, useHeldTime } from './use-held-time.ts';
+import { useKnownDetails } from './use-known-details.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { useStep } from './use-step.ts';
 
@@ -45,7 +46,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'HOLD_EXPIRED') return chooseAgain(error);
+        if (error.code === 'HOLD_EXPIRED' || error.code === 'BOOKING_LIMIT') return chooseAgain(error);
         if (!error.fields['serviceId']) throw error;
         service.lose();
         goTo('about');
@@ -53,6 +54,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     },
   });
 
+  useKnownDetails(owner, kept, form.fill);
   useKeptDraft(owner, {
     ...form.values,
     serviceId: service.id,

@@ -1,22 +1,10 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { holdSlot, releaseHold, type Slot } from '#contract/bookings.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { holdSlot, releaseHold } from '#contract/bookings.ts';
+import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError, call } from '../api.ts';
+import { call } from '../api.ts';
 import type { Draft, Hold } from './draft.ts';
-
-/** What the server said about the chosen time. */
-interface TimeRefusal {
-  /** Tells one refusal from the next, which may have the same words. */
-  at: number;
-  words: string;
-  /** Free times near the one that was lost. */
-  alternatives: readonly Slot[];
-}
-
-const slotsSchema = z.array(z.object({ start: z.string(), end: z.string() }));
-const goneTimes: readonly string[] = ['SLOT_TAKEN', 'TOO_SOON', 'OUTSIDE_HOURS'] satisfies ErrorCode[];
+import { asRefusal, isGone, type TimeRefusal } from './refusal.ts';
 
 /** The chosen time, and the hold that keeps it for 10 minutes while the details are typed. */
 export function useHeldTime(kept: Draft) {
@@ -49,7 +37,7 @@ export function useHeldTime(kept: Draft) {
       return true;
     } catch (error) {
       // A time that is gone is chosen no longer; one the server was not asked for still is.
-      if (error instanceof ApiError && goneTimes.includes(error.code)) setStart('');
+      if (isGone(error)) setStart('');
       setRefusal(asRefusal(error as Error));
       return false;
     } finally {
@@ -69,8 +57,3 @@ export function useHeldTime(kept: Draft) {
 export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.words);
 
 const isLive = (hold: Hold): boolean => hold.endsAt > Date.now();
-
-function asRefusal(error: Error): TimeRefusal {
-  const named = error instanceof ApiError ? slotsSchema.safeParse(error.details['alternatives']) : undefined;
-  return { at: Date.now(), words: error.message, alternatives: named?.data ?? [] };
-}

@@ -15,9 +15,9 @@ const loading: MonthTimes = { state: 'loading' };
 
 /**
  * The free and taken times of a month by Bulawayo's dates. Asked whenever the month is shown, on `reload`, and when the
- * network comes back; meanwhile what is known stays.
+ * network comes back; meanwhile what is known stays. `moving` names a booking whose own time counts as free.
  */
-export function useMonthTimes(month: string): { times: MonthTimes; reload: () => void } {
+export function useMonthTimes(month: string, moving?: string): { times: MonthTimes; reload: () => void } {
   const [known, setKnown] = useState<Readonly<Record<string, MonthTimes>>>({});
 
   const load = useCallback(
@@ -26,13 +26,13 @@ export function useMonthTimes(month: string): { times: MonthTimes; reload: () =>
         before[month]?.state === 'known' ? before : { ...before, [month]: times };
       setKnown(unlessKnown(loading));
       try {
-        const times = await readMonth(month, signal);
+        const times = await readMonth(month, moving, signal);
         setKnown((before) => ({ ...before, [month]: times }));
       } catch (error) {
         if (!signal?.aborted) setKnown(unlessKnown({ state: 'failed', words: (error as Error).message }));
       }
     },
-    [month],
+    [month, moving],
   );
 
   useEffect(() => {
@@ -50,9 +50,19 @@ export function useMonthTimes(month: string): { times: MonthTimes; reload: () =>
 }
 
 /** One call: no month is longer than a call may ask for. */
-async function readMonth(month: string, signal: AbortSignal | undefined): Promise<MonthTimes> {
+async function readMonth(
+  month: string,
+  moving: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<MonthTimes> {
   const dates = datesOf(month);
-  const query = { type: 'consultation', from: dates[0] ?? '', to: dates.at(-1) ?? '', tz: businessZone } as const;
+  const query = {
+    type: 'consultation',
+    from: dates[0] ?? '',
+    to: dates.at(-1) ?? '',
+    tz: businessZone,
+    ...(moving && { moving }),
+  } as const;
   const { days, nextAvailable } = await call(availability, { query }, { signal });
   return { state: 'known', days: new Map(days.map((day) => [day.date, day])), next: nextAvailable };
 }

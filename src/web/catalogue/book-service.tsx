@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { Service } from '#contract/catalogue.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** Price, duration and the way to book; the booking gets the service by its address and, with script, as state. */
 export function BookService({ service }: { service: Service }) {
@@ -17,6 +18,9 @@ export function BookService({ service }: { service: Service }) {
         <b className="text-h3 flared">USD {price}</b>
         <span className="text-ink2">{details.duration}</span>
       </p>
+      <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
+        Ask for a quote
+      </TextLink>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -11,6 +12,9 @@ interface CaseStudiesProps {
     image: string;
     service: { id: string; name: string };
     madeWith: string;
+    problem: string;
+    method: string;
+    outcome: string;
   }[];
 }
 
@@ -18,7 +22,7 @@ interface CaseStudiesProps {
 export function CaseStudies({ studies }: CaseStudiesProps) {
   return (
     <div className="case-studies">
-      {studies.map(({ id, name, summary, image, service, madeWith }) => (
+      {studies.map(({ id, name, summary, image, service, madeWith, ...told }) => (
         <article key={id}>
           <Plate src={image} alt="" className="aspect-[3/2]" />
           <div>
@@ -33,6 +37,11 @@ export function CaseStudies({ studies }: CaseStudiesProps) {
                 { name: 'Made with', value: madeWith },
               ]}
             />
+            <Disclosure summary="Problem, method and result">
+              <p>{told.problem}</p>
+              <p className="mt-3">{told.method}</p>
+              <p className="mt-3">{told.outcome}</p>
+            </Disclosure>
           </div>
         </article>
       ))}

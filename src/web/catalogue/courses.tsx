@@ -4,6 +4,9 @@ import type { courseSchema } from '#contract/catalogue.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SalePrice } from '../ui/sale-price.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+const training = href('/contact/:inquiryType', { inquiryType: 'training' });
 
 type Course = z.output<typeof courseSchema>;
 
@@ -22,7 +25,12 @@ function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
   return (
     <article className="course" id={id}>
       <h3 className="text-h3">{name}</h3>
-      <p className="mt-1 mb-auto text-small text-ink2">{lead}</p>
+      <p className="mt-1 text-small text-ink2">{lead}</p>
+      <p className="mt-1 mb-auto text-small">
+        <TextLink to={href('/training/:id', { id })} className="inline-block py-1">
+          Syllabus and projects<span className="sr-only"> of the {name} course</span>
+        </TextLink>
+      </p>
       <SalePrice {...price} />
       <ul>
         {contents.map((line) => (
@@ -33,6 +41,9 @@ function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
         ))}
       </ul>
       <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
+      <TextLink to={`${training}?course=${id}`} className="mt-2 self-center py-1.5">
+        Ask about {name}
+      </TextLink>
     </article>
   );
 }

@@ -1,47 +1,42 @@
 import { href, Link } from 'react-router';
+import { listArticles } from '#contract/articles.ts';
 import { listServices, readServicesPage } from '#contract/catalogue.ts';
+import { listPages } from '#contract/site.ts';
 import { call } from '../api.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { SearchForm } from '../shell/search-form.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
 import './catalogue.css';
 import type { Route } from './+types/menu-page.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './service-groups.ts';
 
-const pages = [
-  { words: 'Home', to: href('/') },
-  { words: 'Services overview', to: href('/services') },
-  { words: 'Geospatial services', to: href('/services2') },
-  { words: 'Smart city solutions', to: href('/smartcitysolutions') },
-  { words: 'Artificial intelligence', to: href('/Artificial-Intelligence') },
-  { words: 'Articles and projects', to: href('/articles-and-projects') },
-  { words: 'About', to: href('/about') },
-  { words: 'Contact', to: href('/contact') },
-  { words: 'Book a consultation', to: href('/bookings') },
-  { words: 'Login', to: href('/login') },
-  { words: 'Sign Up', to: href('/signup') },
-  { words: 'Terms and conditions', to: href('/terms') },
-  { words: 'Privacy policy', to: href('/privacy') },
-];
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ services, groups }, { courses }] = await Promise.all([
+  const [{ services, groups }, { courses }, { articles }, { pages }] = await Promise.all([
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
+    call(listArticles, {}, { context }),
+    call(listPages, {}, { context }),
   ]);
-  return { groups: groupServices(services, groups), courses };
+  return {
+    groups: groupServices(services, groups),
+    courses,
+    articles: articles.map(({ title, address }) => ({ name: title, path: address })),
+    pages,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches, location.pathname, {
     title: 'Price list and all pages',
     description:
-      'Every service with its duration and price in US dollars, the three courses, and every page of the site.',
+      'Every service with its duration and price in US dollars, the three courses, the articles, and every page of the site.',
+    share: '/images/share/menu.png',
   });
 
 /** The whole price list on one sheet, fit for printing, and the index of the site. */
-export default function MenuPage({ loaderData: { groups, courses } }: Route.ComponentProps) {
+export default function MenuPage({ loaderData: { groups, courses, articles, pages } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -49,6 +44,9 @@ export default function MenuPage({ loaderData: { groups, courses } }: Route.Comp
         lead="Prices in US dollars, each for one piece of work as described."
       />
       <div className="page">
+        <div className="no-print mb-11">
+          <SearchForm />
+        </div>
         <div className="graticule mb-11" />
         <PriceGroups groups={groups} heading="h2" />
       </div>
@@ -56,7 +54,7 @@ export default function MenuPage({ loaderData: { groups, courses } }: Route.Comp
         <ul className="price-list">
           {courses.map(({ id, name, weeks, price }) => (
             <li key={id}>
-              <Link to={{ pathname: href('/services2'), hash: id }}>
+              <Link to={href('/training/:id', { id })}>
                 <span className="font-strong">{name}</span>
                 <span className="index-duration">{weeks} weeks</span>
                 <span className="price-column">USD {price}</span>
@@ -65,16 +63,27 @@ export default function MenuPage({ loaderData: { groups, courses } }: Route.Comp
           ))}
         </ul>
       </Section>
+      <Section heading="Articles">
+        <Rows pages={articles} />
+      </Section>
       <Section heading="Pages">
-        <ul className="rows grid gap-x-7 wide:grid-cols-2">
-          {pages.map(({ words, to }) => (
-            <li key={to}>
-              <Link to={to}>{words}</Link>
-            </li>
-          ))}
-        </ul>
+        <Rows pages={pages} />
       </Section>
       <ConsultationBand />
     </>
+  );
+}
+
+function Rows({ pages }: { pages: readonly { name: string; path: string }[] }) {
+  return (
+    <ul className="rows grid gap-x-7 wide:grid-cols-2">
+      {pages.map(({ name, path }) => (
+        <li key={path}>
+          <Link to={path} className="py-2.5">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -26,7 +26,11 @@ export function Partnership({ words, related, claims }: PartnershipProps) {
                 <li key={claim}>{claim}</li>
               ))}
             </ul>
-            <ButtonLink to={href('/contact')} kind="ghost" className="mt-6">
+            <ButtonLink
+              to={href('/contact/:inquiryType', { inquiryType: 'partnership' })}
+              kind="ghost"
+              className="mt-6"
+            >
               {words.label}
             </ButtonLink>
           </div>

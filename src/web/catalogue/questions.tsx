@@ -3,7 +3,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 
 interface QuestionsProps {
   heading: string;
-  questions: readonly { question: string; answer: string }[];
+  questions: readonly { id: string; question: string; answer: string }[];
 }
 
 /** Questions and answers; the first stands open. */
@@ -16,8 +16,8 @@ export function Questions({ heading, questions }: QuestionsProps) {
           {heading}
         </h2>
         <div>
-          {questions.map(({ question, answer }, index) => (
-            <Disclosure key={question} summary={question} open={index === 0}>
+          {questions.map(({ id, question, answer }, index) => (
+            <Disclosure key={id} id={id} summary={question} open={index === 0}>
               <p>{answer}</p>
             </Disclosure>
           ))}

@@ -1,17 +1,19 @@
 import { href } from 'react-router';
-import { readService } from '#contract/catalogue.ts';
+import { readService, type Service } from '#contract/catalogue.ts';
 import { ApiError, call } from '../api.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { breadcrumbList, structuredData } from '../shell/structured-data.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import './catalogue.css';
 import type { Route } from './+types/service-page.ts';
 import { BookService } from './book-service.tsx';
 import { ServiceFacts } from './service-facts.tsx';
+import { serviceThing } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   try {
@@ -22,10 +24,22 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+const trailOf = ({ name }: Service) => [
+  { name: 'Home', to: href('/') },
+  { name: 'Geospatial services', to: href('/services2') },
+  { name },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
   if (!loaderData) return [];
-  const { name, description } = loaderData.service;
-  return pageMeta(matches, location.pathname, { title: name, description });
+  const { service, share } = loaderData;
+  return [
+    ...pageMeta(matches, pathname, { title: service.name, description: service.description, share }),
+    ...structuredData(matches, (origin, brand) => [
+      serviceThing(service, origin + pathname, origin + share, brand),
+      breadcrumbList(origin, trailOf(service), pathname),
+    ]),
+  ];
 };
 
 export default function ServicePage({ loaderData: { service, html } }: Route.ComponentProps) {
@@ -34,11 +48,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
     <>
       <div className="page service-head">
         <div>
-          <p className="mb-4">
-            <TextLink to={href('/services2')} className="inline-block py-1">
-              All services
-            </TextLink>
-          </p>
+          <Breadcrumbs trail={trailOf(service)} />
           <h1 className="text-title">{name}</h1>
           <p className="mt-5 text-lead text-ink2">{description}</p>
           <BookService service={service} />
@@ -53,7 +63,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
         </div>
       </div>
       {details.faqs.length > 0 && (
-        <Section heading="Questions">
+        <Section heading="Questions" id="questions">
           <div className="max-w-3xl">
             {details.faqs.map(({ question, answer }) => (
               <Disclosure key={question} summary={question}>

@@ -4,6 +4,7 @@ import { readServicesWords } from '#contract/site.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../shell/company.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { structuredData } from '../shell/structured-data.ts';
 import { ClosingBand } from '../ui/closing-band.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
 import './service-grid.css';
@@ -17,6 +18,7 @@ import { Questions } from './questions.tsx';
 import { ServiceGrid } from './service-grid.tsx';
 import { forModal } from './service-modal-words.ts';
 import { Spectrum } from './spectrum.tsx';
+import { courseList } from './structured-data.ts';
 import { SupportJobs } from './support-jobs.tsx';
 import { TechnologyStack } from './technology-stack.tsx';
 
@@ -29,8 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words, services: services.map(forModal), page };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? pageMeta(matches, location.pathname, loaderData.words) : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
+  if (!loaderData) return [];
+  const { words, page } = loaderData;
+  return [
+    ...pageMeta(matches, pathname, { ...words, share: '/images/share/services2.png' }),
+    ...structuredData(matches, (origin) => [courseList(origin, page.courses)]),
+  ];
+};
 
 export default function ServicesPage({ loaderData: { words, services, page } }: Route.ComponentProps) {
   const company = useRootReply()?.company;

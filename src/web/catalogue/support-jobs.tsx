@@ -1,18 +1,25 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { TextLink } from '../ui/text-link.tsx';
 
 interface SupportJobsProps {
-  jobs: readonly { name: string; summary: string }[];
+  jobs: readonly { name: string; topic: string; summary: string }[];
   label: string;
 }
 
+const support = href('/contact/:inquiryType', { inquiryType: 'support' });
+
+/** Each job leads to the form with that job chosen; the label leads to all there is to ask (spec 2). */
 export function SupportJobs({ jobs, label }: SupportJobsProps) {
   return (
     <>
       <ul className="support-jobs">
-        {jobs.map(({ name, summary }) => (
+        {jobs.map(({ name, topic, summary }) => (
           <li key={name}>
-            <h3 className="text-h4">{name}</h3>
+            <h3 className="text-h4">
+              <Link to={`${support}?topic=${topic}`} className="inline-block py-0.5 hover:underline">
+                {name}
+              </Link>
+            </h3>
             <p>{summary}</p>
           </li>
         ))}

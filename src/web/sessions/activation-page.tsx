@@ -1,27 +1,30 @@
 import { useState } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { emailSchema } from '#contract/accounts.ts';
 import { activate, sessionMessages } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
-import { addressOf, readNavigationState } from './navigation-state.ts';
+import { addressOf, useNavigationState } from './navigation-state.ts';
 import { signIn } from './session.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { unread, useQuery } from './use-query.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/activate'), {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/activate'), {
     title: 'Enter your code',
     description: 'Activate your account with the 6-digit code we mailed you.',
-  });
+  }),
+  notIndexed,
+];
 
 /** The screen for the mailed code (spec 2, 4). The email of the address is a stranger's until it looks like one. */
 export default function ActivationPage() {
   const navigate = useNavigate();
-  const { from, message } = readNavigationState(useLocation());
+  const { from, message } = useNavigationState();
   const query = useQuery();
   const [activated, setActivated] = useState('');
   const email = emailSchema.safeParse(query.get('email') ?? '').data;
@@ -29,7 +32,7 @@ export default function ActivationPage() {
   async function enter(code: string): Promise<void> {
     if (!email) return;
     const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(inWordsOfActivation);
-    signIn(user, token);
+    await signIn(user, token);
     if (passwordNeeded) setActivated(user.email);
     else goOn(user.email);
   }
@@ -48,11 +51,11 @@ export default function ActivationPage() {
           query !== unread && <InvalidLink />
         )}
       </div>
-      <img
+      <Picture
         className="plate hidden aspect-square w-full max-w-145 justify-self-end border border-ink object-cover wide:block"
         src="/images/services/tutorials.svg"
-        width="480"
-        height="480"
+        width={480}
+        height={480}
         alt=""
       />
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type NavigationState, readNavigationState } from './navigation-state.ts';
 import { SignupForm } from './signup-form.tsx';
@@ -33,6 +34,7 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
         </div>
       )}
       <div className="mt-6">
+        <GoogleButton origin={state.from} signsUp={which === 'signup'} />
         {which === 'login' ? (
           <LoginForm
             email={knownEmail}

@@ -1,13 +1,15 @@
 import { href } from 'react-router';
-import { pageMeta } from '../shell/page-meta.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import type { Route } from './+types/booking-login-prompt-page.ts';
 import { LoginRequiredPrompt } from './guard.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/booking-login-prompt'), {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/booking-login-prompt'), {
     title: 'Login required',
     description: 'Log in or create an account to book a free consultation.',
-  });
+  }),
+  notIndexed,
+];
 
 export default function BookingLoginPromptPage() {
   return (

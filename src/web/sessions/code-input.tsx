@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from '../ui/field.tsx';
+import '../ui/forms.css';
+import './code-input.css';
 
 interface Props {
   digits: number;

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { showAsUser } from './account-hint.ts';
 
 // What this device knows of its accounts (spec 3): names for the menu, never a token.
 const knownAccountSchema = z.object({
@@ -14,8 +15,6 @@ const knownAccountSchema = z.object({
 export type KnownAccount = z.output<typeof knownAccountSchema>;
 
 const accountsKey = 'accounts';
-// Read by the head script before first paint, so that the right header shows at once.
-const hintKey = 'account_hint';
 
 const listeners = new Set<() => void>();
 
@@ -62,17 +61,7 @@ export function rememberActiveAccount({ id, email, first_name, last_name, auth_p
   const others = knownAccounts().filter((account) => account.email !== email);
   const known = [{ id, email, first_name, last_name, auth_provider }, ...others];
   write(accountsKey, JSON.stringify(known.slice(0, limits.accountsPerDevice)));
-  write(hintKey, '1');
-  document.documentElement.dataset['account'] = 'user';
-}
-
-export function forgetActiveAccount(): void {
-  try {
-    localStorage.removeItem(hintKey);
-  } catch {
-    // Storage is refused: there was no hint to forget.
-  }
-  document.documentElement.dataset['account'] = 'visitor';
+  showAsUser();
 }
 
 /** Takes an account off the list of this device; without an email, all of them. */

@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts.ts';
 import { errorWords } from '#contract/errors.ts';
-import { Button } from '../ui/button.tsx';
+import { sessionMessages } from '#contract/sessions.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { originOf, readNavigationState } from './navigation-state.ts';
-import { useSession } from './session.ts';
+import { checkAgain } from './session.ts';
+import { useSession } from './session-state.ts';
 
 interface Props {
   /** At least one of these; empty lets any account in (spec 6). */
   roles: readonly Role[];
+  /** Said to a visitor: what an account is needed for here. */
+  why?: string;
   children: React.ReactNode;
 }
 
@@ -18,14 +23,15 @@ interface Props {
  * A guarded screen (spec 4): the verification view while the session loads; the gated screen, with the way to sign in
  * above it, for a visitor; 403 in words without the role; else the screen.
  */
-export function RouteGuard({ roles, children }: Props) {
+export function RouteGuard({ roles, why, children }: Props) {
   const session = useSession();
   useAuthRequired(session.state === 'visitor');
   if (session.state === 'checking') return <VerifyingSession />;
+  if (session.state === 'unverified') return <Unverified />;
   if (session.state === 'visitor') {
     return (
       <>
-        <LoginRequired />
+        <LoginRequired why={why} />
         {children}
       </>
     );
@@ -44,11 +50,35 @@ export const VerifyingSession = () => (
   </>
 );
 
+/** The server could not be asked who this is; the screen comes as soon as it can. */
+export function Unverified() {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    await checkAgain();
+    setBusy(false);
+  };
+  return (
+    <div className="my-8 grid justify-items-start gap-4">
+      <Notice tone="danger">{sessionMessages.verificationFailed}. Check your connection and try again.</Notice>
+      <Button kind="quiet" busy={busy} onClick={tryAgain}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** The error state of a screen: 403 and its message (spec 4, 8), and the way on. */
 const Forbidden = () => (
   <div className="my-8">
-    <Notice tone="danger">
-      <strong>403</strong> {errorWords('FORBIDDEN')}
-    </Notice>
+    <EmptyState title="This sheet is closed">
+      <Notice tone="danger">
+        <strong>403</strong> {errorWords('FORBIDDEN')}
+      </Notice>
+      <ButtonLink kind="quiet" to={href('/')}>
+        Go to the home page
+      </ButtonLink>
+    </EmptyState>
   </div>
 );
 
@@ -56,19 +86,23 @@ const Forbidden = () => (
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
+  // Whoever logs out on a guarded screen is on the way home already; nothing may turn them back.
+  const stays = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);
-    if (!required || state.authRequired) return;
+    if (!required || !stays || state.authRequired) return;
+    // The address may be the login's already (spec 4, a session that is over) while this screen still stands.
+    if (window.location.pathname !== location.pathname) return;
     navigate(location.pathname + location.search + location.hash, {
       replace: true,
       preventScrollReset: true,
       state: { ...state, authRequired: true, from: originOf(location) },
     });
-  }, [required, location, navigate]);
+  }, [required, stays, location, navigate]);
 }
 
 /** The Login Required card: opens the modals in place, and both lead back here. */
-export function LoginRequired() {
+export function LoginRequired({ why }: { why?: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   const open = (authModal: 'login' | 'signup') => () =>
@@ -76,7 +110,7 @@ export function LoginRequired() {
       preventScrollReset: true,
       state: { ...readNavigationState(location), authModal, from: originOf(location) },
     });
-  return <LoginRequiredCard onLogin={open('login')} onSignup={open('signup')} />;
+  return <LoginRequiredCard why={why} onLogin={open('login')} onSignup={open('signup')} />;
 }
 
 /** The same card on /booking-login-prompt, where both buttons go to / and open the modal there. */
@@ -88,19 +122,20 @@ export function LoginRequiredPrompt() {
   return <LoginRequiredCard onLogin={open('login')} onSignup={open('signup')} />;
 }
 
+const whyToBook = 'A booking needs an account, so that we can send you the confirmation and you can find it again.';
+
 interface CardProps {
+  why?: string | undefined;
   onLogin: () => void;
   onSignup: () => void;
 }
 
-const LoginRequiredCard = ({ onLogin, onSignup }: CardProps) => (
+const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
   <section className="my-8 max-w-2xl border border-ink bg-sheet p-6 wide:p-9" aria-labelledby="login-required">
     <h2 id="login-required" className="text-h3">
       Login Required
     </h2>
-    <p className="mt-2 text-ink2">
-      A booking needs an account, so that we can send you the confirmation and you can find it again.
-    </p>
+    <p className="mt-2 text-ink2">{why}</p>
     <div className="mt-5 flex flex-wrap gap-3">
       <Button kind="primary" onClick={onLogin}>
         Login

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
+import { personalDataMessages } from '#contract/personal-data.ts';
 import { authResendActivation, login, loginSchema, sessionMessages } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useForm } from '../ui/use-form.ts';
 import type { Origin } from './navigation-state.ts';
 import { signIn } from './session.ts';
@@ -27,10 +29,11 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
       ...(values.email.trim() === '' && { email: sessionMessages.email }),
     }),
     async submit(values) {
-      const { token, user } = await call(login, { body: values }).catch(inWordsOfLogin);
-      signIn(user, token);
+      const { token, user, accountKept } = await call(login, { body: values }).catch(inWordsOfLogin);
+      await signIn(user, token);
       const query = new URLSearchParams({ email: user.email, method: 'email' });
-      await navigate(`/welcome?${query}`, { state: { from: origin } });
+      const message = accountKept && personalDataMessages.kept;
+      await navigate(`/welcome?${query}`, { state: { from: origin, ...(message && { message }) } });
       onSignedIn?.();
     },
   });
@@ -43,7 +46,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
         {...form.field('password')}
         error={form.errors.password ?? form.refusal ?? undefined}
       />
-      <ResendActivation email={form.values.email} />
+      <WaysBack email={form.values.email} />
       <Button kind="primary" type="submit" busy={form.busy}>
         Sign In
       </Button>
@@ -63,7 +66,8 @@ function inWordsOfLogin(error: unknown): never {
 
 type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string };
 
-function ResendActivation({ email }: { email: string }) {
+/** Always both: an account that was never activated cannot be told from one whose password is forgotten. */
+function WaysBack({ email }: { email: string }) {
   const [resend, setResend] = useState<Resend>({ state: 'idle' });
   async function send(): Promise<void> {
     const address = email.trim();
@@ -79,6 +83,9 @@ function ResendActivation({ email }: { email: string }) {
   }
   return (
     <div className="grid justify-items-end gap-2">
+      <TextLink className="text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
+        Forgot password?
+      </TextLink>
       <button className="link text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
         Resend activation email
       </button>

@@ -4,10 +4,12 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountPageFrame } from './account-page-frame.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';
-import { type Origin, readNavigationState } from './navigation-state.ts';
+import { useNavigationState } from './navigation-state.ts';
 import { NoScriptNote } from './no-script-note.tsx';
-import { safePath } from './safe-path.ts';
+import { originAt } from './origin-at.ts';
+import { useAuthError } from './use-auth-error.ts';
 import { useQuery } from './use-query.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,20 +20,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The same form as the modal, for links and for a session that ended (spec 2, 4: `redirect`). */
 export default function LoginPage() {
-  const state = readNavigationState(useLocation());
+  const state = useNavigationState();
   const query = useQuery();
-  const origin = state.from ?? originFrom(query.get('redirect'));
+  const origin = state.from ?? originAt(query.get('redirect'));
   const search = useLocation().search;
+  const authError = useAuthError();
   return (
     <AccountPageFrame heading="Welcome Back">
       <p className="mb-6 text-ink2">Sign in to continue</p>
+      {authError && (
+        <div className="mb-6">
+          <Notice tone="danger">{authError}</Notice>
+        </div>
+      )}
       {state.message && (
         <div className="mb-6">
           <Notice>{state.message}</Notice>
         </div>
       )}
       <NoScriptNote />
+      <GoogleButton origin={origin} />
       <LoginForm
+        key={state.email}
         email={state.email ?? ''}
         origin={origin}
         signUp={
@@ -42,12 +52,4 @@ export default function LoginPage() {
       />
     </AccountPageFrame>
   );
-}
-
-/** A `redirect` of the address as an origin; what could leave the site counts as none. */
-function originFrom(redirect: string | null): Origin | undefined {
-  const path = safePath(redirect);
-  if (path === '/') return undefined;
-  const { pathname, search } = new URL(path, 'https://site.invalid');
-  return { pathname, search };
 }

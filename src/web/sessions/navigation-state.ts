@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { type Location, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { safePath } from './safe-path.ts';
+import { safePath } from '#contract/safe-path.ts';
 
 const serviceDetailsSchema = z.object({
   id: z.string(),
@@ -38,7 +39,18 @@ export function readNavigationState(location: Pick<Location, 'state'>): Navigati
   return parsed.success ? parsed.data : {};
 }
 
-export const useNavigationState = (): NavigationState => readNavigationState(useLocation());
+const nothingChanges = () => () => {};
+
+/** The state of this page; none while it hydrates, as the server that wrote the page knew of none. */
+export function useNavigationState(): NavigationState {
+  const location = useLocation();
+  const isHydrated = useSyncExternalStore(
+    nothingChanges,
+    () => true,
+    () => false,
+  );
+  return isHydrated ? readNavigationState(location) : {};
+}
 
 /** Where a person is now, to come back to after signing in. */
 export function originOf(location: Location): Origin {

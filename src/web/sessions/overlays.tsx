@@ -1,24 +1,33 @@
 import { lazy, Suspense } from 'react';
-import { useNavigationState } from './navigation-state.ts';
-import { useKeptSession } from './use-kept-session.ts';
+import { useLocation } from 'react-router';
+import { useSession } from './session-state.ts';
 import { useQuery } from './use-query.ts';
 
 // Loaded when they open: a visitor who only reads never pays for them.
 const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')).AuthModal }));
 const WelcomePopup = lazy(async () => ({ default: (await import('./welcome-popup.tsx')).WelcomePopup }));
-const StillThere = lazy(async () => ({ default: (await import('./still-there.tsx')).StillThere }));
+const KeptSession = lazy(async () => ({ default: (await import('./kept-session.tsx')).KeptSession }));
 
 /** The login and signup modals and the welcome popup, opened by navigation state or address (spec 2, overlays 1 to 4). */
 export function SessionOverlays({ brand }: { brand: string }) {
-  const { authModal, showWelcome } = useNavigationState();
+  const { authModal, showWelcome } = useAskedFor();
   const query = useQuery();
-  const idleLeftMs = useKeptSession();
+  const session = useSession();
   const welcome = showWelcome || query.get('welcome') === '1';
   return (
     <Suspense>
-      {idleLeftMs !== null && <StillThere seconds={Math.ceil(idleLeftMs / 1000)} />}
+      {session.state === 'user' && <KeptSession key={session.user.id} />}
       {authModal && <AuthModal which={authModal} />}
       {welcome && !authModal && <WelcomePopup brand={brand} />}
     </Suspense>
   );
+}
+
+/** The two words of the navigation state that open something; what opens reads the rest by its schema. */
+function useAskedFor(): { authModal: 'login' | 'signup' | null; showWelcome: boolean } {
+  const { authModal, showWelcome } = (useLocation().state ?? {}) as { authModal?: unknown; showWelcome?: unknown };
+  return {
+    authModal: authModal === 'login' || authModal === 'signup' ? authModal : null,
+    showWelcome: showWelcome === true,
+  };
 }

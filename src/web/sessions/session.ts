@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import {
   forgetAccount as forgetEndpoint,
   logoutAll as logoutAllEndpoint,
@@ -11,68 +11,47 @@ import {
   verifyToken,
 } from '#contract/sessions.ts';
 import { call } from '../api.ts';
-import { forgetActiveAccount, forgetKnownAccount, rememberActiveAccount } from './device.ts';
-import { holdBearer, refreshSession, startNextAccount, whenSessionIsLost } from './tokens.ts';
+import { looksSignedIn, showAsVisitor } from './account-hint.ts';
+import { forgetKnownAccount, rememberActiveAccount } from './device.ts';
+import { askToSignIn, become, isSignedIn, type Session, tellOtherTabs, whenSessionIsKnown } from './session-state.ts';
+import { holdBearer, type LostBy, refreshSession, startNextAccount, whenSessionIsLost } from './tokens.ts';
 
-/** Who is signed in here. 'checking' until the server has answered once. */
-export type Session = { state: 'checking' } | { state: 'visitor' } | { state: 'user'; user: User };
-
-const checking: Session = { state: 'checking' };
-let current: Session = checking;
-let firstCheck: Promise<Session> | null = null;
-const listeners = new Set<() => void>();
-
-function become(session: Session): Session {
-  current = session;
-  for (const listener of listeners) listener();
-  return session;
+/** Who is signed in, once that is known; asked again where the server could not be asked. */
+export async function loadSession(): Promise<Session> {
+  const session = await whenSessionIsKnown();
+  return session.state === 'unverified' ? checkAgain() : session;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The session for a component; every page renders as 'checking' on the server. */
-export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => checking,
-  );
-}
-
-/** Asks the server once who is signed in; later callers get the answer that is held. */
-export function loadSession(): Promise<Session> {
-  firstCheck ??= checkSession();
-  return firstCheck;
-}
-
-async function checkSession(): Promise<Session> {
-  whenSessionIsLost(async (how) => {
-    // First away from here: a guarded page that turns into a visitor's would hold the address.
-    if (how === 'request') await askToSignIn();
-    becomeVisitor();
-    tellOtherTabs();
-  });
+/** Asks the server anew who is signed in. */
+export async function checkAgain(): Promise<Session> {
   try {
-    const reply = await call(sessionEndpoint, {});
-    return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
+    return admit(await call(sessionEndpoint, {}));
   } catch {
-    // Unreachable or busy: the page stays usable as a visitor's, and the next load asks again.
-    firstCheck = null;
-    return become({ state: 'visitor' });
+    // Unreachable or busy: the page stays readable, and the next look asks again.
+    return become({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   }
 }
 
-/** After a login or activation. `token` becomes the bearer of every later call (spec 4). */
-export function signIn(user: User, token: string): Session {
-  const session = becomeUser(user, token);
+/** Takes the server's word on who is signed in. @throws when it is not the reply of the contract */
+export function admit(said: unknown): Session {
+  const reply = sessionEndpoint.reply?.parse(said) as ReplyOf<typeof sessionEndpoint>;
+  return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
+}
+
+/**
+ * After a login or activation. `token` becomes the bearer of every later call (spec 4).
+ * @throws Error 'Login failed…' where the browser drops the cookie, as Safari does on plain http
+ */
+export async function signIn(user: User, token: string): Promise<void> {
+  if (location.protocol === 'http:' && !(await call(sessionEndpoint, {})).authenticated) {
+    throw new Error(sessionMessages.cookieDropped);
+  }
+  becomeUser(user, token);
   tellOtherTabs();
-  return session;
 }
 
 function becomeUser(user: User, token: string): Session {
+  whenSessionIsLost(leave);
   holdBearer(token);
   rememberActiveAccount(user);
   return become({ state: 'user', user });
@@ -80,29 +59,52 @@ function becomeUser(user: User, token: string): Session {
 
 function becomeVisitor(): Session {
   holdBearer(null);
-  forgetActiveAccount();
+  showAsVisitor();
   return become({ state: 'visitor' });
 }
 
-/** Ends the session here and on the server; the page is signed out even when the server cannot be reached. */
-export async function logout(): Promise<void> {
+async function leave(how: LostBy): Promise<void> {
+  // First away from here: a guarded page that turns into a visitor's would hold the address.
+  if (how === 'request') await askToSignIn();
+  becomeVisitor();
+  tellOtherTabs();
+}
+
+/**
+ * Ends the session here and on the server; the page is signed out even when the server cannot be reached.
+ * @throws Error 'Logout failed' when the server has not heard of it
+ */
+export const logout = (): Promise<void> => endSession(logoutEndpoint);
+
+/** Ends the session and forgets every account of this device. @throws as `logout` */
+export async function logoutAll(): Promise<void> {
+  forgetKnownAccount();
+  await endSession(logoutAllEndpoint);
+}
+
+async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndpoint): Promise<void> {
   try {
-    await call(logoutEndpoint, {});
+    await call(endpoint, {});
+  } catch {
+    throw new Error(sessionMessages.logoutFailed);
   } finally {
     becomeVisitor();
     tellOtherTabs();
   }
 }
 
-/** Ends the session and forgets every account of this device. */
-export async function logoutAll(): Promise<void> {
-  try {
-    await call(logoutAllEndpoint, {});
-  } finally {
-    forgetKnownAccount();
-    becomeVisitor();
-    tellOtherTabs();
-  }
+/** The account that is signed in has changed: shown here at once, in the list of this device and in the other tabs. */
+export function updateUser(user: User): void {
+  rememberActiveAccount(user);
+  become({ state: 'user', user });
+  tellOtherTabs();
+}
+
+/** The server has ended every session of this account: signed out here, and off the list of this device. */
+export function leaveAccount(email: string): void {
+  forgetKnownAccount(email);
+  becomeVisitor();
+  tellOtherTabs();
 }
 
 /** Takes another account off this device; whoever is signed in stays. */
@@ -121,8 +123,7 @@ export async function switchAccount(email: string): Promise<User> {
   const { token } = await call(switchEndpoint, { body: { email } }).catch(becauseOf(null));
   holdBearer(token);
   const { user } = await call(validateToken, {}).catch(becauseOf(sessionMessages.invalidToken));
-  firstCheck = null;
-  const session = await loadSession();
+  const session = await checkAgain();
   if (session.state !== 'user' || session.user.id !== user.id) {
     throw new Error(sessionMessages.switchFailed(sessionMessages.refreshFailed));
   }
@@ -142,35 +143,12 @@ const becauseOf =
  * only when that is refused is the person signed out. An unreachable server changes nothing.
  */
 export async function verifySession(): Promise<void> {
-  if (current.state !== 'user') return;
+  if (!isSignedIn()) return;
   const { valid } = await call(verifyToken, { query: { timestamp: String(Date.now()) } });
   if (!valid) await refreshSession('check');
 }
 
 /** Renews the bearer before it runs out, so that no request has to wait for it. */
 export async function refreshAhead(): Promise<void> {
-  if (current.state === 'user') await refreshSession('check');
-}
-
-let askToSignIn = (): void | Promise<void> => {};
-
-/** Called when a request finds the session over: the page sends the person to the login (spec 4). */
-export function whenSignInIsNeeded(listener: () => void | Promise<void>): void {
-  askToSignIn = listener;
-}
-
-// Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
-function tellOtherTabs(): void {
-  channel?.postMessage('changed');
-}
-
-/** Follows what other tabs do until the returned function is called. */
-export function followOtherTabs(): () => void {
-  const changed = (): void => {
-    firstCheck = null;
-    void loadSession();
-  };
-  channel?.addEventListener('message', changed);
-  return () => channel?.removeEventListener('message', changed);
+  if (isSignedIn()) await refreshSession('check');
 }

@@ -15,6 +15,7 @@ import { PasswordChecklist } from './password-checklist.tsx';
 import { messagesOf } from './validate.ts';
 
 interface Props {
+  email?: string | undefined;
   origin: Origin | undefined;
   /** The words that lead to logging in: a button in the modal, a link on the page. */
   logIn: React.ReactNode;
@@ -23,24 +24,25 @@ interface Props {
 }
 
 /** First and last name, email, password twice and the terms (spec 2, 5). */
-export function SignupForm({ origin, logIn, onKnownEmail }: Props) {
+export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
   const [checklist, setChecklist] = useState(false);
   useRedirectToLogin(known, onKnownEmail);
   const form = useForm({
-    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', terms: false },
+    initial: { firstName: '', lastName: '', email, password: '', confirmPassword: '', terms: false },
     validate: ({ terms, ...values }) => ({
       ...messagesOf(signupSchema, values),
       ...(!terms && { terms: signupMessages.terms }),
     }),
     async submit({ terms: _agreed, ...body }) {
-      const { email, message, codeSeconds } = await call(signup, { body }).catch((error: unknown) => {
+      const pending = await call(signup, { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
         throw inWordsOfSignup(error);
       });
-      codeRunsOutIn(codeSeconds);
-      await navigate(`/activate?${new URLSearchParams({ email })}`, { state: { message, from: origin } });
+      codeRunsOutIn(pending.codeSeconds);
+      const query = new URLSearchParams({ email: pending.email });
+      await navigate(`/activate?${query}`, { state: { message: pending.message, from: origin } });
     },
   });
   return (

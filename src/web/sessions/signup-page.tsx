@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
+import { emailSchema } from '#contract/accounts.ts';
+import { googleMessages, provider } from '#contract/google.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/signup-page.ts';
 import { AccountPageFrame } from './account-page-frame.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { readNavigationState } from './navigation-state.ts';
 import { NoScriptNote } from './no-script-note.tsx';
 import { SignupForm } from './signup-form.tsx';
+import { useQuery } from './use-query.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/signup'), {
@@ -20,6 +24,10 @@ export default function SignupPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const { from, message } = readNavigationState(location);
+  const query = useQuery();
+  // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
+  const fromGoogle = query.get('provider') === provider;
+  const email = emailSchema.safeParse(query.get('email') ?? '').data;
   const onKnownEmail = useCallback(
     (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
     [navigate, location.search, from],
@@ -31,8 +39,16 @@ export default function SignupPage() {
           <Notice>{message}</Notice>
         </div>
       )}
+      {fromGoogle && (
+        <div className="mb-6">
+          <Notice>{googleMessages.notRegistered(email)}</Notice>
+        </div>
+      )}
       <NoScriptNote />
+      <GoogleButton origin={from} signsUp />
       <SignupForm
+        key={email}
+        email={email}
         origin={from}
         onKnownEmail={onKnownEmail}
         logIn={

@@ -8,8 +8,11 @@ let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 
-/** A request was refused for it, or a check in the background found it gone. */
-export type LostBy = 'request' | 'check';
+/**
+ * A request was refused for it, one whose page asks to log in where it stands, or a check in the background found it
+ * gone. Only the first leads to the login.
+ */
+export type LostBy = 'request' | 'prompted' | 'check';
 
 // Which account the page acts for. A request of the one before is stopped, and never sent again as the next.
 let epoch = 0;
@@ -37,29 +40,39 @@ export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void
  * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched anew,
  * a 401 refreshes the session; either way the request is repeated once (spec 4).
  */
-export async function fetchWithTokens(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+export async function fetchWithTokens(
+  endpoint: Endpoint,
+  path: string,
+  init: RequestInit,
+  { asVisitor = false, prompts = false }: { asVisitor?: boolean | undefined; prompts?: boolean | undefined } = {},
+): Promise<Response> {
   const began = epoch;
-  const first = await send(endpoint, path, init);
+  const send = (): Promise<Response> => sendOnce(endpoint, path, init, asVisitor);
+  const first = await send();
   if (began !== epoch) return first;
   if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
     await fetchCsrfToken(csrfToken.path);
-    return send(endpoint, path, init);
+    return send();
   }
   if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
-  if ((await refreshSession('request')) && began === epoch) return send(endpoint, path, init);
+  if ((await refreshSession(prompts ? 'prompted' : 'request')) && began === epoch) return send();
   return first;
 }
 
-async function send(endpoint: Endpoint, path: string, init: RequestInit): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asVisitor: boolean): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (endpoint.method !== 'GET') {
-    if (!csrfCookie()) await fetchCsrfToken(csrfToken.path);
-    headers.set('x-xsrf-token', csrfCookie() ?? '');
-  }
-  if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+  const own = endpoint.method === 'GET' ? {} : await csrfHeader();
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  if (bearer && !asVisitor && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
   const { signal } = ofThisAccount;
   const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
   return fetch(path, { ...init, headers, signal: either, credentials: 'same-origin' });
+}
+
+/** The CSRF token to echo, asked for when this browser has none, or has one that no longer holds. */
+export async function csrfHeader(anew = false): Promise<Record<string, string>> {
+  if (anew || !csrfCookie()) await fetchCsrfToken(csrfToken.path);
+  return { 'x-xsrf-token': csrfCookie() ?? '' };
 }
 
 /** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
-import { href, useLocation, useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/welcome-page.ts';
-import { addressOf, readNavigationState } from './navigation-state.ts';
-import { useSession } from './session.ts';
+import { addressOf, useNavigationState } from './navigation-state.ts';
+import { useSession } from './session-state.ts';
 import { useQuery } from './use-query.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/welcome'), {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/welcome'), {
     title: 'Signed in',
     description: 'You are signed in.',
-  });
+  }),
+  notIndexed,
+];
 
 /** Says who is signed in and how, and goes on after 5 seconds unless told to stay (spec 2, WCAG 2.2.1). */
 export default function WelcomePage() {
   const navigate = useNavigate();
-  const { from } = readNavigationState(useLocation());
+  const { from, message } = useNavigationState();
   const query = useQuery();
   const session = useSession();
   const [stays, setStays] = useState(false);
@@ -25,10 +28,15 @@ export default function WelcomePage() {
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
   useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
   const email = session.state === 'user' ? session.user.email : query.get('email');
-  const method = query.get('method') === 'google' ? 'Google' : 'Email';
+  const method = query.get('method')?.toLowerCase() === 'google' ? 'Google' : 'Email';
   return (
     <div className="page max-w-3xl py-14">
       <h1 className="text-title">You are signed in</h1>
+      {message && (
+        <div className="mt-6">
+          <Notice tone="ok">{message}</Notice>
+        </div>
+      )}
       <dl className="mt-8 border-line border-t">
         {[
           ['Email', email ?? ''],

@@ -4,6 +4,7 @@ import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { readNavigationState } from './navigation-state.ts';
 import { useQuery } from './use-query.ts';
+import './welcome-popup.css';
 
 interface Props {
   brand: string;
@@ -27,7 +28,7 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
   return (
     <Dialog
       title={`Welcome to ${brand}!`}
-      className="dialog-wide welcome"
+      className="dialog-wide welcome keeps-time"
       lead={<div className="welcome-map" />}
       onClose={() => {
         onClosed?.();

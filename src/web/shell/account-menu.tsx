@@ -9,7 +9,7 @@ import { useOpenAuthModal } from './open-auth-modal.ts';
 import { OtherAccounts } from './other-accounts.tsx';
 
 /** The avatar and its panel: who is active here, Privacy & Security, Logout (spec 2). */
-export function AccountMenu({ user }: { user: User | undefined }) {
+export function AccountMenu({ user }: { user: User }) {
   const { open, setOpen, box, moveFocus } = useMenu();
   const several = useKnownAccounts().length > 1;
   const logOut = useLogout();
@@ -23,12 +23,11 @@ export function AccountMenu({ user }: { user: User | undefined }) {
         aria-label="Account menu"
         aria-haspopup="menu"
         aria-expanded={open}
-        disabled={!user}
         onClick={() => setOpen(!open)}
       >
-        <Avatar email={user?.email} />
+        <Avatar email={user.email} />
       </button>
-      {open && user && (
+      {open && (
         <div className="account-panel" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={moveFocus}>
           <div className="account-active">
             <p className="text-small text-ink2">Active Account</p>
@@ -43,6 +42,9 @@ export function AccountMenu({ user }: { user: User | undefined }) {
           <button role="menuitem" type="button" className="account-row" onClick={logOut}>
             <Icon name="logout" /> Logout
           </button>
+          <Link role="menuitem" className="account-row" to={href('/account')} onClick={() => setOpen(false)}>
+            <Icon name="person" /> My account
+          </Link>
           <button role="menuitem" type="button" className="account-row" onClick={() => openAuthModal('login')}>
             <Icon name="plus" /> Use another account
           </button>

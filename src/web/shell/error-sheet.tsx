@@ -1,11 +1,11 @@
 import { href, isRouteErrorResponse } from 'react-router';
-import { errors } from '#contract/errors.ts';
-import { ApiError } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Neatline } from '../ui/neatline.tsx';
 
+/** The status of a route's refusal or of a call's; without the calls themselves, which a reader need not load. */
 function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
+  if (isRouteErrorResponse(error)) return error.status;
+  return error instanceof Error && 'status' in error ? Number(error.status) : 500;
 }
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
     heading: 'This sheet has not been drawn',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
-  403: { heading: 'This sheet is closed', text: errors.FORBIDDEN.words },
+  403: { heading: 'This sheet is closed', text: "You don't have permission to access this page" },
   500: {
     heading: 'Something went wrong',
     text: 'The page could not be made. Please try again in a moment.',
@@ -39,6 +39,9 @@ export function ErrorSheet({ error }: { error: unknown }) {
           <p className="text-lead text-ink2 max-w-lg">{text}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
+            <ButtonLink to={href('/search')} kind="quiet">
+              Search
+            </ButtonLink>
             <ButtonLink to={href('/menu')} kind="quiet">
               See all pages
             </ButtonLink>

@@ -2,15 +2,18 @@ import { href, Link } from 'react-router';
 import type { Company } from '#contract/site.ts';
 import { elevation, latitude, longitude } from '../ui/coordinates.ts';
 import { Logo } from '../ui/logo.tsx';
+import { CookieSettings } from './cookie-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
   { words: 'Services', to: href('/services') },
   { words: 'Smart city', to: href('/smartcitysolutions') },
   { words: 'AI', to: href('/Artificial-Intelligence') },
+  { words: 'Reviews', to: href('/reviews') },
   { words: 'All pages', to: href('/menu') },
   { words: 'Articles', to: href('/articles-and-projects') },
   { words: 'About', to: href('/about') },
+  { words: 'Search', to: href('/search') },
   { words: 'Contact', to: href('/contact') },
   { words: 'Book Now', to: href('/bookings') },
 ];
@@ -56,6 +59,9 @@ export function Footer({ company, year }: { company: Company; year: number }) {
             </li>
             <li>
               <Link to={href('/terms')}>Terms</Link>
+            </li>
+            <li className="needs-script">
+              <CookieSettings />
             </li>
             <li className="needs-script">
               <ThemeSwitch />

@@ -1,13 +1,16 @@
+import { consentMark } from './consent.ts';
+
 /**
- * Runs before first paint, so that nothing flashes: script is on, the chosen theme, and which header to show.
- * Rendered as text, which React escapes: no quotes, ampersands or angle brackets in here.
+ * Runs before first paint, so that nothing flashes: script is on, the chosen theme, which header to show, and whether
+ * the cookie bar has been answered. Rendered as text, which React escapes: no quotes, ampersands or angle brackets.
  */
 export const headScript = [
   'var d=document.documentElement,a=`visitor`;',
   'd.classList.add(`js`);',
   'try{var t=localStorage.getItem(`theme`);if(t)d.dataset.theme=t;',
   'if(localStorage.getItem(`account_hint`)===`1`)a=`user`}catch(e){}',
-  'd.dataset.account=a',
+  'd.dataset.account=a;',
+  `if(/cookie_consent=[^;]*${consentMark}/.test(document.cookie))d.dataset.consent=\`given\``,
 ].join('');
 
 /**
@@ -18,6 +21,7 @@ export function markDocument(): void {
   const root = document.documentElement;
   root.classList.add('js');
   root.dataset['account'] = 'visitor';
+  if (document.cookie.includes(consentMark)) root.dataset['consent'] = 'given';
   try {
     const theme = localStorage.getItem('theme');
     if (theme) root.dataset['theme'] = theme;

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { Company } from '#contract/site.ts';
-import { useSession } from '../sessions/session.ts';
+import { useSession } from '../sessions/session-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { Avatar } from './avatar.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 import { onPlainClick } from './plain-click.ts';
 
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 const LoginPrompt = lazy(async () => ({ default: (await import('./login-prompt.tsx')).LoginPrompt }));
 
 /** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
@@ -45,7 +46,7 @@ export function Header({ company }: { company: Company | undefined }) {
           <ButtonLink to={href('/bookings')} small>
             Book Now
           </ButtonLink>
-          <AccountMenu user={user} />
+          <Suspense fallback={<AccountPlace />}>{user ? <AccountMenu user={user} /> : <AccountPlace />}</Suspense>
         </div>
         <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
       </div>
@@ -60,3 +61,10 @@ export function Header({ company }: { company: Company | undefined }) {
     </header>
   );
 }
+
+/** Where the account menu will stand, once it is known whose. */
+const AccountPlace = () => (
+  <button type="button" className="account-button" aria-label="Account menu" disabled>
+    <Avatar email={undefined} />
+  </button>
+);

@@ -1,21 +1,22 @@
 import { href, useNavigate } from 'react-router';
-import { sessionMessages } from '#contract/sessions.ts';
-import { logout, logoutAll } from '../sessions/session.ts';
 import { showToast } from '../ui/toast.tsx';
 
+// Whoever can sign out has loaded this already.
+const loadSessionCalls = () => import('../sessions/session.ts');
+
 /** Ends the session and goes home, also when the server cannot be reached. */
-export const useLogout = (): (() => void) => useLeaving(logout);
+export const useLogout = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logout());
 
 /** The same for every account of this device. */
-export const useLogoutOfAll = (): (() => void) => useLeaving(logoutAll);
+export const useLogoutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logoutAll());
 
 function useLeaving(end: () => Promise<void>): () => void {
   const navigate = useNavigate();
   return () => {
     void navigate(href('/'));
-    end().catch(() => {
+    end().catch((error: unknown) => {
       // Signed out here; the server forgets the session when it expires.
-      showToast(`${sessionMessages.logoutFailed}. You are signed out on this device.`, 'warning');
+      showToast(`${error instanceof Error ? error.message : ''}. You are signed out on this device.`, 'warning');
     });
   };
 }

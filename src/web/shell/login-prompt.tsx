@@ -3,14 +3,16 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
 
 interface LoginPromptProps {
+  /** Why one has to log in; to book, where nothing else is said. */
+  title?: string;
   onClose: () => void;
   onLogin: () => void;
 }
 
-/** What a visitor gets for Book Now (spec 2). */
-export function LoginPrompt({ onClose, onLogin }: LoginPromptProps) {
+/** What a visitor gets for Book Now, and for what needs an account on a page that anybody reads (spec 2, 6). */
+export function LoginPrompt({ title = sessionMessages.bookingsNeedLogin, onClose, onLogin }: LoginPromptProps) {
   return (
-    <Dialog title={sessionMessages.bookingsNeedLogin} titleClassName="dialog-title-small" onClose={onClose}>
+    <Dialog title={title} titleClassName="dialog-title-small" onClose={onClose}>
       <Choices
         onLogin={() => {
           onClose();

@@ -1,4 +1,4 @@
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent as ReactMouseEvent, Suspense, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,7 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { AccountLine } from './avatar.tsx';
 import { useLogout } from './log-out.ts';
 import { NavLinks } from './nav-links.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
+
+const OtherAccounts = lazy(async () => ({ default: (await import('./other-accounts.tsx')).OtherAccounts }));
 
 interface MobileMenuProps {
   user: User | undefined;
@@ -35,10 +36,12 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
         )}
         {user && (
           <div className="for-user mx-5">
-            <OtherAccounts key={user.email} active={user.email} />
+            <Suspense>
+              <OtherAccounts key={user.email} active={user.email} />
+            </Suspense>
           </div>
         )}
-        <nav aria-label="Main">
+        <nav aria-label="Pages">
           <NavLinks />
         </nav>
         <div className="mobile-map" data-outside="" />
@@ -57,9 +60,12 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
           <ButtonLink to={href('/bookings')} className="col-span-2">
             Book Now
           </ButtonLink>
-          <Button kind="quiet" onClick={logOut} className="col-span-2">
+          <Button kind="quiet" onClick={logOut}>
             Logout
           </Button>
+          <ButtonLink kind="quiet" to={href('/account')}>
+            My account
+          </ButtonLink>
         </div>
       </div>
     </details>
@@ -95,7 +101,8 @@ function useMobileMenu() {
       close();
       menu.querySelector('summary')?.focus();
     };
-    const wide = matchMedia(`(min-width: ${limits.mobileBreakpointPx + 1}px)`);
+    // In the visitor's own text size, as the styles count it.
+    const wide = matchMedia(`(min-width: ${(limits.mobileBreakpointPx + 1) / 16}rem)`);
     menu.addEventListener('toggle', toggled);
     // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
     document.addEventListener('click', click);

@@ -9,8 +9,9 @@ export function useOpenAuthModal() {
     authModal: 'login' | 'signup',
     from: NavigationState['from'] = { pathname, search },
     email?: string,
+    message?: string,
   ): void => {
-    const next = { ...state, authModal, from, ...(email && { email }) };
+    const next = { ...state, authModal, from, ...(email && { email }), ...(message && { message }) };
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type KnownAccount, useKnownAccounts } from '../sessions/device.ts';
 import { forgetAccount, switchAccount } from '../sessions/session.ts';
+import { isSignedIn } from '../sessions/session-state.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AccountLine, nameOf } from './avatar.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
+import '../ui/forms.css';
 
 interface Props {
   /** The email of the account that is active now. */
@@ -32,7 +34,10 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
       showToast(`Now using ${nameOf(user)}`);
       onSwitched?.();
     } catch (error) {
-      setFailed({ email, words: error instanceof Error ? error.message : '' });
+      const words = error instanceof Error ? error.message : '';
+      // Without an account there is no menu to say it in.
+      if (isSignedIn()) setFailed({ email, words });
+      else openAuthModal('login', undefined, email, words);
     } finally {
       setSwitching('');
     }

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Toasts } from '../ui/toast.tsx';
 import { useRootReply } from './company.ts';
+import { CookieBar } from './cookie-bar.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useAdvertDue } from './use-advert.ts';
+
+const Advert = lazy(async () => ({ default: (await import('./advert.tsx')).Advert }));
 
 const pathsWithoutHeader = [
   '/login',
@@ -19,12 +23,14 @@ const pathsWithoutHeader = [
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
+  const advertIsDue = useAdvertDue();
   const bare = pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <CookieBar />
       {root?.demo && <DemoBanner />}
       {!bare && <Header company={root?.company} />}
       <main id="main" tabIndex={-1}>
@@ -32,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {root && <Footer company={root.company} year={root.year} />}
       <Toasts />
+      <Suspense>{advertIsDue && <Advert />}</Suspense>
     </>
   );
 }

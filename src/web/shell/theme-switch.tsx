@@ -1,26 +1,45 @@
-import { Icon } from '../ui/icon.tsx';
+import { useSyncExternalStore } from 'react';
 
-/** Turns the theme over and remembers it. CSS shows the words of the theme one would get. */
+const themes = [
+  { theme: 'system', words: 'System' },
+  { theme: 'light', words: 'Light' },
+  { theme: 'dark', words: 'Dark' },
+] as const;
+type Theme = (typeof themes)[number]['theme'];
+
+/** The theme of the system, or the one chosen here, which is remembered; the head script sets it before first paint. */
 export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, chosenTheme, () => null);
   return (
-    <button type="button" className="theme-switch" onClick={turnOver}>
-      <span className="to-dark">
-        <Icon name="moon" /> Dark theme
-      </span>
-      <span className="to-light">
-        <Icon name="sun" /> Light theme
-      </span>
-    </button>
+    <fieldset className="theme-switch">
+      <legend>Theme</legend>
+      {themes.map(({ theme, words }) => (
+        <button key={theme} type="button" aria-pressed={theme === chosen} onClick={() => choose(theme)}>
+          {words}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
-function turnOver(): void {
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const chosenTheme = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
+
+function choose(theme: Theme): void {
   const root = document.documentElement;
-  const isDark = getComputedStyle(root).colorScheme === 'dark';
-  root.dataset['theme'] = isDark ? 'light' : 'dark';
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
   try {
-    localStorage.setItem('theme', root.dataset['theme']);
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
   } catch {
     // Storage is refused: the choice lasts as long as the page.
   }
+  for (const listener of listeners) listener();
 }

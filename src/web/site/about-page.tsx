@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { useRootReply } from '../shell/company.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
+import { Plate } from '../ui/plate.tsx';
 import type { Route } from './+types/about-page.ts';
 import { Claims } from './claims.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -17,7 +18,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const claims = useRootReply()?.company.claims ?? [];
   return (
-    <PlainPage words={loaderData} aside={<Claims claims={claims} />}>
+    <PlainPage
+      words={loaderData}
+      aside={
+        <div className="grid content-start gap-9">
+          <Plate
+            src="/images/services/hydrology.svg"
+            alt="Catchment with its stream network, the watershed as a dashed line and two gauges"
+            eager
+          />
+          <Claims claims={claims} />
+        </div>
+      }
+    >
       <ConsultationBand />
     </PlainPage>
   );

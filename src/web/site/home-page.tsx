@@ -10,6 +10,7 @@ import { PlateCard } from '../ui/plate-card.tsx';
 import { Section } from '../ui/section.tsx';
 import './hero.css';
 import './home.css';
+import { businessData } from '../shell/business.ts';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero.tsx';
 import { Panels } from './panels.tsx';
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const pick = ({ id, order, name }: { id: string; order: number; name: string }) => ({ id, order, name });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? pageMeta(matches, location.pathname, loaderData.words) : [];
+  loaderData ? [...pageMeta(matches, location.pathname, loaderData.words), ...businessData(matches)] : [];
 
 export default function HomePage({ loaderData: { words, featured, services, courses, course } }: Route.ComponentProps) {
   const place = useRootReply()?.company.place;

@@ -1,6 +1,8 @@
 import { readSitePage } from '#contract/site.ts';
 import { call } from '../api.ts';
+import { useRootReply } from '../shell/company.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { Facts } from '../ui/facts.tsx';
 import type { Route } from './+types/privacy-page.ts';
 import { PlainPage } from './plain-page.tsx';
 
@@ -12,5 +14,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   loaderData ? pageMeta(matches, location.pathname, loaderData) : [];
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <PlainPage words={loaderData} />;
+  return <PlainPage words={loaderData} aside={<DataProtection />} />;
+}
+
+/** Who answers for the data by law, as far as it is set (READINGS "Names and brand"). */
+function DataProtection() {
+  const { licence, officer } = useRootReply()?.company.dataProtection ?? { licence: '', officer: '' };
+  const facts = [
+    { name: 'Licence', value: licence },
+    { name: 'Officer', value: officer },
+  ].filter(({ value }) => value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <aside aria-label="Data protection">
+      <Facts facts={facts} />
+    </aside>
+  );
 }

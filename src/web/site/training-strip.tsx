@@ -23,7 +23,7 @@ export function TrainingStrip({ words, courses, price }: TrainingStripProps) {
         <ul>
           {courses.map(({ id, name }) => (
             <li key={id}>
-              <Link to={{ pathname: href('/services2'), hash: id }}>
+              <Link to={href('/training/:id', { id })}>
                 <span className="text-card flared">{name}</span>
                 <span className="text-ink2">{price?.weeks}-Week Intensive Program</span>
                 <Icon name="arrow-right" />

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -16,6 +16,7 @@ function classesOf({ kind = 'primary', small = false }: Look, className: string)
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Work in progress: the label stays, a ring turns beside it, and a second press does nothing. */
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ kind, small, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {

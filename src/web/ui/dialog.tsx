@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import './dialog.css';
 
 interface DialogProps {
   /** The heading, and the name of the dialog. */
@@ -70,7 +71,7 @@ function useModal(onClose: () => void) {
     };
     const closed = (): void => {
       if (dialog.open) return;
-      lockScrolling();
+      showTopmost();
       const leaving = dialog.getAnimations({ subtree: true }).map((animation) => animation.finished);
       void Promise.allSettled(leaving).then(() => whenClosed());
     };
@@ -79,22 +80,29 @@ function useModal(onClose: () => void) {
     dialog.addEventListener('close', closed);
     dialog.showModal();
     dialog.querySelector<HTMLElement>('h2')?.focus();
-    lockScrolling();
+    stack.push(dialog);
+    showTopmost();
     return () => {
       dialog.removeEventListener('pointerdown', press);
       dialog.removeEventListener('click', release);
       dialog.removeEventListener('close', closed);
       // Taken away by its owner: give the focus back and let the page scroll all the same.
       if (dialog.open) dialog.close();
-      lockScrolling();
+      showTopmost();
     };
   }, []);
   return ref;
 }
 
-function lockScrolling(): void {
+// In the order they were opened.
+let stack: HTMLDialogElement[] = [];
+
+/** One dialog at a time: those beneath the newest are out of sight until it has gone. The page does not scroll. */
+function showTopmost(): void {
+  stack = stack.filter((dialog) => dialog.open);
+  for (const dialog of stack) dialog.classList.toggle('dialog-beneath', dialog !== stack.at(-1));
   const root = document.documentElement;
-  const lock = document.querySelector('dialog[open]') !== null;
+  const lock = stack.length > 0;
   if (lock && !root.classList.contains('locked')) {
     root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
   }

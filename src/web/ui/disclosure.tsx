@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
+interface DisclosureProps {
+  summary: string;
+  open?: boolean;
+  /** Makes the answer a place to link to; the browser opens it then. */
+  id?: string;
+  children: ReactNode;
+}
+
 /** A question that opens its answer; works without script. */
-export function Disclosure({ summary, open, children }: { summary: string; open?: boolean; children: ReactNode }) {
+export function Disclosure({ summary, open, id, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={open}>
       <summary>
         {summary}
         <Icon name="plus" />
       </summary>
-      <div>{children}</div>
+      <div id={id}>{children}</div>
     </details>
   );
 }

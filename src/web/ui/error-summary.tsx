@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import './forms.css';
 
 interface ErrorSummaryProps {
   title?: string;

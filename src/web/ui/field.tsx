@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './forms.css';
 
 interface FieldWords {
   label: ReactNode;
@@ -75,7 +76,14 @@ export function PasswordField({ label, hint, error, ...rest }: FieldWords & Inpu
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       <div className="field-with-icon">
-        <input {...rest} {...control} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+        <input
+          {...rest}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          // A password is never capitalised by itself; text would be.
+          autoCapitalize={shown ? 'none' : undefined}
+          spellCheck={false}
+        />
         <IconButton
           icon={shown ? 'eye-off' : 'eye'}
           label={shown ? 'Hide password' : 'Show password'}

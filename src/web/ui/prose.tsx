@@ -1,3 +1,5 @@
+import './prose.css';
+
 /** Trusted HTML made by our own server from our own Markdown; the one place where HTML is set as a string. */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
+import { Picture } from './picture.tsx';
 
 interface RadioRowsProps {
   /** The question all rows answer. */
@@ -16,7 +17,7 @@ export function RadioRows({ legend, legendClassName, error, twoColumns = false, 
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={legendClassName ?? 'field-label mb-1.5'}>{legend}</legend>
-      <div className={`grid gap-3 ${twoColumns ? 'wide:grid-cols-2' : ''}`}>{children}</div>
+      <div className={`grid grid-cols-1 gap-3 ${twoColumns ? 'wide:grid-cols-2' : ''}`}>{children}</div>
       {error && (
         <div className="mt-2">
           <FieldError id={errorId}>{error}</FieldError>
@@ -37,7 +38,7 @@ interface RadioRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 export function RadioRow({ label, detail, image, sign, ...rest }: RadioRowProps) {
   return (
     <label className="radio-row">
-      {image && <img className="radio-plate" src={image} alt="" width={108} height={72} loading="lazy" />}
+      {image && <Picture className="radio-plate" src={image} alt="" width={108} height={72} />}
       {sign && <span className="radio-plate grid place-items-center">{sign}</span>}
       <span className="grid gap-0.5">
         <span className="font-strong leading-snug">{label}</span>

@@ -9,11 +9,12 @@ interface SalePriceProps {
 export function SalePrice({ price, previousPrice, discountPercent }: SalePriceProps) {
   return (
     <p className="sale-price">
-      <b className="text-price flared">${price}</b>
+      <b className="text-price flared">{`$${price}`}</b>
       <s>
-        <span className="sr-only">was </span>${previousPrice}
+        <span className="sr-only">was </span>
+        {`$${previousPrice}`}
       </s>
-      <span className="sale-tile">{discountPercent}% OFF</span>
+      <span className="sale-tile">{`${discountPercent}% OFF`}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from './facts.tsx';
 import { Plate } from './plate.tsx';
+import './summary-card.css';
 
 interface SummaryCardProps {
   title: string;

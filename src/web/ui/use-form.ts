@@ -14,6 +14,8 @@ interface Options<V extends Values> {
   validate(values: V): Partial<Record<keyof V & string, string>>;
   /** Sends the form. What it throws is shown; everything typed stays. */
   submit(values: V): Promise<void>;
+  /** What was wrong with it when it was sent before any script ran. */
+  refused?: { message: string; fields: Readonly<Record<string, string>> } | undefined;
   /** The form shows an ErrorSummary, which takes the focus; else the first wrong field does. */
   summarised?: boolean;
 }
@@ -22,11 +24,11 @@ interface Options<V extends Values> {
  * A form's values, messages and sending. A field is checked when it is left after an edit and again on submit, never
  * while typing its first characters; a second press while sending does nothing.
  */
-export function useForm<V extends Values>({ initial, validate, submit, summarised = false }: Options<V>) {
+export function useForm<V extends Values>({ initial, validate, submit, refused, summarised = false }: Options<V>) {
   const id = useId();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>(refused?.fields ?? {});
+  const [refusal, setRefusal] = useState(refused && !hasOwn(initial, refused.fields) ? refused.message : null);
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const fieldId = (name: string): string => `${id}${name}`;
@@ -58,8 +60,8 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
   function takeOver(element: HTMLFormElement | null): void {
     const typed: Partial<Values> = {};
     for (const control of element?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-      if (control.type === 'radio' && !(control as HTMLInputElement).checked) continue;
+      if (!isControl(control)) continue;
+      if (control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) continue;
       const value =
         control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value;
       if (control.name in initial && value !== initial[control.name]) typed[control.name] = value;
@@ -67,6 +69,14 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     if (Object.keys(typed).length > 0) setValues((current) => ({ ...current, ...typed }));
   }
   const [form] = useState(() => (element: HTMLFormElement | null) => takeOver(element));
+
+  /** Writes into fields that still are as they were at first; what somebody typed stays. */
+  const [fill] = useState(() => (known: Partial<Values>) => {
+    setValues((current) => {
+      const untouched = Object.entries(known).filter(([name]) => name in initial && current[name] === initial[name]);
+      return untouched.length > 0 ? { ...current, ...Object.fromEntries(untouched) } : current;
+    });
+  });
 
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -80,8 +90,7 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
       await submit(values);
     } catch (error) {
       const { fields = {}, message } = error as Refusal;
-      const known = Object.keys(fields).some((name) => name in values);
-      show(fields, known ? null : message);
+      show(fields, hasOwn(values, fields) ? null : message);
     } finally {
       setBusy(false);
     }
@@ -96,7 +105,14 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     /** Spread on the form element. */
     form: { ref: form, onSubmit, noValidate: true },
     change,
+    fill,
     setRefusal,
+    /** Empties the form again, once it is done with. */
+    reset(): void {
+      edited.current.clear();
+      setValues(initial);
+      setErrors({});
+    },
     /** Spread on the ErrorSummary: the messages by the id of their control, in the order of the fields. */
     summary: {
       refusals,
@@ -123,3 +139,9 @@ export function useForm<V extends Values>({ initial, validate, submit, summarise
     }),
   };
 }
+
+const isControl = (element: Element): element is Control =>
+  [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+
+const hasOwn = (values: Values, fields: Readonly<Record<string, string>>): boolean =>
+  Object.keys(fields).some((name) => name in values);

@@ -1,0 +1,30 @@
+// npm run files -- Q-26-7HM3K: writes the files that came with an inquiry into a new folder of that name. They are a
+// stranger's: scan them before you open them. Stop a site on the embedded database first.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf } from '#server/contact/contact.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openEmbedded, openPostgres } from '#server/platform/database.ts';
+import { readReference } from '#server/platform/references.ts';
+
+const ref = readReference('Q', process.argv[2] ?? '');
+if (!ref) {
+  console.error('Say which inquiry: npm run files -- Q-26-7HM3K');
+  process.exit(2);
+}
+const config = readConfig(process.env);
+const { db, close } = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+try {
+  const files = await filesOf(db, ref);
+  const folder = path.resolve(ref);
+  if (files.length > 0) mkdirSync(folder);
+  for (const { place, name, bytes } of files) {
+    // The name is the sender's; on our disk it is plain and cannot lead anywhere.
+    const file = path.join(folder, `${place}-${name.replace(/[^\w.-]+/g, '_')}`);
+    writeFileSync(file, bytes, { flag: 'wx' });
+    console.log(file);
+  }
+  console.log(files.length > 0 ? `${files.length} written.` : `No files are kept for ${ref}.`);
+} finally {
+  await close();
+}

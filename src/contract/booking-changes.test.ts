@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { bookingTokenSchema, cancelBookingSchema, linkedBookingSchema } from './booking-changes.ts';
+import { changeDeadlineOf } from './bookings.ts';
+
+it.each([
+  ['2026-03-03T07:00:00.000Z', '2026-03-02T19:00:00.000Z'],
+  // An instant is an instant, whatever the clocks of London do that night.
+  ['2027-03-28T07:00:00.000Z', '2027-03-27T19:00:00.000Z'],
+  ['2027-10-31T07:00:00.000Z', '2027-10-30T19:00:00.000Z'],
+])('a meeting at %s can be changed until %s', (start, until) => {
+  expect(changeDeadlineOf(start)).toBe(until);
+});
+
+describe('the reason of a cancellation', () => {
+  it.each([
+    [{}, {}],
+    [{ reason: '' }, { reason: '' }],
+    [{ reason: '  The rains came early ' }, { reason: 'The rains came early' }],
+    [{ reason: 'ä'.repeat(300) }, { reason: 'ä'.repeat(300) }],
+  ])('%j is fine', (sent, read) => {
+    expect(cancelBookingSchema.parse(sent)).toEqual(read);
+  });
+
+  it.each([
+    [{ reason: 'a'.repeat(301) }, 'Reason must be 300 characters or fewer'],
+    [{ why: 'no such field' }, expect.any(String)],
+    [{ reason: 7 }, expect.any(String)],
+  ])('%j is not', (sent, message) => {
+    expect(cancelBookingSchema.safeParse(sent).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('the token of a mailed link', () => {
+  it('is 43 characters that need no escaping', () => {
+    expect(bookingTokenSchema.safeParse(`${'aB3-'.repeat(10)}_Zz`).success).toBe(true);
+  });
+  it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}\n`])('%j is none', (token) => {
+    expect(bookingTokenSchema.safeParse(token).success).toBe(false);
+  });
+});
+
+it('a mailed link shows neither the phone number nor the words of the person', () => {
+  expect(Object.keys(linkedBookingSchema.shape).sort()).toEqual([
+    'canChange',
+    'changeDeadline',
+    'clientZone',
+    'end',
+    'mode',
+    'ref',
+    'service',
+    'start',
+    'status',
+  ]);
+});

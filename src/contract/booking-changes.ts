@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { bookingRecordSchema, bookingSchema, instantSchema, refParams } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+export const bookingChangeMessages = {
+  reason: 'Reason must be 300 characters or fewer',
+  link: 'This link does not lead to a booking. It may have been copied in part, or the meeting was long ago.',
+  noToken: 'Open the link in our email once more.',
+} as const;
+
+const reasonSchema = z.optional(
+  z.string().check(z.trim(), z.maxLength(limits.cancelReasonMaxLength, bookingChangeMessages.reason)),
+);
+
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:ref/reschedule',
+  summary: 'Moves a booking to another time; to the time it has already, changes nothing and mails nothing.',
+  params: refParams,
+  body: z.strictObject({ start: instantSchema }),
+  reply: bookingRecordSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED', 'TOO_SOON', 'OUTSIDE_HOURS'],
+});
+
+export const cancelBookingSchema = z.strictObject({ reason: reasonSchema });
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:ref/cancel',
+  summary: 'Cancels a booking and frees its time.',
+  params: refParams,
+  body: cancelBookingSchema,
+  reply: bookingRecordSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
+});
+
+/** The token of a link in a letter: 32 random bytes. It travels in bodies only, so that no log can name it. */
+export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
+
+const { ref, service, start, end, clientZone, mode, status } = bookingSchema.shape;
+const { canChange, changeDeadline } = bookingRecordSchema.shape;
+/** What a link shows to whoever holds it: neither the phone number nor the person's words. */
+export const linkedBookingSchema = z.object({
+  ref,
+  service,
+  start,
+  end,
+  clientZone,
+  mode,
+  status,
+  canChange,
+  changeDeadline,
+});
+export type LinkedBooking = z.output<typeof linkedBookingSchema>;
+
+export const readLinkedBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/by-token',
+  summary: 'The booking a mailed link belongs to, in part; works signed out.',
+  body: z.strictObject({ token: bookingTokenSchema }),
+  reply: z.object({ booking: linkedBookingSchema }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+export const cancelLinkedBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/cancel-by-token',
+  summary: 'Cancels the booking a mailed link belongs to; works signed out.',
+  body: z.strictObject({ token: bookingTokenSchema, reason: reasonSchema }),
+  reply: z.object({ booking: linkedBookingSchema }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
+});

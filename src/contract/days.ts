@@ -1,0 +1,18 @@
+// Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
+const businessOffsetMs = 120 * 60_000;
+
+/** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
+export const businessDate = (instant: Date): string =>
+  new Date(instant.getTime() + businessOffsetMs).toISOString().slice(0, 10);
+
+/** The instant of a time on the wall (`08:00`) of one business day. */
+export const businessInstant = (date: string, time: string): Date =>
+  new Date(Date.parse(`${date}T${time}:00Z`) - businessOffsetMs);
+
+/** `YYYY-MM-DD` moved by whole days. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A date of the calendar: Date itself takes 31 February for 3 March. */
+export const isDay = (date: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && (new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date) ?? false);

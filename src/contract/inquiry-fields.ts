@@ -1,0 +1,114 @@
+/** What one can write to us about, in the order of the cards (FEATURES 2.4). */
+export const inquiryTypes = ['general', 'quote', 'training', 'support', 'partnership', 'advertise'] as const;
+export type InquiryType = (typeof inquiryTypes)[number];
+
+export const isInquiryType = (name: string | undefined): name is InquiryType =>
+  inquiryTypes.some((type) => type === name);
+
+export const notSure = 'not-sure';
+
+/** The choices of each field that offers some; a service is chosen from the catalogue. */
+export const inquiryOptions = {
+  youAre: {
+    individual: 'An individual',
+    small_organisation: 'A small organisation',
+    business: 'A business',
+    researcher: 'A researcher',
+    agency: 'An agency',
+    municipality: 'A municipality',
+  },
+  topic: {
+    historical_data_mining: 'Historical data mining',
+    data_cleaning: 'Data cleaning',
+    coordinate_conversion: 'Coordinate conversion',
+    software_setup: 'Software setup',
+    other: 'Something else',
+  },
+  course: { qgis: 'QGIS', arcmap: 'ArcMap', arcgispro: 'ArcGIS Pro' },
+  budget: {
+    under_100: 'Under 100 USD',
+    from_100_to_500: '100 to 500 USD',
+    from_500_to_2000: '500 to 2,000 USD',
+    over_2000: 'Over 2,000 USD',
+  },
+  adFormat: {
+    banner: 'Banner',
+    article: 'Article',
+    newsletter: 'Newsletter mention',
+    not_sure: 'Not sure',
+  },
+} as const;
+
+export const inquiryLabels = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone or WhatsApp',
+  organisation: 'Organisation',
+  youAre: 'You are',
+  service: 'Service',
+  topic: 'Support topic',
+  course: 'Course',
+  people: 'Number of people',
+  budget: 'Budget range',
+  when: 'When',
+  adFormat: 'Ad format',
+  weeks: 'Period in weeks',
+  website: 'Website',
+  message: 'Message',
+  consent: 'You may use these details to reply to me',
+} as const;
+export type InquiryField = keyof typeof inquiryLabels;
+
+/** The fields of each type in the order of the form. */
+export const inquiryFields: Record<InquiryType, readonly InquiryField[]> = {
+  general: ['name', 'email', 'phone', 'organisation', 'message', 'consent'],
+  quote: ['name', 'email', 'phone', 'organisation', 'youAre', 'service', 'budget', 'when', 'message', 'consent'],
+  training: ['name', 'email', 'phone', 'organisation', 'course', 'people', 'when', 'message', 'consent'],
+  support: ['name', 'email', 'phone', 'organisation', 'service', 'topic', 'message', 'consent'],
+  partnership: ['name', 'email', 'phone', 'organisation', 'youAre', 'message', 'consent'],
+  advertise: ['name', 'email', 'phone', 'organisation', 'adFormat', 'weeks', 'budget', 'website', 'message', 'consent'],
+};
+
+const optional: readonly InquiryField[] = ['phone', 'budget', 'when', 'weeks', 'website'];
+
+/** An organisation is asked for where one writes for one. */
+export const isRequired = (type: InquiryType, field: InquiryField): boolean =>
+  field === 'organisation' ? type === 'partnership' || type === 'advertise' : !optional.includes(field);
+
+export const takesFiles = (type: InquiryType): type is 'quote' | 'support' => type === 'quote' || type === 'support';
+
+/** Endings of the files that may come with an inquiry; the server looks into the files as well. */
+export const inquiryFileEndings = ['pdf', 'png', 'jpg', 'jpeg', 'csv', 'geojson', 'kml', 'kmz', 'zip', 'gpx'] as const;
+export type InquiryFileEnding = (typeof inquiryFileEndings)[number];
+
+/** The ending of a file's name when it is one we accept. */
+export const acceptedEnding = (name: string): InquiryFileEnding | undefined => {
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  return inquiryFileEndings.find((accepted) => accepted === ending);
+};
+
+/** The name of a choice for a person to read; a service's name is the catalogue's to give. */
+export function optionLabel(field: InquiryField, chosen: unknown): string | undefined {
+  const options: Record<string, Record<string, string>> = inquiryOptions;
+  const ofField = Object.hasOwn(options, field) ? options[field] : undefined;
+  return ofField && typeof chosen === 'string' && Object.hasOwn(ofField, chosen) ? ofField[chosen] : undefined;
+}
+
+/** A form as it is typed: text for everything but the tick. */
+export type Written = Partial<Record<InquiryField, string | boolean>>;
+
+/**
+ * What is sent of what was typed: the fields of the type alone, blanks left out where they may be, figures as numbers.
+ * Nothing is judged here; the schema does that.
+ */
+export function inquiryOf(type: InquiryType, written: Written): Record<string, unknown> {
+  const inquiry: Record<string, unknown> = { type };
+  for (const field of inquiryFields[type]) {
+    const value = written[field] ?? '';
+    const blank = typeof value === 'string' && value.trim() === '';
+    if (blank && !isRequired(type, field)) continue;
+    const isFigure = field === 'people' || field === 'weeks';
+    inquiry[field] = isFigure && /^\s*\d{1,9}\s*$/.test(String(value)) ? Number(value) : value;
+  }
+  return inquiry;
+}

@@ -1,0 +1,44 @@
+import type { ErrorReply } from '#contract/errors.ts';
+import type { Renderer } from './render.ts';
+import { pageContentPolicy } from './server/platform/headers.ts';
+import type { App } from './server/platform/http.ts';
+import { inlineScriptHashes } from './server/platform/pages.ts';
+
+type Fetch = App['fetch'];
+
+// Made for one person and one time, unlike every other page; beyond these few at once, words have to do.
+const mostAtOnce = 4;
+
+/** Whether this is a form that a browser sends without script: the one thing but calls that is posted. */
+export const isForm = (method: string | undefined, path: string): boolean =>
+  method === 'POST' && path.startsWith('/contact/');
+
+/**
+ * Answers as `fetch` does; but a refused form is answered with its own page, the messages and what was typed in it.
+ * That page is personal: never kept, neither here nor by anybody else.
+ */
+export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<string, string>): Fetch {
+  let rendering = 0;
+  return async (request, ...rest) => {
+    const reply = await fetch(request, ...rest);
+    const path = new URL(request.url).pathname;
+    if (reply.status < 400 || !isForm(request.method, path)) return reply;
+    const refusal: ErrorReply & { typed?: Record<string, string> } = await reply.json();
+    const retryAfter = reply.headers.get('retry-after');
+    const common = { ...headers, 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
+    const { error, fields = {}, typed } = refusal;
+    if (!typed || rendering >= mostAtOnce) {
+      const words = { ...common, 'Content-Type': 'text/plain; charset=utf-8' };
+      return new Response(`${error}\n`, { status: reply.status, headers: words });
+    }
+    rendering += 1;
+    try {
+      const html = await (await renderer.render(path, { refused: { error, fields, typed } })).text();
+      const policy = pageContentPolicy(inlineScriptHashes(html));
+      const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+      return new Response(html, { status: reply.status, headers: page });
+    } finally {
+      rendering -= 1;
+    }
+  };
+}

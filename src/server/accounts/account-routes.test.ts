@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeProfile, profileSchema, readAccount } from '#contract/profile.ts';
+import { session } from '#contract/sessions.ts';
+import { addAccount, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(() => app.stop());
+
+describe('GET /account', () => {
+  it('200 with what the account holds, and whether it has a password', async () => {
+    const visitor = app.visitor();
+    const person = await visitor.signUpAndActivate();
+    expect((await visitor.call(readAccount, {})).body).toEqual({
+      user: {
+        id: person.userId,
+        email: person.email,
+        first_name: 'Amara',
+        last_name: 'Ncube',
+        auth_provider: 'email',
+        is_active: true,
+        roles: ['customer'],
+      },
+      phone: null,
+      organisation: null,
+      hasPassword: true,
+    });
+    const google = await signedIn(app, { provider: 'google' });
+    expect((await google.visitor.call(readAccount, {})).body).toMatchObject({ hasPassword: false });
+  });
+
+  it('401 UNAUTHENTICATED for a visitor, 401 TOKEN_EXPIRED once the account is gone', async () => {
+    expect(outcome(await app.visitor().call(readAccount, {}))).toBe('401 UNAUTHENTICATED');
+    const { visitor, userId } = await signedIn(app);
+    await app.site.platform.db.deleteFrom('users').where('id', '=', userId).execute();
+    expect(outcome(await visitor.call(readAccount, {}))).toBe('401 TOKEN_EXPIRED');
+  });
+});
+
+describe('PATCH /account', () => {
+  const names = { firstName: 'Rudo', lastName: "O'Neill-Dube" };
+
+  it('200: the new name is the session’s at once; phone and organisation are kept in one spelling', async () => {
+    const { visitor, email } = await signedIn(app);
+    const body = { ...names, phone: ' 0771 234 567 ', organisation: ' Hillside Co-operative ' };
+    const changed = (await visitor.call(changeProfile, { body })).body;
+    expect(changed).toMatchObject({
+      user: { email, first_name: 'Rudo', last_name: "O'Neill-Dube" },
+      phone: '+263771234567',
+      organisation: 'Hillside Co-operative',
+    });
+    expect((await visitor.call(readAccount, {})).body).toEqual(changed);
+    expect((await visitor.call(session, {})).body.user).toEqual(changed.user);
+  });
+
+  it('leaves what is left out, and takes off what is empty', async () => {
+    const { visitor } = await signedIn(app);
+    await visitor.call(changeProfile, { body: { ...names, phone: '+44 7700 900123', organisation: 'Hillside' } });
+    const left = await visitor.call(changeProfile, { body: { ...names, organisation: '' } });
+    expect(left.body).toMatchObject({ phone: '+447700900123', organisation: null });
+    const taken = await visitor.call(changeProfile, { body: { ...names, phone: '' } });
+    expect(taken.body).toMatchObject({ phone: null, organisation: null });
+  });
+
+  it('changes one account and no other', async () => {
+    const { visitor } = await signedIn(app);
+    const other = await addAccount(app);
+    await visitor.call(changeProfile, { body: { ...names, phone: '0771234567' } });
+    const row = await app.site.platform.db
+      .selectFrom('users')
+      .select(['first_name', 'phone'])
+      .where('id', '=', other.userId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ first_name: 'Tendai', phone: null });
+  });
+
+  const phone = 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123';
+  it.each([
+    ['no first name', { firstName: ' ' }, { firstName: 'Enter your first name' }],
+    ['no last name', { lastName: '' }, { lastName: 'Enter your last name' }],
+    ['a name of 61 letters', { firstName: 'a'.repeat(61) }, { firstName: 'Please use 60 characters or fewer' }],
+    ['an address for a name', { firstName: 'https://evil.example' }, { firstName: 'Enter your first name' }],
+    ['a phone number of four figures', { phone: '0771' }, { phone }],
+    ['words for a phone number', { phone: 'ask at the gate' }, { phone }],
+    [
+      'an organisation of 121 letters',
+      { organisation: 'a'.repeat(121) },
+      { organisation: 'Organisation must be 120 characters or fewer' },
+    ],
+  ])('422 for %s, in the words of the form', async (_, wrong, fields) => {
+    const { visitor } = await signedIn(app);
+    const reply = await visitor.call(changeProfile, { body: { ...names, ...wrong } });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual(fields);
+  });
+
+  it.each([
+    'email',
+    'roles',
+    'is_active',
+    'delete_at',
+    'password_hash',
+  ])('422: %s cannot be changed here', async (name) => {
+    const { visitor, email } = await signedIn(app);
+    const reply = await visitor.send('PATCH', '/api/account', { body: { ...names, [name]: 'owner' } });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect((await visitor.call(readAccount, {})).body.user).toMatchObject({ email, roles: ['customer'] });
+  });
+
+  it('takes every name, phone and organisation up to its limit', () => {
+    const longest = { firstName: 'a'.repeat(60), lastName: 'b'.repeat(60), organisation: 'c'.repeat(120) };
+    expect(profileSchema.safeParse(longest).success).toBe(true);
+  });
+});

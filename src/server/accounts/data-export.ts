@@ -1,0 +1,126 @@
+import { businessZone } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import type { DataExport } from '#contract/personal-data.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { addHours, addMinutes } from '#server/platform/clock.ts';
+import { toCsv } from '#server/platform/csv.ts';
+import { inTransaction, type Queries } from '#server/platform/database.ts';
+import { instantInWords } from '#server/platform/instants.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import type { PackedPart } from '#server/platform/personal-data.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId } from '#server/platform/references.ts';
+import { zipped } from '#server/platform/zip.ts';
+import { lockAccount } from './accounts.ts';
+import type {} from './tables.ts';
+
+/**
+ * Packs what all modules keep about a person. An account has one package: asked for again within minutes it is the
+ * same, and of any number of requests at once the first packs it and mails.
+ * @throws ContentError when the template is wrong
+ */
+export function createExports(platform: Platform) {
+  const { db, clock, content, mail, personalData, brand, link } = platform;
+  const readyLetter = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
+
+  return async function pack(userId: string): Promise<DataExport> {
+    const now = clock.now();
+    return inTransaction(db, async (trx) => {
+      const account = await lockAccount(trx, userId);
+      if (!account) throw new AppError('NOT_FOUND');
+      const fresh = (await exportsOf(trx, userId, now)).find(({ createdAt }) => isFresh(createdAt, now));
+      if (fresh) return fresh;
+      const { email, first_name: firstName } = account.user;
+      const parts = await personalData.export(trx, userId);
+      const words = readme(parts, { brand, email, now, contactUrl: link('/contact') });
+      const files = { 'README.txt': words, ...filesOf(parts) };
+      const made = { id: newId(), zip: zipped(files, now), created_at: now, expires_at: untilOf(now) };
+      await trx
+        .insertInto('account_exports')
+        .values({ user_id: userId, ...made })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+        .execute();
+      const until = `${instantInWords(made.expires_at, businessZone)}, Bulawayo time`;
+      await mail.post(trx, {
+        kind: 'data-export-ready',
+        to: email,
+        ...readyLetter({ firstName, until, dataUrl: link('/account/data'), brand }),
+      });
+      await audit(trx, clock, { event: 'data.exported', userId, subject: made.id });
+      return asExport(made);
+    });
+  };
+}
+
+const untilOf = (made: Date): Date => addHours(made, limits.dataExportHours);
+const isFresh = (createdAt: string, now: Date): boolean =>
+  new Date(createdAt) > addMinutes(now, -limits.dataExportAgainMinutes);
+
+const asExport = (row: { id: string; created_at: Date; expires_at: Date }): DataExport => ({
+  id: row.id,
+  createdAt: row.created_at.toISOString(),
+  readableUntil: row.expires_at.toISOString(),
+});
+
+/** The packages of an account that can be read now: one or none. */
+export async function exportsOf(db: Queries, userId: string, now: Date): Promise<DataExport[]> {
+  const rows = await db
+    .selectFrom('account_exports')
+    .select(['id', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(asExport);
+}
+
+/** One package of this account. @throws AppError NOT_FOUND, also for another's and for one whose time is over */
+export async function readExport(db: Queries, userId: string, id: string, now: Date): Promise<Uint8Array> {
+  const row = await db
+    .selectFrom('account_exports')
+    .select('zip')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.zip;
+}
+
+/** Takes away packages whose time is over. */
+export async function tidyExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('account_exports').where('expires_at', '<=', clock.now()).execute();
+}
+
+const filesOf = (parts: readonly PackedPart[]): Record<string, string> =>
+  Object.fromEntries(
+    parts.flatMap(({ name, rows }) => [
+      [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
+      [`${name}.csv`, toCsv(rows)],
+    ]),
+  );
+
+function readme(
+  parts: readonly PackedPart[],
+  { brand, email, now, contactUrl }: { brand: string; email: string; now: Date; contactUrl: string },
+): string {
+  const lines = parts.map(({ name, about, rows }) => `${name}: ${about} Rows: ${rows.length}.`);
+  return `Your data at ${brand}
+
+This is what we keep about the account ${email},
+packed on ${instantInWords(now, businessZone)}, Bulawayo time.
+
+Each part is here twice: the .csv file opens in a spreadsheet, the .json file is for
+other programs. Times are in UTC; Bulawayo is two hours ahead.
+
+In the .csv files an apostrophe stands before a cell that begins with = + - or @, so that
+no spreadsheet takes it for a formula. The .json files have it as you wrote it.
+
+${lines.join('\n')}
+
+Not in here: your password and the secrets that keep you signed in. We keep only hashes of
+them, from which they cannot be read.
+
+Questions: ${contactUrl}
+`;
+}

@@ -1,0 +1,59 @@
+import { limits } from '#contract/limits.ts';
+import { eventsOf } from '#server/platform/audit.ts';
+import { forgetAnswers } from '#server/platform/idempotency.ts';
+import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findUser } from './accounts.ts';
+import type {} from './tables.ts';
+
+/** The account, the letters written to its address, and what the audit trail says of it. */
+export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [
+  {
+    name: 'account',
+    about: 'Your name, email address and what else you have told us about yourself.',
+    async export(db, userId) {
+      const rows = await db
+        .selectFrom('users')
+        .select(['first_name', 'last_name', 'email', 'phone', 'organisation', 'auth_provider', 'roles', 'created_at'])
+        .where('id', '=', userId)
+        .execute();
+      return rows.map((row) => ({
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phone: row.phone,
+        organisation: row.organisation,
+        signsInWith: row.auth_provider,
+        roles: row.roles.join(', '),
+        createdAt: row.created_at.toISOString(),
+      }));
+    },
+    async erase(trx, userId) {
+      const user = await findUser(trx, userId);
+      if (user) await trx.deleteFrom('pending_signups').where('email', '=', user.email).execute();
+      await forgetAnswers(trx, `user:${userId}`);
+    },
+  },
+  {
+    name: 'letters',
+    about: `The emails this site wrote to you in the last ${limits.emailKeptDays} days.`,
+    async export(db, userId) {
+      const user = await findUser(db, userId);
+      const letters = user ? await mail.lettersTo(db, user.email) : [];
+      return letters.map(({ at, subject, status }) => ({ at: at.toISOString(), subject, status }));
+    },
+    async erase(trx, userId) {
+      const user = await findUser(trx, userId);
+      if (user) await mail.forget(trx, user.email);
+    },
+  },
+  {
+    name: 'activity',
+    about: 'What happened on your account: sign-ins, changes, bookings.',
+    async export(db, userId) {
+      return (await eventsOf(db, userId)).map(({ at, event }) => ({ at: at.toISOString(), event }));
+    },
+    // The trail is never changed; the number it names leads to nobody once the account is gone.
+    async erase() {},
+  },
+];

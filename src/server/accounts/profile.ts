@@ -1,0 +1,32 @@
+import { phoneAsE164 } from '#contract/phones.ts';
+import type { OwnAccount, Profile } from '#contract/profile.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { findUser } from './accounts.ts';
+
+/** What an account holds about its owner. @throws AppError NOT_FOUND */
+export async function readProfile(db: Queries, userId: string): Promise<OwnAccount> {
+  const user = await findUser(db, userId);
+  const row = await db
+    .selectFrom('users')
+    .select(['phone', 'organisation', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user || !row) throw new AppError('NOT_FOUND');
+  return { user, phone: row.phone, organisation: row.organisation, hasPassword: row.password_hash !== null };
+}
+
+/** What is left out stays as it is; an empty phone or organisation is taken off. */
+export async function saveProfile(db: Queries, userId: string, profile: Profile): Promise<void> {
+  const { firstName, lastName, phone, organisation } = profile;
+  await db
+    .updateTable('users')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      ...(phone !== undefined && { phone: phoneAsE164(phone) }),
+      ...(organisation !== undefined && { organisation: organisation || null }),
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import type { confirmBooking } from '#contract/bookings.ts';
+import { needsPhone } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { phoneAsE164 } from '#contract/phones.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addMinutes } from '#server/platform/clock.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId, newReference } from '#server/platform/references.ts';
+import { offeringOthers, refuseUnbookable, slotAt } from './availability.ts';
+import { type BookingRow, bookingColumns } from './bookings.ts';
+import type { Calendar } from './calendar.ts';
+import { lockDiary, lockUser, resource, takeCells } from './diary.ts';
+import { writeEvent } from './history.ts';
+import type {} from './tables.ts';
+
+export type Details = Omit<BodyOf<typeof confirmBooking>, 'holdId'>;
+
+interface Hold {
+  holdId: string;
+  start: string;
+  end: string;
+  expiresAt: string;
+}
+
+/**
+ * Keeps a slot for 10 minutes. The same slot again is the same hold; another frees the first.
+ * @throws AppError TOO_SOON, OUTSIDE_HOURS, BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
+ */
+export async function holdSlot(
+  { db, clock }: Platform,
+  calendar: Calendar,
+  userId: string,
+  start: Date,
+): Promise<Hold> {
+  const now = clock.now();
+  refuseUnbookable(calendar, start, now);
+  const held = await offeringOthers({ db, calendar, now, start, own: { userId } }, () =>
+    inTransaction(db, async (trx) => {
+      await lockUser(trx, userId);
+      await refuseAboveLimit(trx, userId, now);
+      const own = await trx
+        .selectFrom('bookings')
+        .select(['id', 'start_at', 'hold_expires_at'])
+        .where('user_id', '=', userId)
+        .where('status', '=', 'held')
+        .executeTakeFirst();
+      if (own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime()) {
+        return { id: own.id, expiresAt: own.hold_expires_at };
+      }
+      await lockDiary(trx);
+      if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
+      return insertHold(trx, userId, start, now);
+    }),
+  );
+  return { holdId: held.id, ...slotAt(start), expiresAt: held.expiresAt.toISOString() };
+}
+
+async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Promise<{ id: string; expiresAt: Date }> {
+  const id = newId();
+  const expiresAt = addMinutes(now, limits.bookingHoldMinutes);
+  await trx
+    .insertInto('bookings')
+    .values({
+      id,
+      ref: null,
+      user_id: userId,
+      type: 'consultation',
+      service_id: null,
+      resource,
+      start_at: start,
+      end_at: addMinutes(start, limits.consultationMinutes),
+      status: 'held',
+      hold_expires_at: expiresAt,
+      client_zone: null,
+      mode: null,
+      phone: null,
+      organisation: null,
+      topic: null,
+      created_at: now,
+      confirmed_at: null,
+      revised_at: now,
+      day_reminder_at: null,
+      hours_reminder_at: null,
+    })
+    .execute();
+  await takeCells(trx, id, userId, start, now);
+  return { id, expiresAt };
+}
+
+/** Frees a hold of this account. False when there is none. */
+export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<boolean> {
+  const released = await db
+    .deleteFrom('bookings')
+    .where('id', '=', holdId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .returning('id')
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
+/**
+ * Turns a live hold into a confirmed booking, inside the caller's transaction.
+ * @throws AppError BOOKING_LIMIT, HOLD_EXPIRED (also for a hold that is not this account's)
+ */
+export async function confirmHold(
+  trx: Trx,
+  now: Date,
+  userId: string,
+  holdId: string,
+  details: Details,
+): Promise<BookingRow> {
+  await lockUser(trx, userId);
+  await refuseAboveLimit(trx, userId, now);
+  const row = await trx
+    .updateTable('bookings')
+    .set({
+      status: 'confirmed',
+      ref: await unusedReference(trx, now),
+      hold_expires_at: null,
+      confirmed_at: now,
+      revised_at: now,
+      service_id: details.serviceId ?? null,
+      client_zone: details.clientZone,
+      mode: details.mode,
+      phone: needsPhone(details.mode) ? phoneAsE164(details.phone ?? '') : null,
+      organisation: details.organisation || null,
+      topic: details.topic,
+      whatsapp_consent: details.mode === 'whatsapp' && details.whatsappConsent,
+    })
+    .where('id', '=', holdId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .where('hold_expires_at', '>', now)
+    .returning(bookingColumns)
+    .executeTakeFirst();
+  if (!row) throw new AppError('HOLD_EXPIRED');
+  await writeEvent(trx, row, { event: 'booked', actor: 'client' });
+  return row;
+}
+
+/** Frees slots whose hold ran out and that nobody asked for since. */
+export async function tidyHolds({ db, clock }: Platform): Promise<void> {
+  await db.deleteFrom('bookings').where('status', '=', 'held').where('hold_expires_at', '<=', clock.now()).execute();
+}
+
+async function refuseAboveLimit(trx: Trx, userId: string, now: Date): Promise<void> {
+  const { count } = await trx
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'confirmed')
+    .where('end_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.upcomingBookingsMax) throw new AppError('BOOKING_LIMIT');
+}
+
+async function unusedReference(trx: Trx, now: Date): Promise<string> {
+  for (;;) {
+    const ref = newReference('B', now);
+    const used = await trx.selectFrom('bookings').select('id').where('ref', '=', ref).executeTakeFirst();
+    if (!used) return ref;
+  }
+}

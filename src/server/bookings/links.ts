@@ -1,0 +1,44 @@
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addHours, type Clock } from '#server/platform/clock.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import { type BookingRow, bookingColumns } from './bookings.ts';
+import type {} from './tables.ts';
+
+/** Makes the token of one letter's link. Links of earlier letters go on leading to the same booking. */
+export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promise<string> {
+  const token = randomToken();
+  await trx
+    .insertInto('booking_links')
+    .values({ token_hash: hashToken(token), booking_id: bookingId, created_at: clock.now() })
+    .execute();
+  return token;
+}
+
+/** The booking a link leads to, until 30 days after the meeting. @throws AppError NOT_FOUND */
+export async function bookingOfLink(db: Queries, now: Date, token: string): Promise<BookingRow> {
+  const row = await db
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('booking_links').select('booking_id').where('token_hash', '=', hashToken(token)),
+    )
+    .where('end_at', '>', oldestMeeting(now))
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Forgets the links of meetings that were long ago. */
+export async function tidyLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('booking_links')
+    .where('booking_id', 'in', (eb) =>
+      eb.selectFrom('bookings').select('id').where('end_at', '<=', oldestMeeting(clock.now())),
+    )
+    .execute();
+}
+
+const oldestMeeting = (now: Date): Date => addHours(now, -limits.bookingLinkDays * 24);

@@ -1,0 +1,108 @@
+import { businessZone } from '#contract/bookings.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { instantInWords } from '#server/platform/instants.ts';
+import { readTemplate, type Template } from '#server/platform/letters.ts';
+import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { bookingColumns } from './bookings.ts';
+import { writeEvent } from './history.ts';
+import type {} from './tables.ts';
+
+/**
+ * Meetings: those to come are cancelled with the account, and the office is told; those that were held stay in the
+ * diary without the person.
+ * @throws ContentError
+ */
+export function bookingsPart(platform: Platform): PersonalPart {
+  const freedLetter = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
+  return {
+    name: 'bookings',
+    about: 'Consultations you have booked.',
+    async export(db, userId) {
+      const rows = await db
+        .selectFrom('bookings')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('status', '<>', 'held')
+        .orderBy('start_at')
+        .execute();
+      return rows.map((row) => ({
+        reference: row.ref,
+        status: row.status,
+        start: row.start_at.toISOString(),
+        end: row.end_at.toISOString(),
+        service: row.service_id,
+        timeZone: row.client_zone,
+        mode: row.mode,
+        phone: row.phone,
+        organisation: row.organisation,
+        topic: row.topic,
+        mayMessageOnWhatsApp: row.whatsapp_consent,
+        bookedAt: row.created_at.toISOString(),
+      }));
+    },
+    async erase(trx, userId) {
+      await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
+      await cancelToCome(platform, trx, userId, freedLetter);
+      const all = trx.selectFrom('bookings').select('id').where('user_id', '=', userId);
+      await trx.deleteFrom('booking_links').where('booking_id', 'in', all).execute();
+      await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
+      await trx
+        .updateTable('bookings')
+        .set({ user_id: null, phone: null, organisation: null, topic: '', client_zone: null, whatsapp_consent: false })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}
+
+/** What became of the meetings. Goes with them. */
+export const bookingChangesPart: PersonalPart = {
+  name: 'booking-changes',
+  about: 'When you booked, moved or cancelled them.',
+  async export(db, userId) {
+    const rows = await db
+      .selectFrom('booking_events')
+      .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+      .selectAll('booking_events')
+      .select('bookings.ref')
+      .where('bookings.user_id', '=', userId)
+      .orderBy('booking_events.id')
+      .execute();
+    return rows.map((row) => ({
+      reference: row.ref,
+      at: row.at.toISOString(),
+      event: row.event,
+      by: row.actor,
+      start: row.start_at.toISOString(),
+      previousStart: row.previous_start_at?.toISOString() ?? null,
+      reason: row.reason,
+    }));
+  },
+  async erase() {},
+};
+
+/** Frees what is still to come, and tells the office of each. */
+async function cancelToCome(
+  { clock, config, mail }: Platform,
+  trx: Trx,
+  userId: string,
+  freedLetter: Template<'reference' | 'businessTime'>,
+): Promise<void> {
+  const cancelled = await trx
+    .updateTable('bookings')
+    .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: clock.now() }))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'confirmed')
+    .where('start_at', '>', clock.now())
+    .returning(bookingColumns)
+    .execute();
+  for (const row of cancelled) {
+    const { id, ref, start_at: start } = row;
+    await trx.deleteFrom('slot_cells').where('booking_id', '=', id).execute();
+    await writeEvent(trx, row, { event: 'cancelled', actor: 'client' });
+    if (!config.ownerEmail) continue;
+    const words = freedLetter({ reference: ref ?? '', businessTime: instantInWords(start, businessZone) });
+    await mail.post(trx, { kind: 'booking-freed-owner', to: config.ownerEmail, ...words });
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Inquiry } from '#contract/contact.ts';
+import { businessDate } from '#contract/days.ts';
+import { limits } from '#contract/limits.ts';
+import { phoneAsE164 } from '#contract/phones.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId, newReference } from '#server/platform/references.ts';
+import type {} from './tables.ts';
+
+export interface Sender {
+  userId: string | null;
+  /** The page's own id of this inquiry; null where no script ran. */
+  clientId: string | null;
+}
+
+export interface KeptInquiry {
+  id: string;
+  ref: string;
+  createdAt: Date;
+  filesAnnounced: number;
+  /** False: it was here already, or fell into the trap, and nobody is to be written to. */
+  isNews: boolean;
+}
+
+/** Words that a form cannot have had typed into it by a person (FEATURES 2.4 "Trap field"). */
+const isSpam = ({ subject, openForMs }: Inquiry): boolean =>
+  Boolean(subject) || (openForMs !== undefined && openForMs < limits.inquiryFillingMs);
+
+/**
+ * Keeps one inquiry, inside the caller's transaction. The same again, by the page's id or within 24 hours by its
+ * content where there was no script, is the first one.
+ * @throws AppError RATE_LIMITED above 5 a day from one address, IDEMPOTENCY_MISMATCH
+ */
+export async function keepInquiry(
+  { clock, config }: Platform,
+  trx: Trx,
+  inquiry: Inquiry,
+  { userId, clientId }: Sender,
+): Promise<KeptInquiry> {
+  const now = clock.now();
+  const contentHash = hashOf(inquiry);
+  // One address at a time, so that parallel requests neither slip past the limit nor double the same words.
+  await sql`select pg_advisory_xact_lock(hashtext(${`inquiry ${inquiry.email}`}))`.execute(trx);
+  const earlier = await findEarlier(trx, inquiry.email, clientId, contentHash, now);
+  if (earlier) return earlier;
+  await refuseAboveLimit(trx, inquiry.email, now, limits.inquiriesPerEmailDay * config.rateLimitFactor);
+  const filesAnnounced = 'files' in inquiry ? (inquiry.files?.length ?? 0) : 0;
+  const { type, name, email, message } = inquiry;
+  const row = {
+    id: newId(),
+    ref: await unusedReference(trx, now),
+    client_id: clientId,
+    user_id: userId,
+    type,
+    status: isSpam(inquiry) ? ('spam' as const) : ('new' as const),
+    name,
+    email,
+    answers: JSON.stringify(answersOf(inquiry)),
+    message,
+    files_announced: filesAnnounced,
+    content_hash: contentHash,
+    created_at: now,
+  };
+  const inserted = await trx
+    .insertInto('inquiries')
+    .values(row)
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // The same id from another address at the same moment: two different inquiries.
+  if (!inserted) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return { id: row.id, ref: row.ref, createdAt: now, filesAnnounced, isNews: row.status === 'new' };
+}
+
+/** The fields that not every type has. */
+function answersOf(inquiry: Inquiry): Record<string, unknown> {
+  const { type, name, email, message, consent, subject, openForMs, phone, ...answers } = inquiry;
+  return { ...answers, ...(phone && { phone: phoneAsE164(phone) }) };
+}
+
+/** What makes two inquiries the same: everything in them but how long the form stood open. */
+function hashOf({ openForMs: _time, ...content }: Inquiry): string {
+  const pairs = Object.entries(content).filter(([, value]) => value !== '' && value !== undefined);
+  pairs.sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url');
+}
+
+async function findEarlier(
+  trx: Trx,
+  email: string,
+  clientId: string | null,
+  contentHash: string,
+  now: Date,
+): Promise<KeptInquiry | null> {
+  const kept = trx.selectFrom('inquiries').select(['id', 'ref', 'created_at', 'files_announced', 'content_hash']);
+  const row = await (clientId
+    ? kept.where('client_id', '=', clientId)
+    : kept
+        .where('email', '=', email)
+        .where('content_hash', '=', contentHash)
+        .where('created_at', '>', addHours(now, -limits.inquiryRepeatHours))
+        .orderBy('created_at', 'desc')
+  ).executeTakeFirst();
+  if (!row) return null;
+  if (row.content_hash !== contentHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return { id: row.id, ref: row.ref, createdAt: row.created_at, filesAnnounced: row.files_announced, isNews: false };
+}
+
+async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number): Promise<void> {
+  const sent = await trx
+    .selectFrom('inquiries')
+    .select('created_at')
+    .where('email', '=', email)
+    .where('created_at', '>', addHours(now, -24))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  const oldest = sent.at(-1)?.created_at;
+  if (sent.length < most || !oldest) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((addHours(oldest, 24).getTime() - now.getTime()) / 1000));
+  throw new AppError('RATE_LIMITED', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds });
+}
+
+async function unusedReference(trx: Trx, now: Date): Promise<string> {
+  for (;;) {
+    const ref = newReference('Q', now);
+    const used = await trx.selectFrom('inquiries').select('id').where('ref', '=', ref).executeTakeFirst();
+    if (!used) return ref;
+  }
+}
+
+/** A day that is over in Bulawayo. */
+export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
+
+/** What an account has written to us, newest first, with the files that arrived. */
+export async function inquiriesOf(db: Queries, userId: string) {
+  const rows = await db
+    .selectFrom('inquiries')
+    .select(['id', 'ref', 'type', 'message', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+  const files = rows.length
+    ? await db
+        .selectFrom('inquiry_files')
+        .select(['inquiry_id', 'name', 'byte_count'])
+        .where(
+          'inquiry_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .orderBy('place')
+        .execute()
+    : [];
+  return rows.map(({ id, ref, type, message, created_at }) => ({
+    ref,
+    type,
+    message,
+    createdAt: created_at.toISOString(),
+    files: files.filter((file) => file.inquiry_id === id).map(({ name, byte_count: bytes }) => ({ name, bytes })),
+  }));
+}
+
+/** The files of an inquiry, for us alone: nothing serves them to anybody. */
+export const filesOf = (db: Queries, ref: string) =>
+  db
+    .selectFrom('inquiry_files')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(['place', 'inquiry_files.name', 'content_type', 'bytes'])
+    .where('ref', '=', ref)
+    .orderBy('place')
+    .execute();
+
+/** Deletes files after 90 days and what fell into the trap after 30 (content/site/privacy.md). */
+export async function tidyInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const before = (days: number): Date => addHours(now, -24 * days);
+  await db.deleteFrom('inquiry_files').where('created_at', '<', before(limits.inquiryFilesKeptDays)).execute();
+  await db
+    .deleteFrom('inquiries')
+    .where('status', '=', 'spam')
+    .where('created_at', '<', before(limits.inquirySpamKeptDays))
+    .execute();
+}

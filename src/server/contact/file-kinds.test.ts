@@ -1,0 +1,93 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { contentTypeOf, namesInArchive } from './file-kinds.ts';
+
+const text = (words: string): Buffer => Buffer.from(words, 'utf8');
+const archive = (...names: string[]): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8(`inside ${name}`)]))));
+const kml =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<!-- plots -->\n<kml xmlns="http://www.opengis.net/kml/2.2"></kml>';
+const gpx = '\ufeff<?xml version="1.0"?><gpx version="1.1" creator="hand"><wpt lat="-20" lon="28"/></gpx>';
+const geojson = '{ "features": [], "crs": null, "type" : "FeatureCollection" }\n';
+
+/** The archive with what it claims about its first entry changed. */
+function claiming(bytes: Buffer, unpacked: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt32LE(unpacked, changed.indexOf(Buffer.from('PK\x01\x02')) + 24);
+  return changed;
+}
+
+describe('a file is what its ending and its bytes say together', () => {
+  it.each<[string, Buffer, string]>([
+    ['plan.pdf', text('%PDF-1.7\n...'), 'application/pdf'],
+    ['Plan.PDF', text('%PDF-1.4'), 'application/pdf'],
+    ['map.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
+    ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'image/jpeg'],
+    ['photo.jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0]), 'image/jpeg'],
+    ['wells.csv', text('name,lat,lon\r\nNkulumane,-20.1,28.5\r\n'), 'text/csv'],
+    ['latin.csv', Buffer.from('naam;höhe\n', 'latin1'), 'text/csv'],
+    ['plots.geojson', text(geojson), 'application/geo+json'],
+    ['plots.kml', text(kml), 'application/vnd.google-earth.kml+xml'],
+    ['track.gpx', text(gpx), 'application/gpx+xml'],
+    ['sheets.zip', archive('a.shp', 'a.dbf'), 'application/zip'],
+    ['plots.kmz', archive('doc.kml', 'files/a.png'), 'application/vnd.google-earth.kmz'],
+    ['Übersicht der Flächen 测量.pdf', text('%PDF-1.7'), 'application/pdf'],
+  ])('%s is accepted', (name, bytes, contentType) => {
+    expect(contentTypeOf(name, bytes)).toBe(contentType);
+  });
+
+  it.each<[string, Buffer]>([
+    ['plan.pdf', text('<html><script>alert(1)</script>')],
+    ['plan.pdf', text(' %PDF-1.7')],
+    ['plan.pdf', Buffer.alloc(0)],
+    ['map.png', Buffer.from([0xff, 0xd8, 0xff])],
+    ['photo.jpg', text('GIF89a')],
+    ['wells.csv', Buffer.from('a,b\0,c')],
+    ['wells.csv', text('<html><body>')],
+    ['wells.csv', text('%PDF-1.7')],
+    ['wells.csv', Buffer.from('a\u0000,\u0000b', 'utf16le')],
+    ['wells.csv', Buffer.alloc(0)],
+    ['plots.geojson', text('[1,2]')],
+    ['plots.geojson', text('{"hello":"world"}')],
+    ['plots.geojson', text('{"type":"Feature"')],
+    ['plots.geojson', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['plots.kml', text('<html><kml></kml></html>')],
+    ['plots.kml', text('<!DOCTYPE kml [<!ENTITY a "aaaa">]><kml>&a;</kml>')],
+    ['plots.kml', text('<kmlish/>')],
+    ['track.gpx', text(kml)],
+    ['sheets.zip', text('PK but no archive')],
+    ['sheets.zip', archive('a.shp').subarray(0, 40)],
+    ['sheets.zip', archive('a.shp').subarray(30)],
+    ['sheets.zip', claiming(archive('zeros.bin'), 600_000_000)],
+    ['sheets.zip', claiming(archive('zeros.bin'), 0xffffffff)],
+    ['plots.kmz', archive('a.shp')],
+    ['setup.exe', Buffer.from('MZ\x90\0')],
+    ['page.html', text('<html>')],
+    ['drawing.svg', text('<svg/>')],
+    ['plan', text('%PDF-1.7')],
+    ['plan.pdf.exe', text('%PDF-1.7')],
+    ['plan.__proto__', text('%PDF-1.7')],
+    ['', text('%PDF-1.7')],
+  ])('%j holding other bytes is refused', (name, bytes) => {
+    expect(contentTypeOf(name, bytes)).toBeNull();
+  });
+});
+
+describe('an archive', () => {
+  it('names what is in it, and nothing is unpacked', () => {
+    expect(namesInArchive(archive('doc.kml', 'files/a.png'))).toEqual(['doc.kml', 'files/a.png']);
+  });
+
+  it('with any one byte changed is read or refused, and never throws', () => {
+    const whole = archive('doc.kml', 'a.png');
+    for (let place = 0; place < whole.length; place += 1) {
+      for (const value of [0, 0x7f, 0xff]) {
+        const changed = Buffer.from(whole);
+        changed[place] = value;
+        expect(() => namesInArchive(changed)).not.toThrow();
+      }
+    }
+    for (let length = 0; length < whole.length; length += 1)
+      expect(namesInArchive(whole.subarray(0, length))).toBeNull();
+  });
+});

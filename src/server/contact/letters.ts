@@ -1,0 +1,88 @@
+import type { User } from '#contract/accounts.ts';
+import type { Inquiry } from '#contract/contact.ts';
+import {
+  acceptedEnding,
+  type InquiryType,
+  inquiryFields,
+  inquiryLabels,
+  notSure,
+  optionLabel,
+} from '#contract/inquiry-fields.ts';
+import { limits } from '#contract/limits.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fileName } from '#server/platform/uploads.ts';
+
+interface Words {
+  /** By when we answer, in a sentence; empty while nothing is promised. */
+  promise: string;
+  titleOf(type: InquiryType): string;
+  serviceName(id: string): string | undefined;
+}
+
+/** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
+export function inquiryLetters({ brand, config, content, mail, clock }: Platform, words: Words) {
+  const toSender = readTemplate(content, 'inquiry-received', [
+    'reference',
+    'about',
+    'promise',
+    'quotedMessage',
+    'brand',
+  ]);
+  const toOwner = readTemplate(content, 'inquiry-notice-owner', [
+    'reference',
+    'about',
+    'quotedAnswers',
+    'quotedMessage',
+  ]);
+
+  return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
+    const { email, message } = inquiry;
+    const about = words.titleOf(inquiry.type);
+    if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
+      // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
+      const quotedMessage = user?.email === email ? message : withoutWebAddresses(message);
+      const letter = toSender({ reference: ref, about, promise: words.promise, quotedMessage, brand });
+      await mail.post(trx, { kind: 'inquiry-received', to: email, ...letter });
+    }
+    if (!config.ownerEmail) return;
+    const quotedAnswers = answersInWords(inquiry, words.serviceName).join('\n');
+    const notice = toOwner({ reference: ref, about, quotedAnswers, quotedMessage: message });
+    await mail.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...notice });
+  };
+}
+
+/** Not above 8 letters of any kind a day, whoever asked for them (SECURITY 1.5 "Mail bombing"). */
+async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('emails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_address', '=', address)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count < limits.lettersPerEmailDay;
+}
+
+/** `Budget range: Under 100 USD`, in the order of the form, for what was filled in. */
+function answersInWords(inquiry: Inquiry, serviceName: (id: string) => string | undefined): string[] {
+  const answers = new Map<string, unknown>(Object.entries(inquiry));
+  const lines = inquiryFields[inquiry.type].flatMap((field) => {
+    const answer = answers.get(field);
+    if (field === 'message' || field === 'consent' || answer === undefined || answer === '') return [];
+    const service = field === 'service' && (answer === notSure ? 'Not sure' : serviceName(String(answer)));
+    return [`${inquiryLabels[field]}: ${service || optionLabel(field, answer) || answer}`];
+  });
+  const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
+  return [...lines, ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`)];
+}
+
+const webAddress = /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,24}(?![\w@])(?:[/?#]\S*)?/gi;
+
+/** Names of files stay; an ending that is also a country or a company of addresses does not save one. */
+const isFileName = (found: string): boolean =>
+  /^[\w-]+\.\w+$/.test(found) && acceptedEnding(found) !== undefined && acceptedEnding(found) !== 'zip';
+
+export const withoutWebAddresses = (text: string): string =>
+  text.replace(webAddress, (found) => (isFileName(found) ? found : '[web address]'));

@@ -1,0 +1,39 @@
+import type { Queries } from '#server/platform/database.ts';
+import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type {} from './tables.ts';
+
+const ofAccount = (db: Queries, userId: string) =>
+  db.selectFrom('inquiries').selectAll().where('user_id', '=', userId).orderBy('created_at');
+
+/** Messages an account has sent: handed over whole, and gone with it, files and our notices of them included. */
+export const inquiriesPart: PersonalPart = {
+  name: 'inquiries',
+  about: 'Messages you have sent us while signed in, with the names of their files.',
+  async export(db, userId) {
+    const inquiries = await ofAccount(db, userId).execute();
+    const files = await db
+      .selectFrom('inquiry_files')
+      .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+      .select(['inquiry_id', 'inquiry_files.name'])
+      .where('user_id', '=', userId)
+      .orderBy('place')
+      .execute();
+    return inquiries.map((inquiry) => ({
+      reference: inquiry.ref,
+      about: inquiry.type,
+      sentAt: inquiry.created_at.toISOString(),
+      name: inquiry.name,
+      email: inquiry.email,
+      answers: JSON.stringify(inquiry.answers),
+      message: inquiry.message,
+      files: files.flatMap((file) => (file.inquiry_id === inquiry.id ? [file.name] : [])).join(', '),
+    }));
+  },
+  async erase(trx, userId) {
+    const sent = await trx.deleteFrom('inquiries').where('user_id', '=', userId).returning(['ref', 'email']).execute();
+    for (const { ref, email } of sent) {
+      await trx.deleteFrom('emails').where('reply_to', '=', email).where('subject', 'like', `%${ref}%`).execute();
+      await trx.deleteFrom('emails').where('to_address', '=', email).where('subject', 'like', `%${ref}%`).execute();
+    }
+  },
+};

@@ -1,0 +1,92 @@
+import * as contract from '#contract/contact.ts';
+import { inquiryMessages } from '#contract/contact.ts';
+import { notSure } from '#contract/inquiry-fields.ts';
+import { limits } from '#contract/limits.ts';
+import type { Company } from '#contract/site.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { tidySeconds } from '#server/platform/rounds.ts';
+import { readUpload } from '#server/platform/uploads.ts';
+import { inquiriesOf, isOver, type KeptInquiry, keepInquiry, type Sender, tidyInquiries } from './contact.ts';
+import { judgeAnnounced, keepFile, placeOf, uploadTokens } from './files.ts';
+import { inquiryOfForm } from './form.ts';
+import { inquiryLetters } from './letters.ts';
+import { inquiriesPart } from './personal-data.ts';
+import { readReplyBy } from './reply-by.ts';
+import { readInquiryTypes } from './words.ts';
+
+const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
+const filesPerAddress = { name: 'inquiry-files', most: 180, perSeconds: 3_600 };
+
+/** @throws ContentError when the words of a type or a mail are wrong */
+export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): void {
+  const { router, db, clock, rounds, personalData } = platform;
+  const types = readInquiryTypes(platform.content, catalogue);
+  const days = contact.replyWorkingDays;
+  const replyBy = readReplyBy(platform.content, days);
+  const write = inquiryLetters(platform, {
+    promise: days === '' ? '' : inquiryMessages.replyWithin(days),
+    titleOf: (type) => types.find(({ id }) => id === type)?.title ?? type,
+    serviceName: (id) => catalogue.service(id)?.name,
+  });
+
+  /** What no schema knows: the catalogue and the day. @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, FILE_TYPE */
+  function judge(inquiry: contract.Inquiry): void {
+    const fields: Record<string, string> = {};
+    const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);
+    if (unknown) fields['service'] = inquiryMessages.service;
+    if ('when' in inquiry && inquiry.when && isOver(inquiry.when, clock.now())) fields['when'] = inquiryMessages.when;
+    if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+    if ('files' in inquiry && inquiry.files) judgeAnnounced(inquiry.files);
+  }
+
+  async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender): Promise<KeptInquiry> {
+    const kept = await keepInquiry(platform, trx, inquiry, sender);
+    if (kept.isNews) {
+      const user = sender.userId ? await findUser(trx, sender.userId) : null;
+      await write(trx, kept.ref, inquiry, user);
+      await audit(trx, clock, { event: 'inquiry.sent', userId: sender.userId, subject: kept.ref });
+    }
+    return kept;
+  }
+
+  router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
+
+  router.on(contract.sendInquiry, { perAddress }, async ({ account, body, idempotencyKey: key }) => {
+    judge(body);
+    const userId = account?.userId ?? null;
+    const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
+    const kept = await inTransaction(db, (trx) =>
+      once(trx, clock, request, async () => {
+        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key });
+        return { id, ref, replyBy: replyBy(createdAt), filesAnnounced };
+      }),
+    );
+    return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
+  });
+
+  const { upload } = contract.uploadInquiryFile;
+  router.on(contract.uploadInquiryFile, { perAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
+    const place = await placeOf(platform, ref, c.req.header(upload?.tokenHeader ?? '') ?? '');
+    const file = await readUpload(c, limits.inquiryFileMaxBytes);
+    await keepFile(platform, place, file);
+    return { name: file.name, bytes: file.bytes.length };
+  });
+
+  router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));
+
+  router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
+    const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
+    judge(inquiry);
+    await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }));
+    return '/contact/sent';
+  });
+
+  personalData.add(inquiriesPart);
+  rounds.add('contact.tidy', tidySeconds, () => tidyInquiries(platform));
+}

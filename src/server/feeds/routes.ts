@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Articles } from '#server/articles/articles.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { App } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Site } from '#server/site/site.ts';
+import { type MappedPage, robots, rss, sitemap, webManifest } from './feeds.ts';
+
+interface Sources {
+  site: Site;
+  catalogue: Catalogue;
+  articles: Articles;
+}
+
+/** What programs read of the site: made from the same content as its pages, so that new content is in it by itself. */
+export function mountFeeds(
+  app: App,
+  { config: { publicUrl } }: Platform,
+  { site, catalogue, articles }: Sources,
+): void {
+  const serve = (path: string, type: string, text: string): void => {
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    app.get(path, (c) => {
+      c.header('ETag', etag);
+      c.header('Cache-Control', 'public, max-age=3600');
+      if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
+      return c.body(text, 200, { 'Content-Type': type });
+    });
+  };
+  serve('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, mappedPages(site, catalogue, articles)));
+  serve('/rss.xml', 'application/rss+xml; charset=utf-8', rss(publicUrl, site.company, articles.list));
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
+  serve('/site.webmanifest', 'application/manifest+json', webManifest(site.company));
+}
+
+function mappedPages(site: Site, catalogue: Catalogue, articles: Articles): MappedPage[] {
+  return [
+    ...site.pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => ({ path })),
+    ...catalogue.services.map(({ id }) => ({ path: `/services/${id}` })),
+    ...catalogue.page.courses.map(({ id }) => ({ path: `/training/${id}` })),
+    ...articles.list.map(({ address, published, checked }) => ({
+      path: address,
+      changed: checked > published ? checked : published,
+    })),
+  ];
+}

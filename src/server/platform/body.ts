@@ -1,0 +1,19 @@
+import { AppError } from './app-error.ts';
+import type { Ctx } from './http.ts';
+
+/**
+ * Reads a body that may not say its length, and gives up as soon as it is longer than `most` bytes.
+ * @throws AppError BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one
+ */
+export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
+  if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.length;
+    if (length > most) throw new AppError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,20 @@
+import type { Row } from './personal-data.ts';
+
+// What a spreadsheet may take for a formula, full-width forms included (SECURITY 1.8).
+const beginnings = new Set('=+-@\t\r\n\0＝＋－＠');
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. No cell can be taken for a formula. */
+export function toCsv(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (!first) return byteOrderMark;
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
+  return byteOrderMark + lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
+}
+
+const byteOrderMark = '\ufeff';
+
+function asCell(text: string): string {
+  const harmless = beginnings.has(text.charAt(0)) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,62 @@
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { limits } from '#contract/limits.ts';
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+interface Patience {
+  connectMs: number;
+  replyMs: number;
+  mostBytes: number;
+}
+
+const patience: Patience = {
+  connectMs: limits.outboundConnectMs,
+  replyMs: limits.outboundReplyMs,
+  mostBytes: limits.outboundReplyMaxBytes,
+};
+
+/**
+ * One request to somebody else's server, with an end to every wait (SECURITY 5.7): to connect, for the whole reply,
+ * and to its length. Redirects are answers, not followed.
+ * @throws when there is no whole reply in time
+ */
+export async function fetchOutside(url: string, sent: Sent, within: Patience = patience): Promise<Response> {
+  const target = new URL(url);
+  const send = target.protocol === 'https:' ? overHttps : overHttp;
+  const ends = [AbortSignal.timeout(within.replyMs), ...(sent.signal ? [sent.signal] : [])];
+  const { reply, bytes } = await new Promise<{ reply: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
+    const request = send(target, { method: sent.method, headers: sent.headers, signal: AbortSignal.any(ends) });
+    request.once('error', reject);
+    request.once('socket', (socket) => {
+      if (!socket.connecting) return;
+      const giveUp = setTimeout(() => request.destroy(new Error('no connection in time')), within.connectMs);
+      for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(giveUp));
+    });
+    request.once('response', (reply) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      reply.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length <= within.mostBytes) return;
+        // Said here: a reply that is already complete would end well in spite of the destroyed request.
+        reject(new Error('the reply is too long'));
+        request.destroy();
+      });
+      reply.once('error', reject);
+      reply.once('end', () => resolve({ reply, bytes: Buffer.concat(chunks) }));
+    });
+    request.end(sent.body == null ? undefined : String(sent.body));
+  });
+  const status = reply.statusCode ?? 0;
+  const headers = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Response(status === 204 || status === 304 ? null : new Uint8Array(bytes), { status, headers });
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endSlowRequest } from './slow-requests.ts';
+
+const patienceMs = 200;
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    endSlowRequest(request, response, patienceMs);
+    request.on('error', () => {});
+    request.resume().on('end', () => response.end('whole'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Sends a head, and the body so many milliseconds later; answers what comes back before the connection ends. */
+async function send(target: string, lateMs: number): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nConnection: close\r\n\r\n`);
+  const late = setTimeout(() => socket.write('body'), lateMs);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  clearTimeout(late);
+  return answer;
+}
+
+it.each([
+  '/api/inquiries',
+  '/api/inquiries/Q-26-4F7K2/files/more',
+  '/contact/quote',
+  '/x?/api/inquiries/a/files',
+])('POST %s without its body is 408 and over', async (target) => {
+  expect(await send(target, 10 * patienceMs)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('a body in time is taken', async () => {
+  expect(await send('/api/inquiries', 10)).toContain('whole');
+});
+
+it('a file may take longer', async () => {
+  expect(await send('/api/inquiries/Q-26-4F7K2/files', 2 * patienceMs)).toContain('whole');
+});

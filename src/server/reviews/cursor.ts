@@ -1,0 +1,22 @@
+import type { ReviewSort } from '#contract/reviews.ts';
+
+/** The last review of a page: its rank in the order asked for, and what decides among equals. */
+export interface Place {
+  rank: number;
+  createdAt: Date;
+  id: string;
+}
+
+// 13 digits of milliseconds: no year that a database would write with more than four.
+const pattern = /^(\w+) (\d{1,9}) (\d{1,13}) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
+/** A place as clients carry it, unread. It holds for the order it was made in. */
+export const writeCursor = (sort: ReviewSort, { rank, createdAt, id }: Place): string =>
+  Buffer.from(`${sort} ${rank} ${createdAt.getTime()} ${id}`).toString('base64url');
+
+/** The place a cursor names; null when it is none of ours or was made in another order. */
+export function readCursor(sort: ReviewSort, cursor: string): Place | null {
+  const [, madeIn, rank, at, id] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (madeIn !== sort || !id) return null;
+  return { rank: Number(rank), createdAt: new Date(Number(at)), id };
+}

@@ -1,0 +1,85 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { isForeignKeyViolation, type Queries } from '#server/platform/database.ts';
+import type {} from './tables.ts';
+
+interface Liking {
+  likes: number;
+  hasLiked: boolean;
+}
+
+/**
+ * Likes a review; who has liked it already changes nothing. One statement: it locks the review, adds the row and counts
+ * what it added, so that the count is the rows at every commit (SECURITY I6).
+ * @throws AppError NOT_FOUND, also for a hidden review
+ */
+export async function likeReview(db: Queries, userId: string, reviewId: string, now: Date): Promise<Liking> {
+  const counted = await shown(db, reviewId)
+    .with('added', (qb) =>
+      qb
+        .insertInto('review_likes')
+        .columns(['review_id', 'user_id', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('shown')
+            .select((each) => ['shown.id', each.val(userId).as('user_id'), each.val(now).as('created_at')]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('review_id'),
+    )
+    .updateTable('reviews')
+    .set((eb) => ({
+      likes: eb(
+        'likes',
+        '+',
+        eb.selectFrom('added').select((each) => each.fn.countAll<number>().as('count')),
+      ),
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom('shown').select('shown.id'))
+    .returning('likes')
+    .executeTakeFirst()
+    .catch(gone);
+  if (!counted) throw new AppError('NOT_FOUND');
+  return { likes: counted.likes, hasLiked: true };
+}
+
+/** Takes a like back; who has none changes nothing. @throws AppError NOT_FOUND, also for a hidden review */
+export async function unlikeReview(db: Queries, userId: string, reviewId: string): Promise<Liking> {
+  const counted = await shown(db, reviewId)
+    .with('removed', (qb) =>
+      qb
+        .deleteFrom('review_likes')
+        .where('user_id', '=', userId)
+        .where('review_id', 'in', (eb) => eb.selectFrom('shown').select('shown.id'))
+        .returning('review_id'),
+    )
+    .updateTable('reviews')
+    .set((eb) => ({
+      likes: eb(
+        'likes',
+        '-',
+        eb.selectFrom('removed').select((each) => each.fn.countAll<number>().as('count')),
+      ),
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom('shown').select('shown.id'))
+    .returning('likes')
+    .executeTakeFirst();
+  if (!counted) throw new AppError('NOT_FOUND');
+  return { likes: counted.likes, hasLiked: false };
+}
+
+/** The review before its likes: who deletes it locks in the same order, and nobody waits in a ring. */
+const shown = (db: Queries, reviewId: string) =>
+  db.with('shown', (qb) =>
+    qb
+      .selectFrom('reviews')
+      .select('id')
+      .where('id', '=', reviewId)
+      .where('hidden_reason', 'is', null)
+      .forNoKeyUpdate(),
+  );
+
+/** Deleted while its like was on the way. */
+function gone(error: unknown): undefined {
+  if (!isForeignKeyViolation(error)) throw error;
+  return undefined;
+}

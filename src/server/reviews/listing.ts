@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { ReviewSort } from '#contract/reviews.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { type ReviewRow, selectReviews } from './cards.ts';
+import { type Place, writeCursor } from './cursor.ts';
+
+export interface Asked {
+  sort: ReviewSort;
+  /** Only reviews with this many stars. */
+  rating: number | null;
+  after: Place | null;
+}
+
+// Every order runs downwards over (rank, created_at, id), each along an index of its own (migration 0011).
+const ranks: Record<ReviewSort, { column: RawBuilder<number> | null; of: (row: ReviewRow) => number }> = {
+  newest: { column: null, of: () => 0 },
+  highest: { column: sql`rating`, of: ({ rating }) => rating },
+  lowest: { column: sql`(6 - rating)`, of: ({ rating }) => 6 - rating },
+  helpful: { column: sql`likes`, of: ({ likes }) => likes },
+};
+
+/** One page of what everybody sees, and one row more when there is a next page. */
+export function pageQuery(db: Queries, { sort, rating, after }: Asked) {
+  // Among reviews of one rating the orders by rating are the newest first.
+  const rank = rating !== null && sort !== 'helpful' ? null : ranks[sort].column;
+  let query = selectReviews(db).where('hidden_reason', 'is', null);
+  if (rating !== null) query = query.where('rating', '=', rating);
+  if (after) query = query.where(isBelow(rank, after));
+  if (rank) query = query.orderBy(rank, 'desc');
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.reviewsPerPage + 1);
+}
+
+/** As one comparison of rows, which an index can begin at. */
+function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }: Place): RawBuilder<boolean> {
+  return rank
+    ? sql`(${rank}, created_at, id) < (${value}::int, ${createdAt}::timestamptz, ${id}::uuid)`
+    : sql`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`;
+}
+
+export async function readPage(db: Queries, asked: Asked): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
+  const found = await pageQuery(db, asked).execute();
+  const rows = found.slice(0, limits.reviewsPerPage);
+  const last = rows.at(-1);
+  const goesOn = last && found.length > rows.length;
+  if (!goesOn) return { rows, nextCursor: null };
+  const place = { rank: ranks[asked.sort].of(last), createdAt: last.created_at, id: last.id };
+  return { rows, nextCursor: writeCursor(asked.sort, place) };
+}
+
+/** The latest of what we have hidden: one account's own, or everybody's. */
+export function readHidden(db: Queries, ownerId: string | null): Promise<ReviewRow[]> {
+  const hidden = selectReviews(db)
+    .where('hidden_reason', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.reviewsPerPage);
+  return (ownerId ? hidden.where('user_id', '=', ownerId) : hidden).execute();
+}

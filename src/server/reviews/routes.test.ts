@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteReview, editReview, listReviews, submitReview } from '#contract/reviews.ts';
+import { signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bookAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { publish, readReviews } from '#tests/support/reviews.ts';
+
+let app: TestApp;
+let changed: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  app.site.platform.pageChanges.follow((path) => changed.push(path));
+});
+beforeEach(() => {
+  changed = [];
+  app.clock.passMinutes(1);
+});
+afterAll(() => app.stop());
+
+const body = { rating: 4, comment: 'Good map, clear legend.' };
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('POST /api/reviews', () => {
+  it('201 with the review, in the shape of the specification; it is first in the list at once', async () => {
+    const { visitor, userId } = await signedIn(app);
+    const reply = await visitor.call(submitReview, { body });
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body.review).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_id: userId,
+      firstName: 'Tendai',
+      lastName: 'M.',
+      ...body,
+      date: app.clock.now().toISOString(),
+      likes: 0,
+      hasLiked: false,
+      service: null,
+      verified: false,
+      edited: false,
+    });
+    expect((await readReviews(app.visitor())).reviews[0]).toEqual(reply.body.review);
+    expect(changed).toEqual(['/reviews']);
+  });
+
+  it('keeps the words as people see them, and says which service it is about', async () => {
+    const { visitor } = await signedIn(app);
+    const review = await publish(visitor, {
+      comment: '  <script>alert(1)</script>\r\n\u202eevil\u200b  ',
+      service: 'web-gis',
+    });
+    expect(review.comment).toBe('<script>alert(1)</script>\nevil');
+    expect(review.service).toEqual({ id: 'web-gis', name: expect.stringMatching(/GIS/) });
+  });
+
+  it('lets one person write several, each with a name of its own time', async () => {
+    const { visitor, userId } = await signedIn(app);
+    await publish(visitor);
+    await publish(visitor, { rating: 1 });
+    const own = (await readReviews(app.visitor())).reviews.filter((review) => review.user_id === userId);
+    expect(own).toHaveLength(2);
+  });
+
+  it('never needs an Idempotency-Key; with one, a repeated call writes one review', async () => {
+    const { visitor, userId } = await signedIn(app);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await visitor.call(submitReview, { body }, { headers });
+    const second = await visitor.call(submitReview, { body }, { headers });
+    expect(second.body).toEqual(first.body);
+    const other = await visitor.call(submitReview, { body: { ...body, rating: 1 } }, { headers });
+    expect(outcome(other)).toBe('409 IDEMPOTENCY_MISMATCH');
+    const wrong = await visitor.call(submitReview, { body }, { headers: { 'Idempotency-Key': 'again' } });
+    expect(outcome(wrong)).toBe('422 IDEMPOTENCY_KEY_REQUIRED');
+    expect(outcome(await visitor.call(submitReview, { body }, { headers: { 'Idempotency-Key': null } }))).toBe('201');
+    const own = (await readReviews(app.visitor())).reviews.filter((review) => review.user_id === userId);
+    expect(own).toHaveLength(2);
+  });
+
+  it('422 for a service nobody sells, and for what the schema refuses', async () => {
+    const { visitor } = await signedIn(app);
+    const refusals = [
+      { body: { ...body, service: 'moon-mapping' }, fields: ['service'] },
+      { body: { rating: 6, comment: '' }, fields: ['comment', 'rating'] },
+      { body: { ...body, likes: 100 }, fields: ['form'] },
+    ];
+    for (const { body: sent, fields } of refusals) {
+      const reply = await visitor.send('POST', '/api/reviews', { body: sent });
+      expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+      expect(Object.keys(reply.refusal.fields ?? {}).sort()).toEqual(fields);
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it('401 without an account, and with a token that has run out', async () => {
+    expect(outcome(await app.visitor().call(submitReview, { body }))).toBe('401 UNAUTHENTICATED');
+    const person = await signedIn(app);
+    app.clock.passMinutes(11);
+    expect(outcome(await person.visitor.call(submitReview, { body }))).toBe('401 TOKEN_EXPIRED');
+  });
+
+  it('429 after 10 in an hour, edits and deletions counted; another account goes on', async () => {
+    app.clock.set(new Date('2026-04-06T08:00:00Z'));
+    const person = await signedIn(app);
+    const { visitor } = person;
+    const { id } = await publish(visitor);
+    for (let edit = 0; edit < 8; edit += 1) await visitor.call(editReview, { params: { id }, body });
+    expect(outcome(await visitor.call(deleteReview, { params: { id } }))).toBe('204');
+    expect(outcome(await visitor.call(submitReview, { body }))).toBe('429 RATE_LIMITED');
+    expect(outcome(await (await signedIn(app)).visitor.call(submitReview, { body }))).toBe('201');
+    app.clock.passMinutes(60);
+    await signInAgain(app, person);
+    expect(outcome(await visitor.call(submitReview, { body }))).toBe('201');
+  });
+});
+
+describe('the name beside a review', () => {
+  it.each([
+    ['Thandeka', 'Moyo', 'Thandeka', 'M.'],
+    ['Thandeka', '', 'Thandeka', null],
+    ['Ana María', 'de la Cruz', 'Ana María', 'D.'],
+    ['', 'Moyo', null, null],
+    ['  ', 'Moyo', null, null],
+  ])('of "%s %s" is %s %s', async (first, last, firstName, lastName) => {
+    const { visitor, userId } = await signedIn(app);
+    const names = { first_name: first, last_name: last };
+    await app.site.platform.db.updateTable('users').set(names).where('id', '=', userId).execute();
+    expect(await publish(visitor)).toMatchObject({ firstName, lastName });
+  });
+});
+
+describe('PUT /api/reviews/:id', () => {
+  it('200 with what the specification asks for; the review is marked, its date and likes stay', async () => {
+    const { visitor } = await signedIn(app);
+    const { id, date } = await publish(visitor);
+    app.clock.passMinutes(3);
+    const reply = await visitor.call(editReview, { params: { id }, body });
+    expect(reply.body).toEqual({ ...body, date, firstName: 'Tendai', lastName: 'M.' });
+    const listed = (await readReviews(app.visitor())).reviews.find((review) => review.id === id);
+    expect(listed).toMatchObject({ ...body, date, edited: true, likes: 0 });
+    expect(changed).toEqual(['/reviews', '/reviews']);
+  });
+
+  it("404 for another's and for none, and nothing changes", async () => {
+    const { id } = await publish((await signedIn(app)).visitor);
+    const { visitor } = await signedIn(app);
+    expect(outcome(await visitor.call(editReview, { params: { id }, body }))).toBe('404 NOT_FOUND');
+    expect(outcome(await visitor.call(editReview, { params: { id: nobody }, body }))).toBe('404 NOT_FOUND');
+    const listed = (await readReviews(app.visitor())).reviews.find((review) => review.id === id);
+    expect(listed).toMatchObject({ rating: 5, edited: false });
+  });
+
+  it('401 without an account, 422 for an empty comment', async () => {
+    const { visitor } = await signedIn(app);
+    const { id } = await publish(visitor);
+    expect(outcome(await app.visitor().call(editReview, { params: { id }, body }))).toBe('401 UNAUTHENTICATED');
+    const empty = await visitor.call(editReview, { params: { id }, body: { ...body, comment: ' ' } });
+    expect(outcome(empty)).toBe('422 VALIDATION_FAILED');
+  });
+});
+
+describe('DELETE /api/reviews/:id', () => {
+  it('204, and the review is gone with its likes and from the counts', async () => {
+    const { visitor } = await signedIn(app);
+    const { count } = (await readReviews(visitor)).summary ?? {};
+    const { id } = await publish(visitor);
+    await visitor.send('POST', `/api/reviews/${id}/like`);
+    expect(outcome(await visitor.call(deleteReview, { params: { id } }))).toBe('204');
+    const after = await readReviews(app.visitor());
+    expect(after.reviews.map((review) => review.id)).not.toContain(id);
+    expect(after.summary?.count).toBe(count);
+    expect(changed).toEqual(['/reviews', '/reviews']);
+    expect(outcome(await visitor.call(deleteReview, { params: { id } }))).toBe('404 NOT_FOUND');
+  });
+
+  it("404 for another's, 401 without an account", async () => {
+    const { id } = await publish((await signedIn(app)).visitor);
+    expect(outcome(await (await signedIn(app)).visitor.call(deleteReview, { params: { id } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await app.visitor().call(deleteReview, { params: { id } }))).toBe('401 UNAUTHENTICATED');
+    expect((await readReviews(app.visitor())).reviews.map((review) => review.id)).toContain(id);
+  });
+});
+
+describe('the badge of a client', () => {
+  it('comes with a meeting that took place, also after the review, and goes when that is taken back', async () => {
+    app.clock.set(new Date('2026-03-02T07:00:00Z'));
+    const { visitor } = await signedIn(app);
+    const { id } = await publish(visitor);
+    const { ref } = await bookAt(visitor, tuesday('09:00'));
+    const badge = async () => {
+      const { reviews } = await readReviews(app.visitor(), { sort: 'highest' });
+      return reviews.find((review) => review.id === id)?.verified;
+    };
+    expect(await badge()).toBe(false);
+    for (const [status, verified] of [
+      ['completed', true],
+      ['no_show', false],
+    ] as const) {
+      await app.site.platform.db.updateTable('bookings').set({ status }).where('ref', '=', ref).execute();
+      expect(await badge()).toBe(verified);
+    }
+  });
+});
+
+describe('GET /api/reviews', () => {
+  it('401 TOKEN_EXPIRED with a token that does not hold: likes would be wrong, and the page can renew it', async () => {
+    const stale = { Authorization: `Bearer ${'a'.repeat(43)}` };
+    expect(outcome(await app.visitor().call(listReviews, { query: {} }, { headers: stale }))).toBe('401 TOKEN_EXPIRED');
+    expect(outcome(await app.visitor().call(listReviews, { query: {} }))).toBe('200');
+  });
+});

@@ -1,0 +1,98 @@
+import { staffRoles } from '#contract/accounts.ts';
+import * as contract from '#contract/reviews.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { asReview, asReviews } from './cards.ts';
+import { readCursor } from './cursor.ts';
+import { likeReview, unlikeReview } from './likes.ts';
+import { readHidden, readPage } from './listing.ts';
+import { reviewParts } from './personal-data.ts';
+import { readSummary } from './ratings.ts';
+import { deleteReview, editReview, setHidden, writeReview } from './reviews.ts';
+
+const writes = {
+  perAddress: { name: 'reviews', most: 60, perSeconds: 60 },
+  perAccount: { name: 'reviews', most: 10, perSeconds: 3_600 },
+};
+const likes = {
+  perAddress: { name: 'review-likes', most: 60, perSeconds: 60 },
+  perAccount: { name: 'review-likes', most: 60, perSeconds: 60 },
+};
+const page = '/reviews';
+
+export function mountReviews(platform: Platform, catalogue: Catalogue): void {
+  const { router, db, clock, pageChanges, personalData } = platform;
+  for (const part of reviewParts(() => pageChanges.tell(page))) personalData.add(part);
+  const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+
+  router.on(contract.listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
+    const caller = c.get('caller');
+    // As a visitor the answer would be wrong about likes; with 401 the page renews its token and asks again.
+    if (!caller.account && caller.tokenPresented) throw new AppError('TOKEN_EXPIRED');
+    const after = cursor === undefined ? null : readCursor(sort, cursor);
+    if (cursor !== undefined && !after)
+      throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'Ask from the start' } });
+    const { rows, nextCursor } = await readPage(db, { sort, rating: rating ? Number(rating) : null, after });
+    const reading = { userId: account?.userId ?? null, serviceName };
+    const ownerId = staffRoles.some((role) => account?.roles.includes(role)) ? null : account?.userId;
+    const hidden = account && !after ? await readHidden(db, ownerId ?? null) : [];
+    return {
+      reviews: await asReviews(db, rows, reading),
+      summary: await readSummary(db),
+      nextCursor,
+      hidden: await asReviews(db, hidden, reading),
+    };
+  });
+
+  router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
+    if (body.service && !catalogue.service(body.service)) {
+      throw new AppError('VALIDATION_FAILED', { fields: { service: contract.reviewMessages.service } });
+    }
+    const reply = await inTransaction(db, (trx) => {
+      const write = async () => {
+        const row = await writeReview(trx, clock.now(), userId, body);
+        return { review: await asReview(trx, row, { userId, serviceName }) };
+      };
+      const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
+      return idempotencyKey ? once(trx, clock, request, write) : write();
+    });
+    pageChanges.tell(page);
+    return reply;
+  });
+
+  router.on(contract.editReview, writes, async ({ account: { userId }, params: { id }, body }) => {
+    const review = await inTransaction(db, async (trx) => {
+      const row = await editReview(trx, clock.now(), userId, id, body);
+      return asReview(trx, row, { userId, serviceName });
+    });
+    pageChanges.tell(page);
+    return review;
+  });
+
+  router.on(contract.deleteReview, writes, async ({ account, params: { id } }) => {
+    await inTransaction(db, (trx) => deleteReview(trx, account.userId, id));
+    pageChanges.tell(page);
+    return undefined;
+  });
+
+  // A like does not drop the page: there would be one to make for every press (docs/decisions/0014).
+  router.on(contract.likeReview, likes, ({ account, params: { id } }) =>
+    likeReview(db, account.userId, id, clock.now()),
+  );
+  router.on(contract.unlikeReview, likes, ({ account, params: { id } }) => unlikeReview(db, account.userId, id));
+
+  router.on(contract.moderateReview, {}, async ({ account: { userId }, params: { id }, body: { hidden, reason } }) => {
+    const review = await inTransaction(db, async (trx) => {
+      const row = await setHidden(trx, id, hidden && reason ? reason : null);
+      const event = hidden ? 'review.hidden' : 'review.shown';
+      await audit(trx, clock, { event, userId, subject: id, details: hidden && reason ? { reason } : {} });
+      return asReview(trx, row, { userId, serviceName });
+    });
+    pageChanges.tell(page);
+    return { review };
+  });
+}

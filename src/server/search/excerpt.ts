@@ -1,0 +1,78 @@
+import { limits } from '#contract/limits.ts';
+import type { Asked } from './reading.ts';
+import { wordsOf } from './words.ts';
+
+interface Sentence {
+  text: string;
+  stems: ReadonlySet<string>;
+}
+
+/** Answers, for what was asked, the summary or the sentence of the text that answers better. */
+export function createExcerpts(
+  summary: string,
+  text: string,
+  rarity: (stem: string) => number,
+): (asked: readonly Asked[]) => string {
+  // Cut up when first found: most texts are not, and the start must not wait for them.
+  let sentences: Sentence[] | undefined;
+  return (asked) => {
+    sentences ??= [summary, ...sentencesOf(text)].map((sentence) => ({
+      text: sentence,
+      stems: new Set(wordsOf(sentence).map(({ stem }) => stem)),
+    }));
+    let best = summary;
+    let most = 0;
+    for (const sentence of sentences) {
+      const score = scoreOf(sentence, asked, rarity);
+      if (score <= most) continue;
+      best = sentence.text;
+      most = score;
+    }
+    return shortened(best);
+  };
+}
+
+/** Whether a text answers every word that was asked. */
+export function answersAll(text: string, asked: readonly Asked[]): boolean {
+  const here = new Set(wordsOf(text).map(({ stem }) => stem));
+  return asked.every((answers) => answers.some(({ stems }) => isWithin(stems, here)));
+}
+
+/** The words of a text, as written in lower case, that answer what was asked. */
+export function matchedIn(text: string, asked: readonly Asked[]): string[] {
+  const words = wordsOf(text);
+  const here = new Set(words.map(({ stem }) => stem));
+  const answering = new Set(
+    asked.flatMap((answers) => answers.filter(({ stems }) => isWithin(stems, here)).flatMap(({ stems }) => stems)),
+  );
+  const matched = words.filter(({ stem }) => answering.has(stem));
+  return [...new Set(matched.map(({ start, end }) => text.slice(start, end).toLowerCase()))];
+}
+
+/** How many of the words asked a sentence answers, how well, and how much these words tell. */
+function scoreOf({ stems: here }: Sentence, asked: readonly Asked[], rarity: (stem: string) => number): number {
+  const scores = asked.map((answers) =>
+    Math.max(
+      0,
+      ...answers.map(({ stems, weight }) => (isWithin(stems, here) ? weight * Math.max(...stems.map(rarity)) : 0)),
+    ),
+  );
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+const isWithin = (stems: readonly string[], here: ReadonlySet<string>): boolean =>
+  stems.every((stem) => here.has(stem));
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+|(?<=[.?!])\s+(?=\p{Lu}|\d)/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /\s/.test(sentence));
+
+/** Cut at a word, with an ellipsis, when it is longer than a result should be. */
+function shortened(text: string): string {
+  if (text.length <= limits.searchExcerptMaxLength) return text;
+  const cut = text.slice(0, limits.searchExcerptMaxLength);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), limits.searchExcerptMaxLength / 2));
+  return `${words.replace(/[\s,;:.–-]+$/, '')}…`;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { searchMessages, searchSite } from '#contract/search.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const search = (q: string) => app.visitor().call(searchSite, { query: { q } });
+
+describe('GET /search', () => {
+  it('200 with groups of results: title, address, excerpt and the words to mark', async () => {
+    const { groups } = (await search('my dam is filling with sand')).body;
+    expect(groups[0]).toMatchObject({ kind: 'service', results: [{ address: '/services/hydrology' }] });
+    expect(groups[0]?.results[0]?.matched).toContain('hydrological');
+  });
+
+  it.each(['', '   ', 'xyzzy', '<>'])('200 with no group for %j', async (q) => {
+    const reply = await search(q);
+    expect([outcome(reply), reply.body.groups]).toEqual(['200', []]);
+  });
+
+  it.each(["' or 1=1--", '__proto__', '../../etc/passwd', '𝒳'.repeat(40), 'a '.repeat(50)])('200 for %j', async (q) => {
+    expect(outcome(await search(q))).toBe('200');
+  });
+
+  it('422 beyond the longest query, with the field; 200 at it', async () => {
+    const reply = await search('a'.repeat(limits.searchQueryMaxLength + 1));
+    expect([outcome(reply), reply.refusal.fields]).toEqual(['422 VALIDATION_FAILED', { q: searchMessages.tooLong }]);
+    expect(outcome(await search('a'.repeat(limits.searchQueryMaxLength)))).toBe('200');
+  });
+
+  it('422 without a query, and with an unknown or doubled one', async () => {
+    for (const path of ['/api/search', '/api/search?q=a&page=2', '/api/search?q=a&q=b']) {
+      expect(outcome(await app.visitor().send('GET', path))).toBe('422 VALIDATION_FAILED');
+    }
+  });
+
+  it('429 RATE_LIMITED like every other read, for this address alone', async () => {
+    const visitor = app.visitor();
+    const outcomes: string[] = [];
+    for (let batch = 0; batch < 7; batch++) {
+      const asked = Array.from({ length: 100 }, () => visitor.call(searchSite, { query: { q: 'x' } }));
+      outcomes.push(...(await Promise.all(asked)).map(outcome));
+    }
+    expect(outcomes.filter((one) => one === '429 RATE_LIMITED')).toHaveLength(100);
+    expect(new Set(outcomes)).toEqual(new Set(['200', '429 RATE_LIMITED']));
+    expect(outcome(await search('x'))).toBe('200');
+  });
+});

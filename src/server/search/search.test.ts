@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
+import { readArticles } from '#server/articles/articles.ts';
+import { readCatalogue } from '#server/catalogue/catalogue.ts';
+import { readSite } from '#server/site/site.ts';
+import { content } from '#tests/support/content.ts';
+import { findablesOf } from './findables.ts';
+import { createSearch, type Findable } from './search.ts';
+
+const site = readSite(content);
+const catalogue = readCatalogue(content);
+const articles = readArticles(content);
+const words = z.array(z.string());
+const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ say: words, mean: words })));
+const search = createSearch(findablesOf({ site, catalogue, articles }), synonyms);
+const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
+
+describe('real questions find what answers them first', () => {
+  it.each([
+    // As people say it (FEATURES 3 row 8).
+    ['farm map', '/services/land-use'],
+    ['map of my farm', '/services/land-use'],
+    ['my dam is filling with sand', '/services/hydrology'],
+    ['drone', '/articles/what-free-satellites-can-see'],
+    ['borehole', '/services/hydrology'],
+    ['boundary', '/services/data-sourcing'],
+    ['how much does a website cost', '/services/web-dev'],
+    ['how big is my farm', '/services/land-use'],
+    ['crop health', '/services/indices-calculation'],
+    ['burnt area of my ranch', '/services/fire-analysis'],
+    ['will it flood', '/services/hydrology'],
+    ['my project will not open', '/services/desktop-support'],
+    ['connect our billing system', '/services/api-integration'],
+    ['live charts for managers', '/services/dashboards'],
+    ['machine learning', '/Artificial-Intelligence'],
+    ['old air photos', '/services/data-sourcing#questions'],
+    // By name, or part of it.
+    ['smart city', '/smartcitysolutions'],
+    ['google earth engine', '/services/google-earth-engine'],
+    ['web map', '/services/web-gis'],
+    ['price list', '/menu'],
+    ['privacy cookies', '/privacy'],
+    ['catchment above a dam wall', '/services/hydrology'],
+    // Courses.
+    ['arcmap retired', '/training/arcmap'],
+    ['python notebook', '/training/arcgispro'],
+    ['atlas with one page per ward', '/training/qgis'],
+    ['certificate', '/training/arcgispro'],
+    // Articles.
+    ['arc 1950 to wgs84', '/articles/which-coordinate-system-in-zimbabwe'],
+    ['utm zone bulawayo', '/articles/which-coordinate-system-in-zimbabwe'],
+    ['how much forest is in zimbabwe', '/gis-forest-resources-zimbabwe'],
+    ['mukwa', '/gis-forest-resources-zimbabwe'],
+    // Questions and pages.
+    ['can you work outside bulawayo', '/services2#do-you-work-outside-bulawayo'],
+    ['file formats', '/services2#which-file-formats-do-you-deliver'],
+    ['what do i need before i book', '/services2#what-do-i-need-before-i-book'],
+    ['do you have an arcgis licence', '/services2#can-you-work-with-our-arcgis-licence'],
+    ['refund', '/terms'],
+    ['phone number', '/contact'],
+    ['free consultation', '/bookings'],
+    // One wrong letter, and a last word that is still being typed.
+    ['hydrolgy', '/services/hydrology'],
+    ['boreholle', '/services/hydrology'],
+    ['gazeted forest', '/gis-forest-resources-zimbabwe'],
+    ['tutori', '/services/tutorials'],
+    ['fire ana', '/services/fire-analysis'],
+    // Whatever the spelling.
+    ['FIRE   ANALYSIS!!', '/services/fire-analysis'],
+    ['Hydrological modeling', '/services/hydrology'],
+  ])('%s → %s', (query, address) => {
+    expect(firstFor(query)).toBe(address);
+  });
+
+  it.each(['', '   ', '!?', 'xyzzy', 'qqqq wwww'])('nothing for %j', (query) => {
+    expect(search(query)).toEqual([]);
+  });
+});
+
+describe('every service, course and article', () => {
+  it.each([
+    ...catalogue.services.map(({ name, id }) => [name, `/services/${id}`] as const),
+    ...catalogue.page.courses.map(({ name, id }) => [`${name} course`, `/training/${id}`] as const),
+    ...articles.list.map(({ title, address }) => [title, address] as const),
+  ])('%s is found first by its name', (name, address) => {
+    expect(firstFor(name)).toBe(address);
+  });
+});
+
+describe('a result', () => {
+  it('says the sentence that answers, at most so long, and which words of it to mark', () => {
+    const [group] = search('mukwa trees');
+    expect(group?.kind).toBe('article');
+    expect(group?.results[0]?.excerpt).toMatch(/mukwa/);
+    expect(group?.results[0]?.matched).toContain('mukwa');
+  });
+
+  it('has the same order every time, no group twice, and at most so many of a kind', () => {
+    const groups = search('map');
+    expect(search('map')).toEqual(groups);
+    expect(new Set(groups.map(({ kind }) => kind)).size).toBe(groups.length);
+    for (const { results } of groups) expect(results.length).toBeLessThanOrEqual(limits.searchResultsPerGroup);
+  });
+
+  it('whatever is asked, is whole: an address of the site, an excerpt that fits, matched words that are there', {
+    timeout: 60_000,
+  }, () => {
+    const query = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: limits.searchQueryMaxLength }),
+      fc
+        .array(fc.constantFrom('map', 'the', 'dam', 'sand', 'farm', "farmer's", '%', '__proto__', 'constructor', '𝒳'))
+        .map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(query, (asked) => {
+        for (const { title, address, excerpt, matched } of search(asked).flatMap(({ results }) => results)) {
+          expect(address).toMatch(/^\/[\w/-]*(#[\w-]+)?$/);
+          expect(excerpt.length).toBeLessThanOrEqual(limits.searchExcerptMaxLength + 1);
+          for (const word of matched) expect(`${title} ${excerpt}`.toLowerCase()).toContain(word);
+        }
+      }),
+    );
+  });
+});
+
+describe('the synonyms', () => {
+  it('lead somewhere: the pages use every word they mean', () => {
+    const lost = synonyms.flatMap(({ mean }) => mean).filter((meaning) => search(meaning).length === 0);
+    expect(lost).toEqual([]);
+  });
+
+  it('understand the longer phrase before its parts', () => {
+    const page = (title: string): Findable => ({ kind: 'page', title, address: `/${title}`, summary: '', text: '' });
+    const small = createSearch(
+      [page('training'), page('models')],
+      [
+        { say: ['learning'], mean: ['training'] },
+        { say: ['machine learning'], mean: ['models'] },
+      ],
+    );
+    expect(small('machine learning').flatMap(({ results }) => results.map(({ title }) => title))).toEqual(['models']);
+    expect(small('learning')[0]?.results[0]?.title).toBe('training');
+  });
+});

@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts';
+import type { Found, foundKinds } from '#contract/search.ts';
+import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
+import { createIndex, type IndexedDocument } from './ranking.ts';
+import { createReader, type Synonym } from './reading.ts';
+
+export type FoundKind = keyof typeof foundKinds;
+
+/** One thing that can be found. */
+export interface Findable {
+  kind: FoundKind;
+  title: string;
+  partOf?: string;
+  address: string;
+  /** Shown under the title when nothing in the text answers better. */
+  summary: string;
+  /** Words that help to find it and are not shown: who it is for, what it is filed under. */
+  keywords?: string;
+  text: string;
+}
+
+export interface FoundGroup {
+  kind: FoundKind;
+  results: Found[];
+}
+
+export type Search = (query: string) => FoundGroup[];
+
+// What counts how much: a word of the title says more than the same word somewhere in the text.
+const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
+// Services are what the site is for; a question is short, and short texts score high by themselves.
+const kindFactors: Record<FoundKind, number> = { service: 1.25, course: 1.1, article: 1, question: 0.7, page: 0.85 };
+// Whoever names a page wants that page. One word names no question.
+const namedFactor = 1.5;
+// A result that has less than this share of the best one answers something else.
+const leastShare = 0.2;
+
+/** Full-text search over all of it, kept in memory: the same query always finds the same, in the same order. */
+export function createSearch(findables: readonly Findable[], synonyms: readonly Synonym[]): Search {
+  const documents = findables.map(
+    ({ title, summary, keywords = '', text }): IndexedDocument => [
+      { text: title, weight: weights.title },
+      { text: summary, weight: weights.summary },
+      { text: keywords, weight: weights.keywords },
+      { text, weight: weights.text },
+    ],
+  );
+  const index = createIndex(documents);
+  const excerpts = findables.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
+  const read = createReader(index.words, synonyms);
+
+  return (query) => {
+    const asked = read(query);
+    const scored = findables
+      .map((findable, number) => ({ findable, number, score: index.score(number, asked) * kindFactors[findable.kind] }))
+      .filter(({ score }) => score > 0)
+      .map((one) => {
+        const { kind, title } = one.findable;
+        const isNamed = (kind !== 'question' || asked.length > 1) && answersAll(title, asked);
+        return isNamed ? { ...one, score: one.score * namedFactor } : one;
+      })
+      .sort((one, other) => other.score - one.score);
+    const best = scored[0]?.score ?? 0;
+    const groups = new Map<FoundKind, Found[]>();
+    for (const { findable, number, score } of scored) {
+      if (score < best * leastShare) break;
+      const { kind, title, partOf, address, summary } = findable;
+      const results = groups.get(kind) ?? [];
+      groups.set(kind, results);
+      if (results.length >= limits.searchResultsPerGroup) continue;
+      const excerpt = excerpts[number]?.(asked) ?? summary;
+      results.push({
+        title,
+        ...(partOf && { partOf }),
+        address,
+        excerpt,
+        matched: matchedIn(`${title} ${excerpt}`, asked),
+      });
+    }
+    return [...groups].map(([kind, results]) => ({ kind, results }));
+  };
+}

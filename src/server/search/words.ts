@@ -1,0 +1,71 @@
+/** A word as somebody wrote it, and the stem under which it is looked up. */
+export interface Word {
+  written: string;
+  stem: string;
+  start: number;
+  end: number;
+}
+
+/** Words that stand everywhere and tell nothing apart. */
+const stopWords = new Set(
+  `a about an and any are as at be been but by can cannot could do does did for from get give had has have how i if in
+  into is it its just like may me my need of on one or our please shall should so some tell that the their them then
+  there these they this to too us want was we were what when where which who whose why will with would you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** The words of a text, as written and in lower case, with their places; accents and typographic signs set aside. */
+export function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu)].map((match) => {
+    const written = plain(match[0]);
+    return { written, stem: stemOf(written), start: match.index, end: match.index + match[0].length };
+  });
+}
+
+export const isStopWord = (written: string): boolean => stopWords.has(written);
+
+function plain(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[a-z0-9]+$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s?$|['’]/g, '');
+}
+
+/**
+ * Brings the forms of a word together: maps, mapped and mapping; boundary and boundaries; colour and color. Lighter
+ * than a full stemmer: it only has to do the same to the query and to the texts.
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const singular = word
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/ies$/, 'y')
+    .replace(/([^siu])s$/, '$1');
+  const base = singular
+    .replace(/^(.*[aeiouy].*)ing$/, (whole, rest: string) => (rest.length > 2 ? withoutDouble(rest) : whole))
+    .replace(/^(.*[aeiouy].*[^e])ed$/, (whole, rest: string) => (rest.length > 2 ? withoutDouble(rest) : whole));
+  return base
+    .replace(/i[sz]ation$|i[sz]e?$/, 'is')
+    .replace(/yz(e?)$/, 'ys$1')
+    .replace(/our$/, 'or')
+    .replace(/([^aeo])e$/, '$1');
+}
+
+const withoutDouble = (stem: string): string => stem.replace(/([^aeioulsz])\1$/, '$1');
+
+/** Whether one letter too many, too few, another, or two neighbours swapped make one word into the other. */
+export function isOneEditApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  if (long.length > short.length) return short.slice(same) === long.slice(same + 1);
+  if (same === short.length) return false;
+  if (short.slice(same + 1) === long.slice(same + 1)) return true;
+  const swapped = short[same] === long[same + 1] && short[same + 1] === long[same];
+  return swapped && short.slice(same + 2) === long.slice(same + 2);
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/accounts.ts';
+import { accountsToDelete, addressKey, claimDeletion, removeUser } from '#server/accounts/accounts.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The last letter. @throws ContentError */
+export function deletedLetter({ brand, content }: Platform): (user: User) => Letter {
+  const write = readTemplate(content, 'account-deleted', ['firstName', 'brand']);
+  return ({ email, first_name: firstName }) => ({
+    kind: 'account-deleted',
+    to: email,
+    // Nothing of it is kept once it is sent.
+    secret: true,
+    ...write({ firstName, brand }),
+  });
+}
+
+/**
+ * Deletes the accounts whose days of grace are over: each in one transaction, by one process. One that cannot be
+ * deleted is logged, keeps nobody else's waiting, and is due again in the next round.
+ */
+export async function carryOutDeletions(platform: Platform, letter: (user: User) => Letter): Promise<void> {
+  for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {
+    await erase(platform, letter, userId).catch((error: unknown) =>
+      log('error', 'account.deletion', { userId, ...errorFacts(error) }),
+    );
+  }
+}
+
+async function erase(platform: Platform, letter: (user: User) => Letter, userId: string): Promise<void> {
+  const { db, clock, mail, personalData } = platform;
+  await inTransaction(db, async (trx) => {
+    const user = await claimDeletion(trx, userId, clock.now());
+    if (!user) return;
+    await personalData.erase(trx, userId);
+    await removeUser(trx, userId);
+    await mail.post(trx, letter(user));
+    await audit(trx, clock, { event: 'account.deleted', userId, addressKey: addressKey(platform, user.email) });
+  });
+  personalData.erased();
+}

@@ -1,0 +1,136 @@
+import { handoverPattern } from '#contract/google.ts';
+import { limits } from '#contract/limits.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
+import type { Ctx } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import type {} from './tables.ts';
+
+const cookie = '__Host-oauth';
+
+/** One way there and back. `verifier` and `nonce` come from both secrets: no table and no address holds them. */
+export interface Attempt {
+  state: string;
+  verifier: string;
+  nonce: string;
+}
+
+interface Plan {
+  provider: string;
+  signsUp: boolean;
+  returnTo: string;
+}
+
+/** The secret of this browser while it is on its way to a provider or back. */
+export function oauthBrowser(c: Ctx): string | null {
+  const value = readCookie(c, cookie);
+  return value && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+function attemptOf({ secrets }: Platform, browser: string, state: string): Attempt {
+  const derived = (use: string): string => secrets.hmac('google', `${use}|${browser}|${state}`);
+  return { state, verifier: derived('verifier'), nonce: derived('nonce') };
+}
+
+/** A new attempt of this browser; one under way in another tab goes on beside it. Nothing is stored yet. */
+export function planAttempt(platform: Platform, c: Ctx): { attempt: Attempt; browser: string } {
+  const browser = oauthBrowser(c) ?? randomToken();
+  return { browser, attempt: attemptOf(platform, browser, randomToken()) };
+}
+
+/** Stores an attempt with what is to happen after it, and binds it to the browser. Works for 10 minutes. */
+export async function openAttempt(
+  { clock, db }: Platform,
+  c: Ctx,
+  { attempt, browser }: ReturnType<typeof planAttempt>,
+  { provider, signsUp, returnTo }: Plan,
+): Promise<void> {
+  await db
+    .insertInto('oauth_attempts')
+    .values({
+      state_hash: hashToken(attempt.state),
+      provider,
+      browser_hash: hashToken(browser),
+      signs_up: signsUp,
+      return_to: returnTo,
+      expires_at: addSeconds(clock.now(), limits.googleAttemptSeconds),
+    })
+    .execute();
+  setCookie(c, cookie, browser, { sameSite: 'Lax', maxAgeSeconds: limits.googleAttemptSeconds });
+}
+
+/** Uses an attempt up, in one statement: of any number of returns one gets it. Null for a browser that did not begin it. */
+export async function takeAttempt(
+  platform: Platform,
+  c: Ctx,
+  provider: string,
+  state: string,
+): Promise<(Attempt & { browser: string; signsUp: boolean; returnTo: string }) | null> {
+  const { clock, db } = platform;
+  const browser = oauthBrowser(c);
+  if (!browser) return null;
+  const taken = await db
+    .deleteFrom('oauth_attempts')
+    .where('state_hash', '=', hashToken(state))
+    .where('browser_hash', '=', hashToken(browser))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', clock.now())
+    .returning(['signs_up', 'return_to'])
+    .executeTakeFirst();
+  if (!taken) return null;
+  return { ...attemptOf(platform, browser, state), browser, signsUp: taken.signs_up, returnTo: taken.return_to };
+}
+
+/** The code that a browser coming back hands to its page: one use, 60 seconds, and only in that browser. */
+export async function openHandover(
+  { clock, db }: Platform,
+  { browser, returnTo, userId }: { browser: string; returnTo: string; userId: string },
+): Promise<string> {
+  const code = `return_${randomToken()}`;
+  await db
+    .insertInto('handovers')
+    .values({
+      code_hash: hashToken(code),
+      browser_hash: hashToken(browser),
+      user_id: userId,
+      return_to: returnTo,
+      expires_at: addSeconds(clock.now(), limits.handoverSeconds),
+    })
+    .execute();
+  return code;
+}
+
+/** The hand-over code of the Authorization header, by its shape alone. */
+export function presentedHandover(c: Ctx): string | null {
+  const [scheme, code = ''] = (c.req.header('authorization') ?? '').split(' ');
+  return scheme === 'Bearer' && handoverPattern.test(code) ? code : null;
+}
+
+/** Uses a code up, in one statement. Null when it is over, used, or of another browser. */
+export async function takeHandover(
+  { clock, db }: Platform,
+  c: Ctx,
+  code: string,
+): Promise<{ userId: string; returnTo: string } | null> {
+  const browser = oauthBrowser(c);
+  if (!browser) return null;
+  const taken = await db
+    .deleteFrom('handovers')
+    .where('code_hash', '=', hashToken(code))
+    .where('browser_hash', '=', hashToken(browser))
+    .where('expires_at', '>', clock.now())
+    .returning(['user_id', 'return_to'])
+    .executeTakeFirst();
+  return taken ? { userId: taken.user_id, returnTo: taken.return_to } : null;
+}
+
+/** The way is over: the browser needs its secret no more. */
+export const endOauth = (c: Ctx): void => deleteCookie(c, cookie, 'Lax');
+
+/** Forgets ways nobody came back from. */
+export async function tidyOauth({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute();
+  await db.deleteFrom('handovers').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,14 @@
+import type { User } from '#contract/accounts.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Tells whoever reads the mailbox that the password is another one now. @throws ContentError */
+export function passwordChangedLetter({ brand, content, link }: Platform): (user: User) => Letter {
+  const write = readTemplate(content, 'password-changed', ['firstName', 'forgotUrl', 'brand']);
+  return ({ email, first_name: firstName }) => ({
+    kind: 'password-changed',
+    to: email,
+    ...write({ firstName, forgotUrl: link('/forgot-password'), brand }),
+  });
+}

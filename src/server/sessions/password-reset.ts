@@ -1,0 +1,67 @@
+import { limits } from '#contract/limits.ts';
+import { type Account, findAccount, findUser } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addHours, addMinutes } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import type {} from './tables.ts';
+
+/** Makes the token of a reset link. It takes the place of the one before: an account has one unused link at most. */
+export async function openReset(
+  { clock }: Platform,
+  trx: Trx,
+  userId: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const now = clock.now();
+  const expiresAt = addMinutes(now, limits.passwordResetMinutes);
+  const link = { token_hash: hashToken(token), created_at: now, expires_at: expiresAt };
+  await trx
+    .insertInto('password_resets')
+    .values({ ...link, user_id: userId, used_at: null })
+    .onConflict((conflict) => conflict.column('user_id').where('used_at', 'is', null).doUpdateSet(link))
+    .execute();
+  return { token, expiresAt };
+}
+
+/**
+ * The account whose password a token may change; the token is not used up.
+ * @throws AppError RESET_TOKEN_INVALID, RESET_TOKEN_EXPIRED, RESET_TOKEN_USED
+ */
+export async function accountOfReset({ clock, db }: Platform, token: string): Promise<Account> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!reset) throw new AppError('RESET_TOKEN_INVALID');
+  if (reset.used_at) throw new AppError('RESET_TOKEN_USED');
+  if (reset.expires_at <= clock.now()) throw new AppError('RESET_TOKEN_EXPIRED');
+  const user = await findUser(db, reset.user_id);
+  const account = user && (await findAccount(db, user.email));
+  if (!account?.user.is_active) throw new AppError('RESET_TOKEN_INVALID');
+  return account;
+}
+
+/** Uses a token up, in one statement: of any number of tries one gets true. */
+export async function spendReset({ clock }: Platform, trx: Trx, token: string): Promise<boolean> {
+  const now = clock.now();
+  const used = await trx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Forgets links a day after they ended; until then a used one can still say so. */
+export async function tidyResets({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', addHours(clock.now(), -limits.passwordResetKeptHours))
+    .execute();
+}

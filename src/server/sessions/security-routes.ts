@@ -1,0 +1,86 @@
+import { errorWords } from '#contract/errors.ts';
+import * as sessionsContract from '#contract/own-sessions.ts';
+import { changePassword } from '#contract/passwords.ts';
+import { findAccount, findUser, lockAccount, replacePassword } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import type { Account, Ctx } from '#server/platform/http.ts';
+import { passwordMatches } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { forgetAccount } from './device-accounts.ts';
+import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { hashNewPassword } from './new-password.ts';
+import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './own-sessions.ts';
+import { passwordChangedLetter } from './password-letters.ts';
+import { presentedSession, signIn, signOut } from './sign-in.ts';
+
+/** Password and sessions of whoever is signed in (FEATURES 2.5, 2.7). @throws ContentError */
+export function mountSecurity(platform: Platform): void {
+  const { router, db, clock, mail } = platform;
+  const changedLetter = passwordChangedLetter(platform);
+
+  router.on(changePassword, { perAddress: guessesPerAddress }, async ({ c, account: { userId }, body }) => {
+    const user = await findUser(db, userId);
+    const account = user && (await findAccount(db, user.email));
+    if (!account?.passwordHash) throw new AppError('FORBIDDEN');
+    await spendGuess(platform, account.user.email);
+    await requirePassword(body.currentPassword, account.passwordHash, 'currentPassword');
+    const newHash = await hashNewPassword(platform, account.user, account.passwordHash, body.password);
+    return signIn(platform, c, account.user, 'credentials', {
+      passwordHash: account.passwordHash,
+      refusal: 'UNAUTHENTICATED',
+      // The session of this page ends too: whoever has a copy of its cookie is out, and the page gets a new one.
+      async first(trx) {
+        await replacePassword(trx, userId, newHash);
+        await endSessionsOf(trx, userId);
+        await mail.post(trx, changedLetter(account.user));
+        await audit(trx, clock, { event: 'password.changed', userId });
+      },
+    });
+  });
+
+  router.on(sessionsContract.listSessions, {}, async ({ account }) => ({
+    sessions: await listSessions(db, account, clock.now()),
+  }));
+
+  router.on(sessionsContract.revokeSession, {}, async ({ c, account: { userId }, params: { id } }) => {
+    const ended = await inTransaction(db, async (trx) => {
+      await lockAccount(trx, userId);
+      if (!(await endOwnSession(trx, userId, id))) return false;
+      await audit(trx, clock, { event: 'session.revoked', userId, subject: id });
+      return true;
+    });
+    if (!ended) throw new AppError('NOT_FOUND');
+    await leaveDevice(platform, c, { userId, sessionId: id });
+    return undefined;
+  });
+
+  router.on(sessionsContract.revokeOtherSessions, {}, async ({ account }) => {
+    await inTransaction(db, async (trx) => {
+      // A switch under way would open a session that this one does not see.
+      await lockAccount(trx, account.userId);
+      const ended = await endOtherSessions(trx, account);
+      await audit(trx, clock, { event: 'sessions.revoked', userId: account.userId, details: { ended } });
+    });
+    return undefined;
+  });
+}
+
+/** @throws AppError CURRENT_PASSWORD_WRONG, named at its field */
+export async function requirePassword(password: string, hash: string, field: string): Promise<void> {
+  if (await passwordMatches(password, hash)) return;
+  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorWords('CURRENT_PASSWORD_WRONG') } });
+}
+
+/** What a sign-out does to this browser's cookies, where the session that has ended was its own. */
+export async function leaveDevice(
+  platform: Platform,
+  c: Ctx,
+  { userId, sessionId }: Pick<Account, 'userId' | 'sessionId'>,
+): Promise<void> {
+  if (presentedSession(c)?.id !== sessionId) return;
+  await signOut(platform, c);
+  const user = await findUser(platform.db, userId);
+  if (user) await forgetAccount(platform, c, user.email);
+}

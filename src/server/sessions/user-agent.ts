@@ -1,0 +1,40 @@
+/** What a session was opened with, in words for its owner: `Chrome` on `Android`. */
+export interface SeenAs {
+  device: string;
+  browser: string;
+}
+
+// In this order: most browsers also claim to be the ones below them.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOpera Mini\//, 'Opera Mini'],
+  [/\b(?:OPR|OPiOS|OPX|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:UCBrowser|UCWEB)/, 'UC Browser'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+];
+
+const devices: [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bKAIOS\b/, 'KaiOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(?:intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstOf = (words: readonly [RegExp, string][], text: string): string | undefined =>
+  words.find(([sign]) => sign.test(text))?.[1];
+
+/** Reads the User-Agent header; what it does not name is unknown, and the header itself is kept nowhere. */
+export function readUserAgent(header = ''): SeenAs {
+  return {
+    browser: firstOf(browsers, header) ?? 'Unknown browser',
+    device: firstOf(devices, header) ?? 'unknown device',
+  };
+}

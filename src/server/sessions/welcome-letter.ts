@@ -1,0 +1,14 @@
+import type { User } from '#contract/accounts.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The letter to a new account, however it was opened. @throws ContentError when its template is wrong */
+export function welcomeLetter({ brand, content, link }: Platform): (user: User) => Letter {
+  const words = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+  return ({ email, first_name: firstName }) => ({
+    kind: 'welcome',
+    to: email,
+    ...words({ firstName, servicesUrl: link('/services'), bookingsUrl: link('/bookings'), brand }),
+  });
+}

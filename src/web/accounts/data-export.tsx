@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import {
+  listExports,
+  type DataExport as Packed,
+  personalDataMessages,
+  readExport,
+  requestExport,
+} from '#contract/personal-data.ts';
+import { call, fetchFile } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { saveAs } from '../ui/save-as.ts';
+import { showToast } from '../ui/toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { whenOf } from './when.ts';
+
+const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
+
+/** What is kept about the person, as a zip that the page itself fetches and hands to the browser to save. */
+export function DataExport() {
+  const packed = useLoaded(ask);
+  const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');
+  const [failure, setFailure] = useState('');
+
+  async function work(what: 'packing' | 'saving', task: () => Promise<void>): Promise<void> {
+    if (working) return;
+    setWorking(what);
+    setFailure('');
+    await task().catch((error: Error) => setFailure(error.message));
+    setWorking('');
+  }
+  const pack = (before: Packed | undefined) =>
+    work('packing', async () => {
+      const { id } = await call(requestExport, {});
+      if (id === before?.id) showToast(personalDataMessages.stillFresh);
+      await packed.reload();
+    });
+  const save = ({ id }: Packed) =>
+    work('saving', async () => saveAs('my-data.zip', await fetchFile(readExport, { id })));
+
+  return (
+    <div className="mt-5 grid max-w-lg justify-items-start gap-5">
+      <p className="text-ink2">
+        Your profile, bookings, sessions and the letters we sent you, as a zip file: each part for a spreadsheet (.csv)
+        and for other programs (.json), with a note that explains them. We also mail you when it is ready.
+      </p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <LoadedPart {...packed} waiting="Looking for your package..." failure="We could not look for your package.">
+        {([ready]) => (
+          <>
+            {ready && (
+              <Notice tone="ok">
+                Your data is ready. Packed on {whenOf(ready.createdAt)}; it can be saved until{' '}
+                {whenOf(ready.readableUntil)}.
+              </Notice>
+            )}
+            <p className="flex flex-wrap gap-3">
+              {ready && (
+                <Button busy={working === 'saving'} onClick={() => void save(ready)}>
+                  <Icon name="download" />
+                  Save my-data.zip
+                </Button>
+              )}
+              <Button kind={ready ? 'quiet' : 'primary'} busy={working === 'packing'} onClick={() => void pack(ready)}>
+                {ready ? 'Pack it again' : 'Pack my data'}
+              </Button>
+            </p>
+          </>
+        )}
+      </LoadedPart>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { readAccount } from '#contract/profile.ts';
+import { call } from '../api.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { Route } from './+types/data-page.ts';
+import { accountMeta } from './account-meta.ts';
+import { DataExport } from './data-export.tsx';
+import { Deletion } from './deletion.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(matches, href('/account/data'), {
+    title: 'My data',
+    description: 'Take along what we keep about you as a zip file, or delete your account.',
+  });
+
+const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+
+export default function DataPage() {
+  const account = useLoaded(ask);
+  return (
+    <div className="account-columns">
+      <section aria-labelledby="export">
+        <h2 id="export" className="text-h3">
+          Take your data with you
+        </h2>
+        <DataExport />
+      </section>
+      <section aria-labelledby="delete">
+        <h2 id="delete" className="text-h3">
+          Delete your account
+        </h2>
+        <div className="mt-5">
+          <LoadedPart {...account} waiting="Fetching your account..." failure="Your account could not be loaded.">
+            {(own) => <Deletion account={own} />}
+          </LoadedPart>
+        </div>
+      </section>
+    </div>
+  );
+}

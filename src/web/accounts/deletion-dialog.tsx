@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { deleteAccount, deleteAccountSchema, deletionPhrase } from '#contract/personal-data.ts';
+import type { OwnAccount } from '#contract/profile.ts';
+import { ApiError, call } from '../api.ts';
+import { leaveAccount } from '../sessions/session.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { useAccountContext } from './account-context.ts';
+
+interface Props {
+  account: OwnAccount;
+  onClose: () => void;
+}
+
+/** Asks once more, with the password and a phrase that nobody types by a slip. */
+export const DeletionDialog = ({ account, onClose }: Props) => (
+  <Dialog title="Delete your account?" onClose={onClose}>
+    <DeletionForm account={account} />
+  </Dialog>
+);
+
+function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount }) {
+  const close = useCloseDialog();
+  const { leave } = useAccountContext();
+  const [signInAgain, setSignInAgain] = useState(false);
+  const form = useForm({
+    initial: { password: '', phrase: '' },
+    validate: ({ password, phrase }) => messagesOf(deleteAccountSchema, { phrase, ...(hasPassword && { password }) }),
+    async submit({ password, phrase }) {
+      setSignInAgain(false);
+      try {
+        const { deletesAt } = await call(deleteAccount, { body: { phrase, ...(hasPassword && { password }) } });
+        leave(deletesAt);
+        leaveAccount(user.email);
+      } catch (error) {
+        setSignInAgain(error instanceof ApiError && error.code === 'SIGN_IN_AGAIN');
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p className="text-ink2">
+        The account <strong className="wrap-anywhere text-ink">{user.email}</strong> is deleted in{' '}
+        {limits.accountDeletionGraceDays} days, with everything named on this page. Signing in before then keeps it.
+      </p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {signInAgain && <SignInAgain email={user.email} />}
+      {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
+      <TextField
+        label={`Type "${deletionPhrase}"`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('phrase')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" className="text-danger" type="submit" busy={form.busy}>
+          Delete my account
+        </Button>
+        <Button kind="primary" onClick={close}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SignInAgain({ email }: { email: string }) {
+  const openAuthModal = useOpenAuthModal();
+  return (
+    <Button kind="quiet" onClick={() => openAuthModal('login', { pathname: href('/account/data'), search: '' }, email)}>
+      Sign in again
+    </Button>
+  );
+}

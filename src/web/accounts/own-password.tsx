@@ -1,0 +1,72 @@
+import { changePassword, changePasswordSchema, passwordMessages } from '#contract/passwords.ts';
+import type { OwnAccount } from '#contract/profile.ts';
+import { call } from '../api.ts';
+import { PasswordChecklist } from '../sessions/password-checklist.tsx';
+import { signIn } from '../sessions/session.ts';
+import { SetPasswordForm } from '../sessions/set-password-form.tsx';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Change the password; set the first one; or hear that Google keeps it. */
+export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {
+  if (account.user.auth_provider === 'google') {
+    return (
+      <div className="max-w-lg">
+        <Notice>You sign in with Google. There is no password here; Google keeps yours.</Notice>
+      </div>
+    );
+  }
+  if (account.hasPassword) return <ChangePasswordForm email={account.user.email} />;
+  return (
+    <SetPasswordForm
+      onDone={() => {
+        showToast(passwordMessages.setHere);
+        onSet();
+      }}
+    />
+  );
+}
+
+const empty = { currentPassword: '', password: '', confirmPassword: '' };
+
+function ChangePasswordForm({ email }: { email: string }) {
+  const form = useForm({
+    initial: empty,
+    validate: (values) => messagesOf(changePasswordSchema, values),
+    async submit(body) {
+      const { user, token } = await call(changePassword, { body });
+      await signIn(user, token);
+      form.reset();
+      showToast(passwordMessages.changedHere);
+    },
+  });
+  return (
+    <form className="grid max-w-lg gap-5" {...form.form}>
+      <p className="text-ink2">Every other device is signed out and has to sign in with the new password.</p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {/* Password managers look for the name beside the password. */}
+      <input
+        className="sr-only"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <div className="grid gap-2">
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordChecklist password={form.values.password} />
+      </div>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Button className="justify-self-start" type="submit" busy={form.busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { href } from 'react-router';
+import { changeProfile, type OwnAccount, profileMessages, profileSchema } from '#contract/profile.ts';
+import { call } from '../api.ts';
+import { updateUser } from '../sessions/session.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Name, phone and organisation. A new name is everywhere at once: in the header, the menus and the other tabs. */
+export function ProfileForm({ account: { user, phone, organisation } }: { account: OwnAccount }) {
+  const form = useForm({
+    initial: {
+      firstName: user.first_name,
+      lastName: user.last_name,
+      phone: phone ?? '',
+      organisation: organisation ?? '',
+    },
+    summarised: true,
+    validate: (values) => messagesOf(profileSchema, values),
+    async submit(body) {
+      const saved = await call(changeProfile, { body });
+      updateUser(saved.user);
+      // As it is kept: a number in its international spelling.
+      form.change('phone', saved.phone ?? '');
+      showToast(profileMessages.saved);
+    },
+  });
+  return (
+    <form className="grid max-w-160 gap-6" {...form.form}>
+      <ErrorSummary {...form.summary} />
+      <div className="grid gap-6 wide:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <div>
+        <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> }]} />
+        <p className="mt-2 text-small text-ink2">
+          The address cannot be changed here. If you need another one,{' '}
+          <TextLink to={href('/contact')}>write to us</TextLink> from this address.
+        </p>
+      </div>
+      <TextField
+        label="Phone (optional)"
+        hint="So we can call you at the time of a meeting"
+        type="tel"
+        autoComplete="tel"
+        {...form.field('phone')}
+      />
+      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <Button className="justify-self-start" type="submit" busy={form.busy}>
+        Save profile
+      </Button>
+    </form>
+  );
+}

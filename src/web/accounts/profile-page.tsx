@@ -1,0 +1,32 @@
+import { href } from 'react-router';
+import { readAccount } from '#contract/profile.ts';
+import { call } from '../api.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { Route } from './+types/profile-page.ts';
+import { accountMeta } from './account-meta.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(matches, href('/account'), {
+    title: 'My account',
+    description: 'Your name, phone number and organisation, as bookings and letters use them.',
+  });
+
+const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+
+export default function ProfilePage() {
+  const account = useLoaded(ask);
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile" className="text-h3">
+        Profile
+      </h2>
+      <div className="mt-5">
+        <LoadedPart {...account} waiting="Fetching your profile..." failure="Your profile could not be loaded.">
+          {(own) => <ProfileForm account={own} />}
+        </LoadedPart>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { href } from 'react-router';
+import { readAccount } from '#contract/profile.ts';
+import { call } from '../api.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { Route } from './+types/security-page.ts';
+import { accountMeta } from './account-meta.ts';
+import { OwnPassword } from './own-password.tsx';
+import { SessionList } from './session-list.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(matches, href('/account/security'), {
+    title: 'Security of my account',
+    description: 'Change your password, see where you are signed in, and sign out of other devices.',
+  });
+
+const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+
+export default function SecurityPage() {
+  const account = useLoaded(ask);
+  return (
+    <div className="account-columns">
+      <section aria-labelledby="password">
+        <h2 id="password" className="text-h3">
+          Password
+        </h2>
+        <div className="mt-5">
+          <LoadedPart {...account} waiting="Fetching your account..." failure="Your account could not be loaded.">
+            {(own) => <OwnPassword account={own} onSet={() => void account.reload()} />}
+          </LoadedPart>
+        </div>
+      </section>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions" className="text-h3">
+          Where you are signed in
+        </h2>
+        <div className="mt-5">
+          <SessionList />
+        </div>
+      </section>
+    </div>
+  );
+}

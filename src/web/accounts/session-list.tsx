@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { listSessions, type OwnSession, revokeOtherSessions, revokeSession } from '#contract/own-sessions.ts';
+import { call } from '../api.ts';
+import { useLogout } from '../shell/log-out.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { whenOf } from './when.ts';
+
+const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
+const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${device}`;
+
+/** Every session of the account, and a way to end each; ending this one is signing out. */
+export function SessionList() {
+  const sessions = useLoaded(ask);
+  const logOut = useLogout();
+  const [ending, setEnding] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function end(what: string, work: () => Promise<unknown>, done: string): Promise<void> {
+    if (ending) return;
+    setEnding(what);
+    setFailure('');
+    const failed = await work().then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    // Also after a failure: the session may have ended by itself meanwhile.
+    await sessions.reload();
+    setEnding('');
+    setFailure(failed);
+    if (!failed) showToast(done);
+  }
+
+  return (
+    <LoadedPart {...sessions} waiting="Fetching your sessions..." failure="Your sessions could not be loaded.">
+      {(all) => (
+        <div className="grid justify-items-start gap-5">
+          {failure && <Notice tone="danger">{failure}</Notice>}
+          <ul className="session-list">
+            {all.map((one) => (
+              <li key={one.id}>
+                <div className="min-w-0">
+                  <p className="font-strong">{nameOf(one)}</p>
+                  <p className="text-small text-ink2">
+                    {one.current ? 'This browser' : `Last seen ${whenOf(one.lastSeenAt)}`}
+                    <span className="block">Signed in {whenOf(one.createdAt)}</span>
+                  </p>
+                </div>
+                <Button
+                  kind="quiet"
+                  small
+                  busy={ending === one.id}
+                  aria-label={`Sign out ${one.current ? 'this browser' : nameOf(one)}`}
+                  onClick={() =>
+                    one.current
+                      ? logOut()
+                      : void end(
+                          one.id,
+                          () => call(revokeSession, { params: { id: one.id } }),
+                          `${nameOf(one)} is signed out.`,
+                        )
+                  }
+                >
+                  Sign out
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {all.length > 1 && (
+            <Button
+              kind="quiet"
+              busy={ending === 'others'}
+              onClick={() =>
+                void end(
+                  'others',
+                  () => call(revokeOtherSessions, { query: { others: 'true' } }),
+                  'Every other device is signed out.',
+                )
+              }
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+          <p className="max-w-lg text-small text-ink2">
+            If you do not know one of them, sign it out and change your password.
+          </p>
+        </div>
+      )}
+    </LoadedPart>
+  );
+}

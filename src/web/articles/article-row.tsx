@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { Article } from '#contract/articles.ts';
+import { Plate } from '../ui/plate.tsx';
+import { dayInWords } from './days.ts';
+
+const kinds = { article: 'Article', project: 'Project' };
+
+export function ArticleRow({ article }: { article: Article }) {
+  const { address, title, summary, topic, kind, image, published, readingMinutes } = article;
+  return (
+    <li className="article-row">
+      <Plate src={image} alt="" />
+      <div className="max-w-3xl">
+        <h2 className="text-card">
+          <Link className="hover:underline" to={address}>
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-2 text-ink2">{summary}</p>
+        <p className="mt-3 text-ink3 text-small">
+          {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published by the team on{' '}
+          <time dateTime={published}>{dayInWords(published)}</time>.
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Article } from '#contract/articles.ts';
+
+const kinds = [
+  { kind: null, words: 'All' },
+  { kind: 'article', words: 'Articles' },
+  { kind: 'project', words: 'Projects' },
+] as const;
+
+interface Chosen {
+  kind: Article['kind'] | null;
+  topic: string | null;
+}
+
+/** What the address asks for; anything in it that there is not is as good as nothing. */
+export function chosenFrom(query: URLSearchParams, articles: readonly Article[]): Chosen {
+  const kind = kinds.find((one) => one.kind === query.get('kind'))?.kind ?? null;
+  const topic = query.get('topic');
+  const exists = articles.some((article) => topic && isChosen(article, { kind, topic }));
+  return { kind, topic: exists ? topic : null };
+}
+
+export const isChosen = ({ kind, topic }: Article, chosen: Chosen): boolean =>
+  (!chosen.kind || chosen.kind === kind) && (!chosen.topic || chosen.topic === topic);
+
+/** Links that narrow the list; a topic can be taken back by choosing it again. Without script all is shown. */
+export function Filters({ articles, chosen }: { articles: readonly Article[]; chosen: Chosen }) {
+  const ofKind = articles.filter((article) => isChosen(article, { ...chosen, topic: null }));
+  const topics = [...new Set(ofKind.map(({ topic }) => topic))].sort();
+  return (
+    <nav aria-label="Filter" className="needs-script no-print">
+      <div className="article-filters">
+        <ul>
+          {kinds.map(({ kind, words }) => (
+            <Choice key={words} to={addressOf({ kind, topic: null })} isCurrent={chosen.kind === kind} words={words} />
+          ))}
+        </ul>
+        <ul>
+          {topics.map((topic) => {
+            const isCurrent = chosen.topic === topic;
+            const to = addressOf({ ...chosen, topic: isCurrent ? null : topic });
+            return <Choice key={topic} to={to} isCurrent={isCurrent} words={topic} />;
+          })}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Choice({ to, isCurrent, words }: { to: string; isCurrent: boolean; words: string }) {
+  return (
+    <li>
+      <Link to={to} preventScrollReset aria-current={isCurrent || undefined}>
+        {words}
+      </Link>
+    </li>
+  );
+}
+
+/** Relative to the page. */
+function addressOf({ kind, topic }: Chosen): string {
+  const query = new URLSearchParams({ ...(kind && { kind }), ...(topic && { topic }) });
+  return `?${query}`;
+}

@@ -1,0 +1,54 @@
+import { href } from 'react-router';
+import { type Booking, changeDeadlineOf, meetingModeNames } from '#contract/bookings.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { When } from './booking-facts.tsx';
+import { bookingState, isToCome } from './booking-state.ts';
+
+/** One booking in a list, with the ways on from there. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { ref, service, mode, start } = booking;
+  const name = service?.name ?? 'Free consultation';
+  const address = href('/account/bookings/:ref', { ref });
+  const toCome = isToCome(booking);
+  const state = bookingState(booking);
+  return (
+    <li className="booking-row">
+      <div>
+        <h3 className="text-card">
+          <TextLink to={address}>{name}</TextLink>
+        </h3>
+        <p className="mt-2">
+          <When {...booking} />
+        </p>
+        <p className="mt-1 text-small text-ink2">
+          {meetingModeNames[mode]}, reference {ref}
+        </p>
+      </div>
+      <p>
+        <span className={`tag tag-${state.toLowerCase()}`}>{state}</span>
+      </p>
+      <p className="booking-row-ways">
+        {toCome && changeDeadlineOf(start) > new Date().toISOString() && (
+          <ButtonLink kind="quiet" small to={`${address}?change`} aria-label={`Change time of ${ref}`}>
+            Change time
+          </ButtonLink>
+        )}
+        {toCome ? (
+          <ButtonLink kind="quiet" small to={address} aria-label={`See booking ${ref}`}>
+            See booking
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            kind="quiet"
+            small
+            to={href('/bookings') + (service ? `?service=${service.id}` : '')}
+            aria-label={`Book again: ${name}`}
+          >
+            Book again
+          </ButtonLink>
+        )}
+      </p>
+    </li>
+  );
+}

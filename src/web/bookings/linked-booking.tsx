@@ -1,0 +1,77 @@
+import { href } from 'react-router';
+import { cancelLinkedBooking, type LinkedBooking } from '#contract/booking-changes.ts';
+import { businessZone, meetingModeNames } from '#contract/bookings.ts';
+import { call } from '../api.ts';
+import { useSession } from '../sessions/session-state.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { When } from './booking-facts.tsx';
+import { bookingHeading, isToCome } from './booking-state.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { ConfirmationHeading } from './confirmation-heading.tsx';
+import { CopyReference } from './copy-reference.tsx';
+import { instantInFull } from './times.ts';
+import { WindowClosed } from './window-closed.tsx';
+
+interface Props {
+  token: string;
+  booking: LinkedBooking;
+  onChange: (booking: LinkedBooking) => void;
+  onOutdated: () => void;
+}
+
+/** What whoever holds the link may see of a booking. Another time needs its account. */
+export function LinkedBookingView({ token, booking, onChange, onOutdated }: Props) {
+  const { ref, service, mode, status, canChange, changeDeadline } = booking;
+  const toCome = isToCome(booking);
+  const signedIn = useSession().state === 'user';
+  return (
+    <>
+      <ConfirmationHeading key={status}>{bookingHeading(booking)}</ConfirmationHeading>
+      <CopyReference reference={ref} />
+      <section className="mt-9 max-w-3xl" aria-labelledby="booked">
+        <h2 id="booked" className="mb-4 text-h3">
+          {toCome ? 'What is booked' : 'What was booked'}
+        </h2>
+        <Facts
+          facts={[
+            { name: 'What', value: service?.name ?? 'Free consultation' },
+            { name: 'When', value: <When {...booking} /> },
+            { name: 'How', value: meetingModeNames[mode] },
+          ]}
+        />
+        {toCome && !canChange && (
+          <div className="mt-7">
+            <WindowClosed />
+          </div>
+        )}
+        <p className="no-print mt-7 flex flex-wrap gap-3">
+          {toCome ? (
+            <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
+              {signedIn ? wayOn(canChange) : `Sign in to ${wayOn(canChange).toLowerCase()}`}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>
+              Book another time
+            </ButtonLink>
+          )}
+          {canChange && (
+            <CancelBooking
+              booking={booking}
+              send={(body) => call(cancelLinkedBooking, { body: { ...body, token } })}
+              onCancelled={(reply) => onChange(reply.booking)}
+              onOutdated={onOutdated}
+            />
+          )}
+        </p>
+        {canChange && (
+          <p className="mt-3 text-small text-ink2">
+            Until {instantInFull(businessZone, changeDeadline)}, Bulawayo time.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const wayOn = (canChange: boolean): string => (canChange ? 'Change the time' : 'See everything');

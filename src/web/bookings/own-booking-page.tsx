@@ -1,0 +1,57 @@
+import { href } from 'react-router';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/own-booking-page.ts';
+import { PartHeading } from './confirmation-heading.tsx';
+import { OwnBooking } from './own-booking.tsx';
+import { useOwnBooking } from './use-own-booking.ts';
+import './bookings.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/account/bookings'), {
+    title: 'Your booking',
+    description: 'One of your bookings: its time, how we meet, and the way to change or cancel it.',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** One booking, in the frame of the account. */
+export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="no-print mb-6">
+        <TextLink to={href('/account/bookings')}>All your bookings</TextLink>
+      </p>
+      <Known key={ref} reference={ref} />
+    </>
+  );
+}
+
+function Known({ reference }: { reference: string }) {
+  const { booking, reload, refresh, replace } = useOwnBooking(reference);
+  if (booking.state === 'known') return <OwnBooking record={booking.record} onChange={replace} onOutdated={refresh} />;
+  if (booking.state === 'none') return <NoSuchBooking />;
+  if (booking.state === 'loading') return <Spinner words="Fetching your booking..." />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="danger">Your booking could not be loaded. {booking.words}</Notice>
+      <Button kind="quiet" onClick={reload}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** An unknown reference or another person's: nothing tells them apart. */
+const NoSuchBooking = () => (
+  <>
+    <PartHeading>No such booking</PartHeading>
+    <p className="mt-4 mb-6 max-w-2xl text-ink2">
+      This account has no booking with that reference. If you booked with another account, switch to it.
+    </p>
+    <ButtonLink to={href('/account/bookings')}>See your bookings</ButtonLink>
+  </>
+);

@@ -1,0 +1,11 @@
+import { href } from 'react-router';
+import { errors } from '#contract/errors.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** In the last 12 hours before a meeting only the office can change it. */
+export const WindowClosed = () => (
+  <Notice>
+    {errors.CHANGE_WINDOW_CLOSED.words} <TextLink to={href('/contact')}>To the contact page</TextLink>
+  </Notice>
+);

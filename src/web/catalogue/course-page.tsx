@@ -1,0 +1,99 @@
+import { href } from 'react-router';
+import { readCourse, type WholeCourse } from '#contract/catalogue.ts';
+import { ApiError, call } from '../api.ts';
+import { ConsultationBand } from '../shell/consultation-band.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { breadcrumbList, structuredData } from '../shell/structured-data.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Plate } from '../ui/plate.tsx';
+import { SalePrice } from '../ui/sale-price.tsx';
+import { Section } from '../ui/section.tsx';
+import { Sources } from '../ui/sources.tsx';
+import './catalogue.css';
+import './course-page.css';
+import type { Route } from './+types/course-page.ts';
+import { CourseFacts } from './course-facts.tsx';
+import { courseThing } from './structured-data.ts';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  try {
+    return await call(readCourse, { params: { id } }, { context });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+const trailOf = ({ name }: WholeCourse) => [
+  { name: 'Home', to: href('/') },
+  { name: 'Geospatial services', to: href('/services2') },
+  { name: `${name} course` },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
+  if (!loaderData) return [];
+  const { course, share } = loaderData;
+  return [
+    ...pageMeta(matches, pathname, { title: `${course.name} course`, description: course.description, share }),
+    ...structuredData(matches, (origin, brand) => [
+      courseThing(course, origin + pathname, origin + share, brand),
+      breadcrumbList(origin, trailOf(course), pathname),
+    ]),
+  ];
+};
+
+export default function CoursePage({ loaderData: { course } }: Route.ComponentProps) {
+  const { name, description, image, alt, weeks, projects, syllabus, projectTitles, sources } = course;
+  return (
+    <>
+      <div className="page service-head">
+        <div>
+          <Breadcrumbs trail={trailOf(course)} />
+          <h1 className="text-title">{name} course</h1>
+          <p className="mt-5 text-lead text-ink2">{description}</p>
+          <div className="mt-7">
+            <SalePrice {...course} />
+            <p className="mt-2 text-ink2">
+              {weeks}-Week Intensive Program, {projects} hands-on projects and certification
+            </p>
+          </div>
+          <ButtonLink to={href('/bookings')} className="mt-6">
+            Book Consultation
+          </ButtonLink>
+        </div>
+        <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
+      </div>
+      <Section heading="Syllabus" lead="Each week is built on the one before.">
+        <ol className="syllabus">
+          {syllabus.map(({ week, title, topics }) => (
+            <li key={week}>
+              <h3 className="text-h4">
+                <span className="text-ink3">Week {week}</span>
+                <br />
+                {title}
+              </h3>
+              <ul>
+                {topics.map((topic) => (
+                  <li key={topic}>{topic}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section heading={`${projects} hands-on projects`} lead="You make each of them yourself and keep the files." band>
+        <ol className="projects">
+          {projectTitles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section heading="Before you book">
+        <CourseFacts course={course} />
+        <Sources sources={sources} />
+      </Section>
+      <ConsultationBand />
+    </>
+  );
+}

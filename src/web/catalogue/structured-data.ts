@@ -1,0 +1,63 @@
+import type { Service, WholeCourse } from '#contract/catalogue.ts';
+import type { Thing } from '../shell/structured-data.ts';
+
+/** What a price is said to be: US dollars for one piece of work, or for one place in a course. */
+const offer = (price: number, url: string, more: Partial<Thing> = {}): Thing => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: 'USD',
+  url,
+  ...more,
+});
+
+export function serviceThing(
+  { id, name, description, price, details }: Service,
+  url: string,
+  image: string,
+  provider: Thing,
+): Thing {
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    identifier: id,
+    name,
+    description,
+    url,
+    image,
+    provider,
+    ...(details.targetAudience && { audience: { '@type': 'Audience', audienceType: details.targetAudience } }),
+    offers: offer(price, url),
+  };
+}
+
+export function courseThing(course: WholeCourse, url: string, image: string, provider: Thing): Thing {
+  return {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    name: `${course.name} course`,
+    description: course.description,
+    url,
+    image,
+    inLanguage: 'en',
+    provider,
+    timeRequired: `P${course.weeks}W`,
+    coursePrerequisites: course.prerequisites,
+    educationalCredentialAwarded: 'Certificate',
+    syllabusSections: course.syllabus.map(({ title, topics }) => ({
+      '@type': 'Syllabus',
+      name: title,
+      description: topics.join('; '),
+    })),
+    offers: [offer(course.price, url, { category: 'Paid' })],
+  };
+}
+
+/** The courses as a list that leads to their pages. */
+export const courseList = (origin: string, courses: readonly { id: string }[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: courses.map(({ id }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: `${origin}/training/${id}`,
+  })),
+});

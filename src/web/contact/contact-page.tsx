@@ -1,0 +1,50 @@
+import { href } from 'react-router';
+import { inquiryMessages, listInquiryTypes } from '#contract/contact.ts';
+import { readSitePage } from '#contract/site.ts';
+import { call } from '../api.ts';
+import { businessData } from '../shell/business.ts';
+import { useRootReply } from '../shell/company.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Prose } from '../ui/prose.tsx';
+import { PageHead } from '../ui/section.tsx';
+import type { Route } from './+types/contact-page.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { InquiryCards } from './inquiry-cards.tsx';
+import { WaitingInquiries } from './waiting-inquiries.tsx';
+import './contact.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [words, { types }] = await Promise.all([
+    call(readSitePage, { params: { page: 'contact' } }, { context }),
+    call(listInquiryTypes, {}, { context }),
+  ]);
+  return { words, cards: types.map(({ id, title, card }) => ({ id, title, card })) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? [...pageMeta(matches, href('/contact'), loaderData.words), ...businessData(matches)] : [];
+
+/** What to write about, how else to reach us, and what to have ready. */
+export default function ContactPage({ loaderData: { words, cards } }: Route.ComponentProps) {
+  const replyWorkingDays = useRootReply()?.company.contact.replyWorkingDays;
+  return (
+    <>
+      <PageHead heading={words.heading} lead={words.lead} />
+      <div className="page page-end">
+        <div className="graticule" />
+        <WaitingInquiries className="mt-8" />
+        <h2 className="mt-9 text-h3">What is it about?</h2>
+        <InquiryCards cards={cards} />
+        {replyWorkingDays && (
+          <p className="mt-9 text-ink2">
+            {inquiryMessages.replyWithin(replyWorkingDays)} Public holidays in Zimbabwe are not working days.
+          </p>
+        )}
+        <div className="plain-columns">
+          <Prose html={words.html} />
+          <ContactDetails kind="primary" />
+        </div>
+      </div>
+    </>
+  );
+}

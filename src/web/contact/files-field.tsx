@@ -1,0 +1,81 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { inquiryMessages } from '#contract/contact.ts';
+import { errorWords } from '#contract/errors.ts';
+import { acceptedEnding, inquiryFileEndings } from '#contract/inquiry-fields.ts';
+import { limits } from '#contract/limits.ts';
+import { IconButton } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { sizeInWords } from './file-size.ts';
+
+interface FilesFieldProps {
+  chosen: readonly File[];
+  choose(files: readonly File[]): void;
+}
+
+/** Up to 3 files, judged as they are chosen. They are sent after the message, so they need script. */
+export function FilesField({ chosen, choose }: FilesFieldProps) {
+  const id = useId();
+  const [messages, setMessages] = useState<string[]>([]);
+
+  function add({ target }: ChangeEvent<HTMLInputElement>): void {
+    const refusals: string[] = [];
+    const added = [...(target.files ?? [])].filter((file) => {
+      const refusal = refusalOf(file);
+      if (refusal) refusals.push(refusal);
+      return !refusal;
+    });
+    // Empty again, so that the same file can be chosen after it was taken off.
+    target.value = '';
+    const all = [...chosen, ...added];
+    if (all.length > limits.inquiryFilesMax) refusals.push(inquiryMessages.files);
+    choose(all.slice(0, limits.inquiryFilesMax));
+    setMessages(refusals);
+  }
+
+  return (
+    <div className="needs-script field">
+      <label className="field-label" htmlFor={id}>
+        Files (optional)
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        Up to 3, 5 MB each: PDF, PNG, JPG, CSV, GeoJSON, KML, KMZ, GPX or ZIP.
+      </p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        className="file-input"
+        accept={inquiryFileEndings.map((ending) => `.${ending}`).join(',')}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={messages.length > 0 || undefined}
+        onChange={add}
+      />
+      <div id={`${id}-error`} role="alert" className="grid gap-1">
+        {messages.map((message) => (
+          <FieldError key={message}>{message}</FieldError>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <ul className="file-rows" aria-label="Chosen files">
+          {chosen.map((file, place) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span className="min-w-0 wrap-anywhere">
+                {file.name} <span className="text-ink2">{sizeInWords(file.size)}</span>
+              </span>
+              <IconButton
+                icon="close"
+                label={`Take off ${file.name}`}
+                onClick={() => choose(chosen.filter((_, index) => index !== place))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function refusalOf({ name, size }: File): string | null {
+  if (!acceptedEnding(name) || size === 0) return errorWords('FILE_TYPE', { name });
+  return size > limits.inquiryFileMaxBytes ? errorWords('FILE_TOO_LARGE', { name }) : null;
+}

@@ -1,0 +1,23 @@
+import { href, Link } from 'react-router';
+import { Icon } from '../ui/icon.tsx';
+
+interface InquiryCardsProps {
+  cards: readonly { id: string; title: string; card: string }[];
+}
+
+/** One card for each thing to write about; all of a card is its link. */
+export function InquiryCards({ cards }: InquiryCardsProps) {
+  return (
+    <ul className="inquiry-cards">
+      {cards.map(({ id, title, card }) => (
+        <li key={id}>
+          <Link to={href('/contact/:inquiryType', { inquiryType: id })}>
+            <h3 className="text-card">{title}</h3>
+            <Icon name="arrow-right" />
+            <p>{card}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

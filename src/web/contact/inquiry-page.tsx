@@ -1,0 +1,87 @@
+import { data, href, isRouteErrorResponse } from 'react-router';
+import { listInquiryTypes } from '#contract/contact.ts';
+import { call } from '../api.ts';
+import { refusedFormContext } from '../refused-form.ts';
+import { ErrorSheet } from '../shell/error-sheet.tsx';
+import { HomeLink } from '../shell/home-link.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Icon } from '../ui/icon.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Route } from './+types/inquiry-page.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { Inquiry } from './inquiry.tsx';
+import { InquiryCards } from './inquiry-cards.tsx';
+import { WaitingInquiries } from './waiting-inquiries.tsx';
+import './contact.css';
+
+export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
+  const { types } = await call(listInquiryTypes, {}, { context });
+  const words = types.find(({ id }) => id === inquiryType);
+  if (!words) throw data({ cards: types.map(({ id, title, card }) => ({ id, title, card })) }, 404);
+  return { words, refused: context.get(refusedFormContext) };
+}
+
+/** The form is the same for everybody; a refused one comes with its own page. */
+export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
+  JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
+  if (error) return pageMeta(matches, href('/contact'), notFoundWords);
+  if (!loaderData) return [];
+  const { words, refused } = loaderData;
+  return pageMeta(matches, location.pathname, {
+    ...words,
+    title: (refused ? 'Check your details: ' : '') + words.title,
+  });
+};
+
+const notFoundWords = {
+  title: 'This sheet has not been drawn',
+  description: 'There is no page at this address. These are the six things you can write to us about.',
+};
+
+/** One form on one page, with its own way home (spec 2 hides the header here). */
+export default function InquiryPage({ loaderData: { words, refused } }: Route.ComponentProps) {
+  return (
+    <div className="page page-end pt-6 wide:pt-10">
+      <HomeLink />
+      <BackToContact />
+      <h1 className="mt-3 text-step-title">{words.heading}</h1>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">{words.intro}</p>
+      <div className="inquiry-columns">
+        <div className="min-w-0">
+          <WaitingInquiries className="mb-8" />
+          <Inquiry key={words.id} words={words} refused={refused} />
+        </div>
+        <ContactDetails kind="quiet" />
+      </div>
+    </div>
+  );
+}
+
+const BackToContact = () => (
+  <p className="mt-6 wide:mt-9">
+    <TextLink to={href('/contact')} className="inline-flex min-h-11 items-center gap-2">
+      <Icon name="arrow-left" />
+      Back to contact
+    </TextLink>
+  </p>
+);
+
+/** An unknown type: the not-found sheet, and the six there are (FEATURES 2.4). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorSheet error={error} />;
+  const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };
+  return (
+    <>
+      <div className="page pt-6 wide:pt-10">
+        <HomeLink />
+      </div>
+      <ErrorSheet error={error} />
+      <div className="page page-end">
+        <h2 className="text-h3">What is it about?</h2>
+        <InquiryCards cards={cards} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { inquiryMessages } from '#contract/contact.ts';
+import { useRootReply } from '../shell/company.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** What a sent message is called, in one piece to copy, and by when we answer if that is promised. */
+export function ThankYou({ reference }: { reference: string }) {
+  const days = useRootReply()?.company.contact.replyWorkingDays;
+  const [before, after] = inquiryMessages.thanks(reference).split(reference);
+  return (
+    <Notice tone="ok">
+      <p>
+        {before}
+        <span className="whitespace-nowrap">{reference}</span>
+        {after}
+        {days && ` ${inquiryMessages.replyWithin(days)}`}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export const ReviewWords = ({ children }: { children: string }) => (
+  <p className="review-words" dir="auto">
+    {children}
+  </p>
+);
+
+/** What can be done with a review: the like on the left, the rest for whoever may. */
+export const CardFoot = ({ left, children }: { left: ReactNode; children: ReactNode }) => (
+  <div className="review-foot">
+    {left}
+    <div className="needs-script ml-auto flex flex-wrap gap-x-6">{children}</div>
+  </div>
+);

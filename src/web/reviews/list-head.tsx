@@ -1,0 +1,72 @@
+import type { RefObject } from 'react';
+import type { ReviewSort } from '#contract/reviews.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { starsInWords } from './rating-summary.tsx';
+import { addressOf, type Order } from './use-order.ts';
+import type { Progress } from './use-reviews.ts';
+
+const sortNames: Record<ReviewSort, string> = {
+  newest: 'Newest first',
+  highest: 'Highest rated first',
+  lowest: 'Lowest rated first',
+  helpful: 'Most liked first',
+};
+
+interface ListHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  order: Order;
+  progress: Progress;
+  onSort: (sort: string) => void;
+  onAgain: () => void;
+}
+
+/** What the list shows and in which order, and how its loading goes. */
+export function ListHead({ heading, order, progress, onSort, onAgain }: ListHeadProps) {
+  return (
+    <div className="list-head">
+      <h2 id="review-list" className="text-h3" tabIndex={-1} ref={heading}>
+        {order.rating ? `Reviews with ${starsInWords(order.rating)}` : 'What people say'}
+      </h2>
+      {order.rating && (
+        <TextLink to={addressOf({ sort: order.sort })} preventScrollReset replace>
+          Show all
+        </TextLink>
+      )}
+      <div className="needs-script list-order">
+        <LoadingState progress={progress} onAgain={onAgain} />
+        <Select label="Order" value={order.sort} onChange={(event) => onSort(event.target.value)}>
+          {Object.entries(sortNames).map(([sort, name]) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** A spinner; after 10 seconds a way to ask again beside it; and when it failed, why. */
+export function LoadingState({ progress, onAgain }: Pick<ListHeadProps, 'progress' | 'onAgain'>) {
+  if (progress.state === 'ready') return null;
+  const tryAgain = (
+    <Button kind="quiet" small onClick={onAgain}>
+      Try Again
+    </Button>
+  );
+  return progress.state === 'loading' ? (
+    <>
+      <Spinner words="Loading reviews..." />
+      {progress.slow && tryAgain}
+    </>
+  ) : (
+    <>
+      <Notice tone="danger">{progress.words}</Notice>
+      {tryAgain}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { moderateReview, type Review } from '#contract/reviews.ts';
+import { call } from '../api.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { AsUser } from './use-as-user.tsx';
+
+const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog.tsx')).HideDialog }));
+
+interface ModerationProps {
+  review: Review;
+  asUser: AsUser;
+  onModerated: (review: Review) => void;
+}
+
+/** For staff: hides a review with a reason, or shows it again. */
+export function Moderation({ review: { id, hiddenReason }, asUser, onModerated }: ModerationProps) {
+  const [hiding, setHiding] = useState(false);
+
+  async function show(): Promise<void> {
+    try {
+      const body = { hidden: false };
+      const reply = await asUser(() => call(moderateReview, { params: { id }, body }, { prompts: true }));
+      if (reply) onModerated(reply.review);
+    } catch (error) {
+      showToast((error as Error).message, 'danger');
+    }
+  }
+
+  if (hiddenReason !== undefined) {
+    return (
+      <button type="button" className="link review-action" onClick={() => void show()}>
+        Show again
+      </button>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="link review-action" onClick={() => setHiding(true)}>
+        Hide
+      </button>
+      {hiding && (
+        <Suspense>
+          <HideDialog id={id} asUser={asUser} onClose={() => setHiding(false)} onHidden={onModerated} />
+        </Suspense>
+      )}
+    </>
+  );
+}

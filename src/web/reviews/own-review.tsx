@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { showToast } from '../ui/toast.tsx';
+import { CardFoot, ReviewWords } from './card-parts.tsx';
+import { forgetEdit, readEdit } from './draft.ts';
+import { EditReview } from './edit-review.tsx';
+import type { AsUser } from './use-as-user.tsx';
+import type { Reviews } from './use-reviews.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+interface OwnReviewProps {
+  review: Review;
+  list: Reviews;
+  asUser: AsUser;
+  like: ReactNode;
+  moderation: ReactNode;
+  onDeleted: () => void;
+}
+
+/** What its writer sees of a review: the words with Edit and Delete, or the form that changes them. */
+export function OwnReview({ review, list, asUser, like, moderation, onDeleted }: OwnReviewProps) {
+  const { id, user_id: owner } = review;
+  const [editing, setEditing] = useState(() => readEdit(owner, id) !== null);
+  const [deleting, setDeleting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function stopEditing(): void {
+    forgetEdit(owner, id);
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  if (editing) {
+    return (
+      <EditReview
+        review={review}
+        asUser={asUser}
+        onCancel={stopEditing}
+        onSaved={(saved) => {
+          list.changed(id, { ...saved, edited: true });
+          stopEditing();
+          showToast('Your review is changed.');
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <ReviewWords>{review.comment}</ReviewWords>
+      <CardFoot left={like}>
+        {moderation}
+        <button type="button" className="link review-action" ref={editButton} onClick={() => setEditing(true)}>
+          Edit
+        </button>
+        <button type="button" className="link link-danger review-action" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </CardFoot>
+      {deleting && (
+        <Suspense>
+          <DeleteDialog
+            id={id}
+            asUser={asUser}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => {
+              list.deleted(id);
+              onDeleted();
+              showToast('Your review is deleted.');
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

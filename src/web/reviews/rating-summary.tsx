@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import type { ReviewSummary } from '#contract/reviews.ts';
+import { Stars } from '../ui/stars.tsx';
+import { addressOf, type Order, type Rating } from './use-order.ts';
+
+interface RatingSummaryProps {
+  summary: ReviewSummary;
+  order: Order;
+  /** The bars choose which reviews are shown. */
+  choosable: boolean;
+}
+
+/** The average, once there are enough to speak of one, and how many gave how many stars. */
+export function RatingSummary({ summary: { count, average, histogram }, order, choosable }: RatingSummaryProps) {
+  const largest = Math.max(1, ...histogram);
+  const rows = histogram.map((each, index) => ({ each, rating: String(index + 1) as Rating })).reverse();
+  return (
+    <>
+      <div className="rating-average">
+        {average !== null && <p>{average.toFixed(1)}</p>}
+        <div>
+          {average !== null && <Stars value={average} />}
+          <p className="text-ink2">{count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`}</p>
+        </div>
+      </div>
+      <ul className="histogram" aria-label="Reviews by stars">
+        {rows.map(({ rating, each }) => (
+          <li key={rating}>
+            {choosable ? (
+              <Link
+                to={addressOf({ ...order, rating: order.rating === rating ? undefined : rating })}
+                aria-current={order.rating === rating}
+                preventScrollReset
+                replace
+              >
+                <Bar rating={rating} count={each} part={each / largest} />
+              </Link>
+            ) : (
+              <Bar rating={rating} count={each} part={each / largest} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Bar = ({ rating, count, part }: { rating: Rating; count: number; part: number }) => (
+  <span className="histogram-row">
+    <span>{starsInWords(rating)}</span>
+    <svg viewBox={`0 0 100 ${limits.ratingMax}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect width={part * 100} height="100%" />
+    </svg>
+    <span>{count.toLocaleString('en-GB')}</span>
+  </span>
+);
+
+export const starsInWords = (rating: Rating): string => (rating === '1' ? '1 star' : `${rating} stars`);

@@ -1,0 +1,83 @@
+import { staffRoles, type User } from '#contract/accounts.ts';
+import { businessZone } from '#contract/bookings.ts';
+import { type Review, reviewMessages } from '#contract/reviews.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { CardFoot, ReviewWords } from './card-parts.tsx';
+import { LikeButton } from './like-button.tsx';
+import { Moderation } from './moderation.tsx';
+import { OwnReview } from './own-review.tsx';
+import type { AsUser } from './use-as-user.tsx';
+import type { Reviews } from './use-reviews.ts';
+
+interface ReviewCardProps {
+  review: Review;
+  user: User | null;
+  list: Reviews;
+  asUser: AsUser;
+  onDeleted: () => void;
+}
+
+/** Where the focus goes when a review has just been published. */
+export const cardIdOf = ({ id }: Pick<Review, 'id'>): string => `review-${id}`;
+
+/** One review: who, when and how many stars; the words; what can be done with it. */
+export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCardProps) {
+  const { hiddenReason } = review;
+  const isStaff = user?.roles.some((role) => staffRoles.includes(role)) ?? false;
+  const like = hiddenReason === undefined && (
+    <>
+      <LikeButton review={review} asUser={asUser} onLiked={(liking) => list.changed(review.id, liking)} />
+      <p className="like-count">{review.likes === 1 ? '1 like' : `${review.likes} likes`}</p>
+    </>
+  );
+  const moderation = isStaff && <Moderation review={review} asUser={asUser} onModerated={list.moderated} />;
+  return (
+    <li className="review" id={cardIdOf(review)} tabIndex={-1} aria-label={`Review by ${nameOf(review)}`}>
+      <Author review={review} />
+      <div className="min-w-0">
+        {hiddenReason !== undefined && (
+          <div className="mb-4">
+            <Notice>{reviewMessages.hidden(hiddenReason)}</Notice>
+          </div>
+        )}
+        {user?.id === review.user_id ? (
+          <OwnReview {...{ review, list, asUser, like, moderation, onDeleted }} />
+        ) : (
+          <>
+            <ReviewWords>{review.comment}</ReviewWords>
+            <CardFoot left={like}>{moderation}</CardFoot>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Name and initial, as the API gives them (spec 3). */
+const nameOf = ({ firstName, lastName }: Review): string =>
+  firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'Anonymous';
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone });
+
+function Author({ review }: { review: Review }) {
+  const { date, rating, service, verified, edited } = review;
+  return (
+    <div className="review-author">
+      <h3 dir="auto">{nameOf(review)}</h3>
+      <p>
+        <time dateTime={date}>{dayInWords.format(new Date(date))}</time>
+        {edited && ', edited'}
+      </p>
+      <Stars value={rating} />
+      {verified && (
+        <p className="review-badge">
+          <Icon name="check" />
+          Verified client
+        </p>
+      )}
+      {service && <p>{service.name}</p>}
+    </div>
+  );
+}

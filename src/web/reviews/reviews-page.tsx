@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { href } from 'react-router';
+import { listServices } from '#contract/catalogue.ts';
+import { listReviews, type Review, reviewMessages } from '#contract/reviews.ts';
+import { call } from '../api.ts';
+import { useSession } from '../sessions/session-state.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { showToast } from '../ui/toast.tsx';
+import type { Route } from './+types/reviews-page.ts';
+import { ListHead, LoadingState } from './list-head.tsx';
+import { RatingSummary } from './rating-summary.tsx';
+import { cardIdOf } from './review-card.tsx';
+import { ReviewList } from './review-list.tsx';
+import { useAsUser } from './use-as-user.tsx';
+import { useOrder } from './use-order.ts';
+import { useReviews } from './use-reviews.ts';
+import { WriteReview } from './write-review.tsx';
+import './reviews.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/reviews'), {
+    title: 'Reviews',
+    description:
+      'What people who worked with us say, with their stars. Published as written, by people with an account.',
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [inPage, { services }] = await Promise.all([
+    call(listReviews, { query: {} }, { context }),
+    call(listServices, {}, { context }),
+  ]);
+  return { inPage, services: services.map(({ id, name }) => ({ id, name })) };
+}
+
+/** The order stands in the address; what the page asks for itself is fresher than its data. */
+export const shouldRevalidate = () => false;
+
+export default function ReviewsPage({ loaderData: { inPage, services } }: Route.ComponentProps) {
+  const session = useSession();
+  const user = session.state === 'user' ? session.user : null;
+  const { order, choosable, sortBy } = useOrder();
+  const list = useReviews(inPage, order, user?.id ?? null);
+  const { asUser, prompt } = useAsUser();
+  const [written, setWritten] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { reviews, hidden, summary } = list.shown;
+  const empty = reviews.length === 0 && hidden.length === 0 && !order.rating;
+
+  function published(review: Review): void {
+    list.published(review);
+    setWritten(written + 1);
+    showToast('Your review is published.');
+    requestAnimationFrame(() => document.getElementById(cardIdOf(review))?.focus());
+  }
+
+  return (
+    <div className="page reviews-page">
+      <div className="reviews-top">
+        <div>
+          <h1 className="text-title">Reviews</h1>
+          {empty ? (
+            <div className="mt-9">
+              <EmptyState title={reviewMessages.none} />
+            </div>
+          ) : (
+            summary && <RatingSummary summary={summary} order={order} choosable={choosable} />
+          )}
+        </div>
+        <section className="write-review" aria-labelledby="write-review">
+          <h2 id="write-review" className="text-h3">
+            Write a review
+          </h2>
+          <noscript>
+            <p>Writing a review needs JavaScript. Everything here can be read without it.</p>
+          </noscript>
+          <WriteReview
+            key={`${user?.id} ${written}`}
+            user={user}
+            services={services}
+            asUser={asUser}
+            onPublished={published}
+          />
+        </section>
+      </div>
+      {empty ? (
+        <div className="needs-script list-head">
+          <LoadingState progress={list.progress} onAgain={list.again} />
+        </div>
+      ) : (
+        <section aria-labelledby="review-list">
+          <ListHead heading={heading} order={order} progress={list.progress} onSort={sortBy} onAgain={list.again} />
+          <ReviewList heading={heading} list={list} user={user} asUser={asUser} />
+        </section>
+      )}
+      {prompt}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type Review, summaryOf } from '#contract/reviews.ts';
+import {
+  type ShownReviews,
+  shownOf,
+  withChanged,
+  withModerated,
+  withMore,
+  withoutReview,
+  withPublished,
+} from './shown-reviews.ts';
+
+const review = (id: string, changes: Partial<Review> = {}): Review => ({
+  id,
+  user_id: 'amara',
+  rating: 5,
+  comment: 'As ordered.',
+  date: '2026-03-02T07:00:00.000Z',
+  likes: 0,
+  hasLiked: false,
+  ...changes,
+});
+const shown: ShownReviews = {
+  reviews: [review('a'), review('b', { rating: 2 }), review('c', { rating: 4 })],
+  hidden: [review('h', { rating: 1, hiddenReason: 'Spam' })],
+  summary: summaryOf([0, 1, 0, 1, 1]),
+  nextCursor: 'next',
+};
+const ids = ({ reviews }: ShownReviews): string[] => reviews.map(({ id }) => id);
+
+it('holds what an answer of the bare specification leaves out as nothing', () => {
+  expect(shownOf({ reviews: [] })).toEqual({ reviews: [], hidden: [], summary: null, nextCursor: null });
+  expect(withPublished(shownOf({ reviews: [] }), review('n')).summary).toBeNull();
+});
+
+describe('a review', () => {
+  it('just published stands first and counts', () => {
+    const after = withPublished(shown, review('n', { rating: 3 }));
+    expect(ids(after)).toEqual(['n', 'a', 'b', 'c']);
+    expect(after.summary).toEqual({ count: 4, average: 3.5, histogram: [0, 1, 1, 1, 1] });
+  });
+
+  it('that is changed stays where it is, and its stars move in the figures', () => {
+    const after = withChanged(shown, 'b', { rating: 5, comment: 'Better.' });
+    expect(after.reviews[1]).toEqual(review('b', { rating: 5, comment: 'Better.' }));
+    expect(after.summary?.histogram).toEqual([0, 0, 0, 1, 2]);
+    expect(withChanged(shown, 'b', { likes: 3 }).summary).toBe(shown.summary);
+  });
+
+  it('that is hidden is changed and deleted without a trace in the figures', () => {
+    expect(withChanged(shown, 'h', { rating: 5 }).summary).toEqual(shown.summary);
+    const without = withoutReview(shown, 'h');
+    expect(without.hidden).toEqual([]);
+    expect(without.summary).toEqual(shown.summary);
+  });
+
+  it('that is deleted goes, and with it the average when fewer than 3 are left', () => {
+    const after = withoutReview(shown, 'a');
+    expect(ids(after)).toEqual(['b', 'c']);
+    expect(after.summary).toEqual({ count: 2, average: null, histogram: [0, 1, 0, 1, 0] });
+    expect(withoutReview(shown, 'unknown')).toEqual(shown);
+  });
+
+  it('moves between what everybody sees and what is hidden', () => {
+    const hidden = withModerated(shown, review('a', { hiddenReason: 'Spam' }));
+    expect([ids(hidden), hidden.hidden.map(({ id }) => id), hidden.summary?.count]).toEqual([
+      ['b', 'c'],
+      ['a', 'h'],
+      2,
+    ]);
+    const back = withModerated(hidden, review('a'));
+    expect([ids(back), back.hidden.map(({ id }) => id), back.summary?.count]).toEqual([['a', 'b', 'c'], ['h'], 3]);
+  });
+});
+
+it('the next page follows, without what has moved into it meanwhile', () => {
+  const next = { ...shown, reviews: [review('c'), review('d')], nextCursor: null, summary: summaryOf([0, 1, 0, 2, 1]) };
+  const after = withMore(shown, next);
+  expect(ids(after)).toEqual(['a', 'b', 'c', 'd']);
+  expect([after.nextCursor, after.summary?.count]).toEqual([null, 4]);
+});

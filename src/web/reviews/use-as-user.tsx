@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorWords, networkFailureWords } from '#contract/errors.ts';
+import { ApiError } from '../api.ts';
+import { loadSession } from '../sessions/session.ts';
+import { useSession } from '../sessions/session-state.ts';
+import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
+
+const LoginPrompt = lazy(async () => ({ default: (await import('../shell/login-prompt.tsx')).LoginPrompt }));
+
+/** Does what needs an account. Undefined: the person was asked to log in instead. */
+export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** Everybody reads, who writes needs an account: a visitor, or whose session is over, gets the prompt (spec 6). */
+export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
+  const session = useSession();
+  const [prompted, setPrompted] = useState(false);
+  const openAuthModal = useOpenAuthModal();
+
+  async function asUser<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { state } = session.state === 'user' || session.state === 'visitor' ? session : await loadSession();
+    if (state === 'unverified') throw new Error(networkFailureWords);
+    if (state === 'user') {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      }
+    }
+    setPrompted(true);
+    return undefined;
+  }
+
+  const prompt = prompted && (
+    <Suspense>
+      <LoginPrompt
+        title={errorWords('TOKEN_EXPIRED')}
+        onClose={() => setPrompted(false)}
+        onLogin={() => openAuthModal('login')}
+      />
+    </Suspense>
+  );
+  return { asUser, prompt };
+}
+
+/** What a form says when it could not be sent: our own reasons where they help, else the words of spec 8. */
+export function inWords(error: unknown, words: string): Error {
+  const helps = error instanceof ApiError && (error.code === 'RATE_LIMITED' || Object.keys(error.fields).length > 0);
+  return helps ? error : new Error(words);
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { listReviews, type Review, reviewMessages } from '#contract/reviews.ts';
+import { ApiError, call } from '../api.ts';
+import { loadSession } from '../sessions/session.ts';
+import {
+  type ShownReviews,
+  shownOf,
+  withChanged,
+  withModerated,
+  withMore,
+  withoutReview,
+  withPublished,
+} from './shown-reviews.ts';
+import { type Order, queryOf } from './use-order.ts';
+
+export type Progress =
+  | { state: 'ready' }
+  /** `slow`: for 10 seconds already (spec 9). */
+  | { state: 'loading'; slow: boolean }
+  | { state: 'failed'; words: string };
+
+interface Asking extends Order {
+  /** Not sent: the token says who asks. Another account gets another answer. */
+  userId: string | null;
+  /** One more for each Try Again. */
+  attempt: number;
+}
+
+/**
+ * The reviews of this page: those in its HTML until the API has answered, which is asked once the page has loaded and
+ * whenever the order or the account changes (spec 7). What is done here shows at once.
+ */
+export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
+  const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
+  const [progress, setProgress] = useState<Progress>({ state: 'loading', slow: false });
+  const [attempt, setAttempt] = useState(0);
+  const again = (): void => setAttempt((count) => count + 1);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setProgress({ state: 'loading', slow: false });
+    const patience = setTimeout(() => setProgress({ state: 'loading', slow: true }), limits.slowLoadHintMs);
+    firstPage({ sort, rating, userId, attempt }, abort.signal)
+      .then((page) => {
+        setShown(page);
+        setProgress({ state: 'ready' });
+      })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setProgress({ state: 'failed', words: wordsOf(error) });
+      })
+      .finally(() => clearTimeout(patience));
+    return () => {
+      abort.abort();
+      clearTimeout(patience);
+    };
+  }, [sort, rating, userId, attempt]);
+
+  function change(next: (before: ShownReviews) => ShownReviews): void {
+    setShown(next);
+    // An answer under way may be older than this change.
+    if (progress.state === 'loading') again();
+  }
+
+  return {
+    shown,
+    progress,
+    again,
+    /** Adds the next page. @throws Error with the words to show */
+    async more(): Promise<void> {
+      const { nextCursor: cursor } = shown;
+      if (!cursor) return;
+      const next = await pageAfter({ sort, rating }, cursor).catch((error: unknown) => {
+        throw new Error(wordsOf(error));
+      });
+      // Another order may have been chosen meanwhile.
+      setShown((before) => (before.nextCursor === cursor ? withMore(before, next) : before));
+    },
+    published: (review: Review) => change((before) => withPublished(before, review)),
+    changed: (id: string, part: Partial<Review>) => change((before) => withChanged(before, id, part)),
+    deleted: (id: string) => change((before) => withoutReview(before, id)),
+    moderated: (review: Review) => change((before) => withModerated(before, review)),
+  };
+}
+
+export type Reviews = ReturnType<typeof useReviews>;
+
+async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownReviews> {
+  // Without the token the answer would know no likes of one's own.
+  await loadSession();
+  signal.throwIfAborted();
+  return shownOf(await call(listReviews, { query: queryOf(order) }, { signal, prompts: true }));
+}
+
+const pageAfter = async (order: Order, cursor: string): Promise<ShownReviews> =>
+  shownOf(await call(listReviews, { query: { ...queryOf(order), cursor } }, { prompts: true }));
+
+/** Spec 8: a refusal by its status; an answer that is not the contract's by that. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return reviewMessages.invalidFormat;
+  return error.code === 'UNREACHABLE' ? error.message : reviewMessages.loadFailed(error.status);
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { type Review, reviewFormSchema, reviewMessages, submitReview } from '#contract/reviews.ts';
+import { call } from '../api.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { Select, TextArea } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { StarPicker } from '../ui/star-picker.tsx';
+import { TextCounter } from '../ui/text-counter.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type AsUser, inWords } from './use-as-user.tsx';
+
+interface WriteReviewProps {
+  user: User | null;
+  services: readonly { id: string; name: string }[];
+  asUser: AsUser;
+  onPublished: (review: Review) => void;
+}
+
+/** Stars, a comment and, for who wants, the service it is about. */
+export function WriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
+  const owner = user?.id ?? null;
+  const [kept] = useState(() => readDraft(owner));
+  const [sending, setSending] = useState(kept.sending);
+  const form = useForm({
+    initial: { rating: kept.rating, comment: kept.comment, service: kept.service },
+    validate: (values) => messagesOf(reviewFormSchema, bodyOf(values)),
+    async submit(values) {
+      const body = bodyOf(values);
+      // The same key for the same review: an answer lost on the way must not become a second one.
+      const text = JSON.stringify(body);
+      const request = sending?.body === text ? sending : { key: crypto.randomUUID(), body: text };
+      setSending(request);
+      const reply = await asUser(() =>
+        call(submitReview, { body }, { idempotencyKey: request.key, prompts: true }),
+      ).catch((error: unknown) => {
+        throw inWords(error, reviewMessages.submitFailed);
+      });
+      if (!reply) return;
+      forgetDraft(owner);
+      onPublished(reply.review);
+    },
+  });
+  const { rating, comment, service } = form.values;
+  useEffect(() => keepDraft(owner, { rating, comment, service, sending }), [owner, rating, comment, service, sending]);
+
+  return (
+    <form className="needs-script grid gap-4" {...form.form}>
+      <StarPicker
+        legend="Your rating"
+        hint={reviewMessages.rating}
+        {...form.field('rating')}
+        onChoose={(stars) => form.change('rating', stars)}
+      />
+      <div>
+        <TextArea
+          label="Your comment"
+          placeholder="What did you ask for, and what did you get?"
+          rows={4}
+          {...form.field('comment')}
+        />
+        <TextCounter
+          length={comment.trim().length}
+          most={limits.reviewCommentMaxLength}
+          tooLong={reviewMessages.commentLong}
+        />
+      </div>
+      <Select label="Service (optional)" {...form.field('service')}>
+        <option value="">None in particular</option>
+        {services.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <Button type="submit" className="justify-self-start" busy={form.busy}>
+        Submit Review
+      </Button>
+    </form>
+  );
+}
+
+const bodyOf = ({ rating, comment, service }: { rating: string; comment: string; service: string }) => ({
+  rating: Number(rating),
+  comment,
+  ...(service && { service }),
+});

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type Found, foundKinds, type searchSite } from '#contract/search.ts';
+import { Marked } from './marked.tsx';
+
+/** The results by what they are, the best group first. */
+export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups'>) {
+  return groups.map(({ kind, results }) => (
+    <section key={kind} aria-labelledby={`found-${kind}`} className="found-group">
+      <h2 id={`found-${kind}`} className="text-h4">
+        {foundKinds[kind]}
+      </h2>
+      <ul>
+        {results.map((found) => (
+          <Result key={found.address + found.title} {...found} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Result({ title, partOf, address, excerpt, matched }: Found) {
+  return (
+    <li>
+      <h3 className="text-card">
+        {/* A place inside a closed answer is opened by the browser, on a real visit only. */}
+        <Link to={address} reloadDocument={address.includes('#')} className="hover:underline">
+          <Marked text={title} words={matched} />
+        </Link>
+      </h3>
+      {partOf && <p className="text-ink3 text-small">{partOf}</p>}
+      <p className="mt-1 max-w-3xl text-ink2">
+        <Marked text={excerpt} words={matched} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, href } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { searchSite } from '#contract/search.ts';
+import { ApiError, call } from '../api.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
+import { SearchForm } from '../shell/search-form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/section.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import './search.css';
+import type { Route } from './+types/search-page.ts';
+import { FoundGroups } from './found-groups.tsx';
+
+/** The one page that is rendered per request (DESIGN 4): what it shows depends on the query. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const q = queryOf(request);
+  if (!q) return { q, groups: [], problem: '' };
+  try {
+    return { q, problem: '', ...(await call(searchSite, { query: { q } }, { context, chargeVisitor: true })) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ q, groups: [], problem: error.message }, { status: error.status || 503 });
+  }
+}
+
+/** What was asked: the first q, no longer than the field allows, without what no keyboard writes. */
+function queryOf({ url }: Request): string {
+  const q = new URL(url).searchParams.get('q') ?? '';
+  return q.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.searchQueryMaxLength).toWellFormed();
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, href('/search'), {
+    title: loaderData?.q ? `Search: ${loaderData.q}` : 'Search',
+    description: 'Find a service, a course, an article, an answer or a page by the words you would use yourself.',
+  }),
+  notIndexed,
+];
+
+export default function SearchPage({ loaderData: { q, groups, problem } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading="Search" lead="Services, courses, articles, answers and pages, in your own words." />
+      <div className="page page-end">
+        <div className="graticule mb-9" />
+        <SearchForm q={q} />
+        <div className="mt-9">
+          {problem ? <Notice tone="danger">{problem}</Notice> : <Outcome q={q} groups={groups} />}
+        </div>
+        <FoundGroups groups={groups} />
+      </div>
+    </>
+  );
+}
+
+function Outcome({ q, groups }: Pick<Route.ComponentProps['loaderData'], 'q' | 'groups'>) {
+  const found = groups.reduce((sum, { results }) => sum + results.length, 0);
+  if (!q) return <p className="text-ink2">Try a few words: farm map, veld fire, learn QGIS.</p>;
+  if (found > 0) {
+    return (
+      <p className="text-ink2" role="status">
+        {found === 1 ? '1 result' : `${found} results`} for ‘{q}’
+      </p>
+    );
+  }
+  return (
+    <p className="text-lead" role="status">
+      Nothing found for &apos;{q}&apos;. Try a simpler word, or{' '}
+      <TextLink to={href('/contact')}>tell us what you need</TextLink>.
+    </p>
+  );
+}

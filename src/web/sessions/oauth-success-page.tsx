@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { googleMessages } from '#contract/google.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Route } from './+types/oauth-success-page.ts';
+import { AccountPageFrame } from './account-page-frame.tsx';
+import { VerifyingSession } from './guard.tsx';
+import { useGoogleReturn } from './use-google-return.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/oauth-success'), {
+    title: 'Signing in with Google',
+    description: 'You come back here from Google and are signed in within a moment.',
+  }),
+  { name: 'robots', content: 'noindex' },
+  // The address holds a code until the page has read it.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Where Google's redirect ends (spec 2, 4 "Google return"). */
+export default function OauthSuccessPage() {
+  const failed = useGoogleReturn();
+  return (
+    <AccountPageFrame heading="Signing in with Google">
+      {failed ? (
+        <div className="grid gap-6">
+          <Notice tone="danger">
+            <p>{googleMessages.failed}</p>
+            <p>{failed.detail ?? googleMessages.startAgain}</p>
+          </Notice>
+          <ButtonLink className="justify-self-start" to={href('/login')} state={{ from: failed.from }}>
+            Back to login
+          </ButtonLink>
+        </div>
+      ) : (
+        <VerifyingSession />
+      )}
+    </AccountPageFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { safePath } from '#contract/safe-path.ts';
+import type { Origin } from './navigation-state.ts';
+
+/** A path of this site as a place to come back to; what could leave the site counts as none. */
+export function originAt(written: unknown): Origin | undefined {
+  const path = safePath(written);
+  if (path === '/') return undefined;
+  const { pathname, search } = new URL(path, 'https://site.invalid');
+  return { pathname, search };
+}

@@ -1,0 +1,75 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts.ts';
+
+/**
+ * Who is signed in here. 'checking' until the server has answered once; 'unverified' when it could not be asked on a
+ * device that somebody was signed in on.
+ */
+export type Session =
+  | { state: 'checking' }
+  | { state: 'visitor' }
+  | { state: 'unverified' }
+  | { state: 'user'; user: User };
+
+const checking: Session = { state: 'checking' };
+let current: Session = checking;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => current;
+
+/** For what is no component. */
+export const isSignedIn = (): boolean => current.state === 'user';
+
+export function become(session: Session): Session {
+  current = session;
+  for (const listener of listeners) listener();
+  return session;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, once the first look at it has been answered: no answer still on its way comes after. */
+export function whenSessionIsKnown(): Promise<Session> {
+  return new Promise((resolve) => {
+    if (current.state !== 'checking') return resolve(current);
+    const stop = subscribe(() => {
+      stop();
+      resolve(current);
+    });
+  });
+}
+
+/** Whether a component stands inside <SessionProvider>, which keeps the session alive. */
+export const SessionProvided = createContext(false);
+
+/** The session for a component; every page renders as 'checking' on the server. @throws outside its provider (spec 8) */
+export function useSession(): Session {
+  if (!useContext(SessionProvided)) throw new Error('useSession is used outside <SessionProvider>');
+  return useSyncExternalStore(subscribe, currentSession, () => checking);
+}
+
+let whenSignInIsNeeded = (): void | Promise<void> => {};
+
+/** A request has found the session over: the page sends the person to the login (spec 4). */
+export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
+
+/** How the page does that. */
+export function setWayToSignIn(way: () => void | Promise<void>): void {
+  whenSignInIsNeeded = way;
+}
+
+// Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+/** Calls back when another tab has signed in or out, until the returned function is called. */
+export function whenOtherTabsChange(changed: () => void): () => void {
+  channel?.addEventListener('message', changed);
+  return () => channel?.removeEventListener('message', changed);
+}

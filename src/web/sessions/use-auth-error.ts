@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { emailSchema } from '#contract/accounts.ts';
+import { provider, wordsOfAuthError } from '#contract/google.ts';
+import { takeOrigin } from './google-origin.ts';
+import { readNavigationState } from './navigation-state.ts';
+import { loadSession, logout } from './session.ts';
+
+/**
+ * What a sign-in by another site ended with (spec 4 "Auth error query values"). Signs the active account out, takes the
+ * value out of the address, so that going back to it does nothing more, and leads who has no account to the sign-up.
+ */
+export function useAuthError(): string | null {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const error = query.get('error');
+    if (error === null) return;
+    const email = emailSchema.safeParse(query.get('email') ?? '').data;
+    const state = { from: takeOrigin() ?? readNavigationState(location).from };
+    for (const name of ['error', 'provider', 'email']) query.delete(name);
+    if (error === 'not_registered') {
+      const known = new URLSearchParams({ provider, ...(email && { email }) });
+      void navigate(`${href('/signup')}?${known}`, { replace: true, state });
+    } else {
+      setWords(wordsOfAuthError(error));
+      void navigate(`${href('/login')}${query.size ? `?${query}` : ''}`, { replace: true, state });
+    }
+    void signOut();
+  }, [location, navigate]);
+  return words;
+}
+
+/** Once it is known who is signed in; an answer still on its way would sign in again. */
+async function signOut(): Promise<void> {
+  await loadSession();
+  // Where the server cannot be reached, the page is signed out all the same.
+  await logout().catch(() => {});
+}

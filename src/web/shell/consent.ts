@@ -1,0 +1,23 @@
+import { limits } from '#contract/limits.ts';
+import { writeCookie } from './cookies.ts';
+
+/** What a visitor has said to the cookie bar: to all there may ever be, or only to what the site cannot do without. */
+export type ConsentChoice = 'all' | 'necessary';
+
+// Raised when there is something new to ask about; then everybody is asked again.
+const version = 1;
+
+/** How a choice made for this version ends in the cookie; the head script looks for it before first paint. */
+export const consentMark = `version%22%3A${version}%7D`;
+
+/** Remembers the choice for 30 days (spec 9) and puts the bar away. */
+export function rememberConsent(choice: ConsentChoice): void {
+  const words = JSON.stringify({ choice, at: new Date().toISOString(), version });
+  writeCookie('cookie_consent', words, limits.cookieConsentDays);
+  document.documentElement.dataset['consent'] = 'given';
+}
+
+/** Shows the bar again; what was chosen before stands until it is answered anew. */
+export function askForConsentAgain(): void {
+  delete document.documentElement.dataset['consent'];
+}

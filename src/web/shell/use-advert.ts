@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { hasCookie } from './cookies.ts';
+
+export const advertCookie = 'advert_dismissed';
+const openedKey = 'tab_opened_at';
+
+/** Whether the time of the advert has come: 10 s after the tab's first load, unless dismissed or data is to be saved. */
+export function useAdvertDue(): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const openedAt = tabOpenedAt();
+    if (hasCookie(advertCookie) || savesData()) return;
+    const timer = setTimeout(() => setDue(true), openedAt + limits.advertDelayMs - Date.now());
+    return () => clearTimeout(timer);
+  }, []);
+  return due;
+}
+
+/** One clock per tab: it goes on over every page and reload. */
+function tabOpenedAt(): number {
+  const now = Date.now();
+  try {
+    const known = Number(sessionStorage.getItem(openedKey));
+    if (known > 0 && known <= now) return known;
+    sessionStorage.setItem(openedKey, String(now));
+  } catch {
+    // Storage is refused: the clock begins with this page.
+  }
+  return now;
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+}

@@ -1,0 +1,30 @@
+/** Five arms, drawn on the 20 px grid of the icons. */
+const star = 'M10 2.1 12.2 7.67 18.18 8.04 13.57 11.86 15.05 17.66 10 14.45 4.95 17.66 6.43 11.86 1.82 8.04 7.8 7.67z';
+const places = [0, 1, 2, 3, 4];
+const pitch = 22;
+
+/** One star, filled by the class around it. */
+export const Star = () => (
+  <svg className="star" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d={star} />
+  </svg>
+);
+
+/** So many of five stars: a filled row cut off over an outlined one. */
+export function Stars({ value, className = '' }: { value: number; className?: string }) {
+  return (
+    <svg className={`stars ${className}`} viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>
+      {places.map((place) => (
+        <path key={place} d={star} transform={`translate(${place * pitch})`} />
+      ))}
+      <svg className="stars-full" width={widthOf(value)} height="20" aria-hidden="true">
+        {places.map((place) => (
+          <path key={place} d={star} transform={`translate(${place * pitch})`} />
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+/** Whole stars with the gaps between them, and of the last one its part. */
+const widthOf = (value: number): number => Math.floor(value) * pitch + (value % 1) * 20;

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { state: 'failed'; words: string };
+
+/**
+ * Asks for something once the component stands. Asked again it keeps what it has until the new answer is there.
+ * `ask` must stay the same function between renders.
+ */
+export function useLoaded<T>(ask: (signal?: AbortSignal) => Promise<T>): {
+  loaded: Loaded<T>;
+  reload: () => Promise<void>;
+} {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      const next = await ask(signal).then(
+        (value): Loaded<T> => ({ state: 'known', value }),
+        (error: Error): Loaded<T> => ({ state: 'failed', words: error.message }),
+      );
+      if (!signal?.aborted) setLoaded(next);
+    },
+    [ask],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    return () => abort.abort();
+  }, [load]);
+  return { loaded, reload: () => load() };
+}

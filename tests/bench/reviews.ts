@@ -1,0 +1,89 @@
+import { listReviews, type ReviewSort, reviewSorts } from '#contract/reviews.ts';
+import { openPostgres } from '#server/platform/database.ts';
+import { migrate } from '#server/platform/migrations.ts';
+import { createDatabase, startPostgres, withClient } from '../support/postgres.ts';
+import { addressOf, hostOf, processSettings } from '../support/processes.ts';
+import { addManyReviews } from '../support/reviews.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { Visitor } from '../support/visitor.ts';
+import { median } from './pages.ts';
+import type { Row } from './row.ts';
+
+const small = { reviews: 1_000, users: 500, likesMax: 10 };
+// 0 to 10 likes each: 5,000,000 together.
+const large = { reviews: 1_000_000, users: 50_000, likesMax: 10 };
+const calls = 300;
+
+/** A site with so many reviews, and somebody who is signed in there. */
+interface Stocked {
+  site: SiteProcess;
+  visitor: Visitor;
+}
+
+interface Question {
+  what: string;
+  ask(of: Stocked): Promise<unknown>;
+}
+
+const list = (sort: ReviewSort, rating?: '3'): Question => ({
+  what: `GET /reviews, ${sort}${rating ? `, ${rating} stars` : ''}`,
+  async ask({ visitor }) {
+    const query = { sort, ...(rating && { rating }) };
+    const first = (await visitor.call(listReviews, { query })).body;
+    return visitor.call(listReviews, { query: { ...query, cursor: first.nextCursor ?? '' } });
+  },
+});
+const questions: Question[] = [
+  ...reviewSorts.flatMap((sort) => [list(sort), list(sort, '3')]),
+  { what: 'the page', ask: async ({ site }) => (await fetch(`${site.url}/reviews`)).text() },
+];
+
+/** The same calls to a site with 1,000 reviews and to one with 1,000,000 and 5,000,000 likes, in turns. */
+export async function reviews(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  const sites: Stocked[] = [];
+  try {
+    for (const stock of [small, large]) sites.push(await stockUp(postgres.url, stock));
+    const rows: Row[] = [];
+    for (const { what, ask } of questions) {
+      const times: number[][] = sites.map(() => []);
+      for (const site of sites) await ask(site);
+      // In turns call by call: whatever else this machine does, it does to both.
+      for (let count = 0; count < calls; count += 1) {
+        for (const [place, site] of sites.entries()) times[place]?.push(await timeOf(() => ask(site)));
+      }
+      const [few = 0, many = 0] = times.map(median);
+      console.log(`${what}: ${few.toFixed(2)} ms with 1,000 reviews, ${many.toFixed(2)} ms with 1,000,000`);
+      rows.push({ what: `${what}: 1,000,000 ÷ 1,000`, measured: many / few, atMost: 2, aim: 1 });
+    }
+    return rows;
+  } finally {
+    for (const { site } of sites) await site.stop();
+    await postgres.stop();
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function stockUp(serverUrl: string, stock: typeof small): Promise<Stocked> {
+  const databaseUrl = await createDatabase(serverUrl);
+  const database = await openPostgres(databaseUrl);
+  await migrate(database.db);
+  await database.close();
+  const began = Date.now();
+  await withClient(databaseUrl, async (client) => {
+    // Millions of rows that are right by their making: no foreign key is looked up for each.
+    await client.query('set session_replication_role = replica');
+    await addManyReviews((statement) => client.query(statement), stock, new Date());
+    await client.query('vacuum');
+  });
+  console.log(`${stock.reviews} reviews written in ${Math.round((Date.now() - began) / 1000)} s`);
+  const site = await startSiteProcess({ ...processSettings, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '1000' });
+  const visitor = new Visitor(hostOf(site, databaseUrl), addressOf(1));
+  await visitor.signUpAndActivate();
+  return { site, visitor };
+}

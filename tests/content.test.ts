@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inquiryTypes } from '#contract/inquiry-fields.ts';
+import { readArticles } from '#server/articles/articles.ts';
+import { readCalendar } from '#server/bookings/calendar.ts';
+import { readCatalogue } from '#server/catalogue/catalogue.ts';
+import { type Content, ContentError, openContent } from '#server/platform/content.ts';
+import { readSite } from '#server/site/site.ts';
+import routes from '#web/routes.ts';
+import { content, copyOfContent } from './support/content.ts';
+import { textOf } from './support/project-files.ts';
+
+/** Fixed addresses that are no page anybody looks for, or that content of another kind names itself. */
+const notListed = [
+  '/gis-forest-resources-zimbabwe',
+  '/activate',
+  '/forgot-password',
+  '/reset-password',
+  '/oauth-success',
+  '/welcome',
+  '/booking-login-prompt',
+  '/confirmation',
+  '/contact/sent',
+  '/your-booking',
+  '/account',
+  '/admin',
+];
+
+it('every fixed address of the site is in content/site/pages.yaml, and the other way round', () => {
+  const fixed = routes.map((route) => `/${route.path ?? ''}`).filter((address) => !/[:*]/.test(address));
+  const inquiries = inquiryTypes.map((type) => `/contact/${type}`);
+  const listed = readSite(content).pages.map((page) => page.path);
+  expect([...listed, ...notListed].sort()).toEqual([...fixed, ...inquiries].sort());
+});
+
+it('every course that is taught has the facts of spec 9, and ArcMap its source', () => {
+  const { page } = readCatalogue(content);
+  expect(page.courses.map(({ id }) => id)).toEqual(['qgis', 'arcmap', 'arcgispro']);
+  for (const course of page.courses) {
+    expect(course).toMatchObject({ price: 100, previousPrice: 299, discountPercent: 67, weeks: 3, projects: 12 });
+    expect(course.projectTitles).toHaveLength(12);
+    expect(new Set(course.projectTitles).size).toBe(12);
+    expect(course.syllabus.map(({ week }) => week)).toEqual([1, 2, 3]);
+  }
+  const arcmap = page.courses.find(({ id }) => id === 'arcmap');
+  expect(arcmap?.licenceNote).toContain('1 March 2026');
+  expect(arcmap?.sources.map(({ url }) => url).join()).toContain('https://support.esri.com/');
+});
+
+/** Reads everything the start reads. */
+function readAll(all: Content): void {
+  const catalogue = readCatalogue(all);
+  readArticles(all);
+  readSite(all);
+  readCalendar(all);
+  expect(catalogue.services.length).toBeGreaterThan(0);
+}
+
+const copy = copyOfContent();
+afterAll(copy.remove);
+
+describe('a file of content/ that is wrong stops the start with the file, the field and the reason', () => {
+  it.each([
+    ['catalogue/services/hydrology.md', 'priceUsd: 80', 'priceUsd: about 80', 'priceUsd: '],
+    ['catalogue/services/hydrology.md', 'priceUsd: 80', 'priceUsd: 79.5', 'priceUsd: '],
+    ['catalogue/services/hydrology.md', 'id: hydrology', 'id: water', 'id: must be hydrology, as the file is called'],
+    ['catalogue/services/hydrology.md', 'group: mapping', 'group: maps', 'group: maps is not in catalogue/groups.yaml'],
+    ['catalogue/services/hydrology.md', 'name: Hydrological Modelling', 'name: ""', 'name: must not be empty'],
+    ['catalogue/services/hydrology.md', 'icon: drop', 'icon: drop\ncolour: blue', 'file: '],
+    [
+      'catalogue/services/hydrology.md',
+      'relatedServices: [google-earth-engine,',
+      'relatedServices: [moon,',
+      'relatedServices: there is no service moon',
+    ],
+    [
+      'catalogue/courses.yaml',
+      '    - Locality map with scale, grid and sources\n',
+      '',
+      '0.projectTitles: must have exactly 12',
+    ],
+    ['catalogue/courses.yaml', '    - week: 2', '    - week: 4', '0.syllabus: must have weeks 1 to 3, in order'],
+    ['catalogue/courses.yaml', 'priceUsd: 100', 'priceUsd: 120', '0.priceUsd: '],
+    ['catalogue/courses.yaml', '- id: arcmap', '- id: qgis', 'id: qgis is there twice'],
+    ['articles/ndvi-nbr-ndwi.md', 'published: 2026-11-21', 'published: 21 November', 'published: must be a date like'],
+    ['articles/ndvi-nbr-ndwi.md', 'slug: ndvi-nbr-ndwi', 'slug: ndvi', 'slug: must be ndvi-nbr-ndwi'],
+    ['articles/ndvi-nbr-ndwi.md', 'kind: article', 'kind: poem', 'kind: '],
+    ['site/pages.yaml', 'words: about', 'words: abuot', 'words of /about: there is no abuot.md'],
+    ['site/pages.yaml', 'path: /menu', 'path: menu', '16.path: must be a path like /about'],
+    ['company.yaml', 'name: Kopje Geospatial', 'name: [', 'line'],
+    ['booking.yaml', 'opens: ', 'opened: ', 'opens: '],
+  ])('%s with %j as %j', (file, right, wrong, reason) => {
+    const text = textOf(`content/${file}`);
+    expect(text).toContain(right);
+    writeFileSync(path.join(copy.folder, file), text.replace(right, wrong));
+    const problem = catchProblem(() => readAll(openContent(copy.folder)));
+    writeFileSync(path.join(copy.folder, file), text);
+    expect(problem).toMatch(new RegExp(`^content/${file}: `));
+    expect(problem).toContain(reason);
+  });
+
+  it('and nothing stops it when all is right again', () => {
+    expect(catchProblem(() => readAll(openContent(copy.folder)))).toBe('nothing was wrong');
+  });
+});
+
+function catchProblem(read: () => void): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ContentError) return error.message;
+    throw error;
+  }
+  return 'nothing was wrong';
+}

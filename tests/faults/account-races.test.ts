@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { revokeOtherSessions } from '#contract/own-sessions.ts';
+import { changePassword } from '#contract/passwords.ts';
+import { deleteAccount, requestExport } from '#contract/personal-data.ts';
+import { login, refresh, session, switchAccount } from '#contract/sessions.ts';
+import { createApp, type Site } from '#server/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type OpenDatabase, openPostgres } from '#server/platform/database.ts';
+import { TestClock } from '#tests/support/app.ts';
+import { bookAt, tuesday } from '#tests/support/meetings.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import type { Reply } from '#tests/support/reply.ts';
+import { type Host, Visitor } from '#tests/support/visitor.ts';
+import { tally } from './diary.ts';
+
+// Three of the site on one PostgreSQL, each with a pool of its own, under one clock that can be moved.
+const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
+const settings = { SECRET: 'one secret, the same in every process', TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' };
+const databases: OpenDatabase[] = [];
+const sites: Site[] = [];
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'));
+  for (let count = 0; count < 3; count += 1) {
+    const database = await openPostgres(url);
+    databases.push(database);
+    sites.push(await createApp({ database, clock, config: readConfig(settings), transport: null }));
+  }
+});
+afterAll(async () => {
+  for (const site of sites) await site.stop();
+  for (const database of databases) await database.close();
+});
+
+const db = () => (sites[0] as Site).platform.db;
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+let visitors = 0;
+/** Somebody new, each of whose requests reaches the next of the three. */
+function roamer(): Visitor {
+  visitors += 1;
+  let turn = visitors;
+  const host: Host = {
+    origin: 'http://localhost:3000',
+    clock,
+    async request(request) {
+      turn += 1;
+      return (sites[turn % sites.length] as Site).app.request(request);
+    },
+    async mails(to) {
+      const rows = await db()
+        .selectFrom('emails')
+        .selectAll()
+        .where('to_address', '=', to)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ kind, subject, body_text, body_html }) => ({
+        kind,
+        subject,
+        text: body_text ?? '',
+        html: body_html ?? '',
+      }));
+    },
+  };
+  return new Visitor(host, `10.2.0.${visitors}`);
+}
+
+async function person() {
+  const visitor = roamer();
+  const { email, password, userId } = await visitor.signUpAndActivate();
+  return { visitor, email, password, userId };
+}
+
+/** The headers of a visitor as they are now, whatever later replies do to its cookies. */
+async function frozen(visitor: Visitor): Promise<Record<string, string>> {
+  await visitor.send('GET', '/api/csrf-token');
+  return { Cookie: visitor.cookies.header(), 'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '' };
+}
+
+/** Calls again and again until the other work is done. */
+async function meanwhile<T>(
+  other: Promise<T>,
+  make: () => Promise<Reply<unknown>>,
+): Promise<{ done: T; replies: Reply<unknown>[] }> {
+  let over = false;
+  const ended = other.finally(() => {
+    over = true;
+  });
+  const replies: Promise<Reply<unknown>>[] = [];
+  while (!over) {
+    replies.push(make());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return { done: await ended, replies: await Promise.all(replies) };
+}
+
+/** The same, each after the one before. */
+async function oneByOne(other: Promise<unknown>, make: () => Promise<Reply<unknown>>): Promise<Reply<unknown>[]> {
+  let over = false;
+  void other.finally(() => {
+    over = true;
+  });
+  const replies: Reply<unknown>[] = [];
+  while (!over) replies.push(await make());
+  return replies;
+}
+
+const failures = (replies: readonly Reply<unknown>[]): Reply<unknown>[] =>
+  replies.filter(({ status }) => status >= 500);
+const sessionsOf = async (userId: string): Promise<string[]> =>
+  (await db().selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).map(({ id }) => id);
+const idOf = (visitor: Visitor): string => visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '';
+const change = (visitor: Visitor, currentPassword: string, password: string) =>
+  visitor.call(changePassword, { body: { currentPassword, password, confirmPassword: password } });
+
+async function expectNoDeadlock(): Promise<void> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db());
+  expect(rows[0]?.deadlocks).toBe(0);
+}
+
+it('R8: refreshes and switches against signing out everywhere else: no other session survives', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { visitor, email, password, userId } = await person();
+    const [there, shared] = [roamer(), roamer()];
+    for (const device of [there, shared]) await device.logIn({ email, password });
+    await shared.signUpAndActivate();
+    const headers = await frozen(there);
+    await visitor.send('GET', '/api/csrf-token');
+    const revoking = visitor.call(revokeOtherSessions, { query: { others: 'true' } });
+    const [{ replies }, switches] = await Promise.all([
+      meanwhile(revoking, () => there.call(refresh, {}, { headers })),
+      oneByOne(revoking, () => shared.call(switchAccount, { body: { email } })),
+    ]);
+    expect((await revoking).status).toBe(204);
+    expect(failures([...replies, ...switches])).toEqual([]);
+    expect(await sessionsOf(userId)).toEqual([idOf(visitor)]);
+    expect((await there.call(session, {})).body.authenticated).toBe(false);
+  }
+  await expectNoDeadlock();
+});
+
+it('R8: refreshes of every cookie against a new password: only the page that changed it goes on', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { visitor, email, password, userId } = await person();
+    const there = roamer();
+    await there.logIn({ email, password });
+    const [stolen, elsewhere] = [await frozen(visitor), await frozen(there)];
+    const thief = roamer();
+    let turn = 0;
+    const { done, replies } = await meanwhile(change(visitor, password, `Granite-Kopje-${1000 + round}`), () => {
+      turn += 1;
+      return turn % 2 ? thief.call(refresh, {}, { headers: stolen }) : there.call(refresh, {}, { headers: elsewhere });
+    });
+    expect(done.status).toBe(200);
+    expect(failures(replies)).toEqual([]);
+    expect(await sessionsOf(userId)).toEqual([idOf(visitor)]);
+    visitor.token = done.body.token;
+    expect((await visitor.call(session, {})).body.user?.email).toBe(email);
+  }
+  await expectNoDeadlock();
+});
+
+it('sign-ins with the old password and switches against a new password: none survives', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const { visitor, email, password, userId } = await person();
+    const there = roamer();
+    await there.logIn({ email, password });
+    await there.signUpAndActivate();
+    const guesser = roamer();
+    const asStranger = await frozen(guesser);
+    const signIn = () => guesser.call(login, { body: { email, password } }, { headers: asStranger });
+    const switchTo = () => there.call(switchAccount, { body: { email } });
+    // A few at a time: passwords are hashed two at once, and the new one has to get its turn.
+    const changing = change(visitor, password, `Granite-Kopje-${1000 + round}`);
+    const replies = (await Promise.all([signIn, signIn, switchTo].map((make) => oneByOne(changing, make)))).flat();
+    expect((await changing).status).toBe(200);
+    expect(failures(replies)).toEqual([]);
+    expect(await sessionsOf(userId)).toEqual([idOf(visitor)]);
+  }
+  await expectNoDeadlock();
+});
+
+it('50 requests for an export at once: one package, one letter, the same answer', async () => {
+  const { visitor, email, userId } = await person();
+  await visitor.send('GET', '/api/csrf-token');
+  const replies = await Promise.all(times(50, () => visitor.call(requestExport, {})));
+  expect(tally(replies)).toEqual({ '202': 50 });
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  expect(await db().selectFrom('account_exports').select('id').where('user_id', '=', userId).execute()).toHaveLength(1);
+  const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+  expect(letters.filter(({ kind }) => kind === 'data-export-ready')).toHaveLength(1);
+});
+
+it('deletions carried out by three at once: each account is erased once, with one letter and one line', async () => {
+  const people = [];
+  for (let count = 0; count < 12; count += 1) people.push(await person());
+  await bookAt((people[0] as (typeof people)[0]).visitor, tuesday('09:00'));
+  for (const { visitor, password } of people) {
+    const body = { password, phrase: 'delete my account' };
+    expect((await visitor.call(deleteAccount, { body })).status).toBe(202);
+  }
+  clock.passSeconds(7 * 86_400);
+  await Promise.all(sites.map((site) => site.platform.rounds.walk()));
+  await Promise.all(sites.map((site) => site.platform.rounds.walk()));
+  for (const { email, userId } of people) {
+    expect(await db().selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+    const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+    expect(letters).toEqual([{ kind: 'account-deleted' }]);
+    const lines = await db().selectFrom('audit_events').select('event').where('user_id', '=', userId).execute();
+    expect(lines.filter(({ event }) => event === 'account.deleted')).toHaveLength(1);
+  }
+  expect(await db().selectFrom('bookings').select('id').where('user_id', 'is not', null).execute()).toEqual([]);
+  await expectNoDeadlock();
+});
+
+it('a sign-in against the deletion that is due: the account is kept whole, or gone whole', async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 15; round += 1) {
+    const { visitor, email, password, userId } = await person();
+    await visitor.call(deleteAccount, { body: { password, phrase: 'delete my account' } });
+    clock.passSeconds(7 * 86_400);
+    await visitor.send('GET', '/api/csrf-token');
+    const body = { email, password };
+    const signingIn = visitor.call(login, { body });
+    // Hashing the password takes a while; the round comes somewhere before, within or after.
+    await new Promise((resolve) => setTimeout(resolve, (round * 13) % 160));
+    const [reply] = await Promise.all([signingIn, ...sites.map((site) => site.platform.rounds.walk())]);
+    const kept = (await db().selectFrom('users').select('delete_at').where('id', '=', userId).execute()).length === 1;
+    outcomes.add(`${reply.status} ${kept}`);
+    expect(await sessionsOf(userId)).toHaveLength(kept ? 1 : 0);
+    const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+    expect(letters.filter(({ kind }) => kind === 'account-deleted')).toHaveLength(kept ? 0 : 1);
+  }
+  expect([...outcomes].filter((outcome) => outcome !== '200 true' && outcome !== '401 false')).toEqual([]);
+  await expectNoDeadlock();
+});

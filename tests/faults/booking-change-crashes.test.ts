@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelBooking, rescheduleBooking } from '#contract/booking-changes.ts';
+import { availability, type Slot } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { bookAt } from '#tests/support/meetings.ts';
+import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
+import { addressOf, hostOf, processSettings } from '../support/processes.ts';
+import { startSiteProcess } from '../support/site-process.ts';
+import { type Host, Visitor } from '../support/visitor.ts';
+
+const kills = 5;
+const people = 6;
+
+let server: Postgres;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+interface Client {
+  visitor: Visitor;
+  email: string;
+  ref: string;
+  /** What was answered last, and what was asked since and never answered. */
+  answered: string;
+  unknown: string | null;
+  changes: number;
+}
+
+it(`leaves no booking between two times in ${kills} kill -9, and loses no change that was answered`, async () => {
+  const url = await createDatabase(server.url);
+  const settings = { ...processSettings, DATABASE_URL: url, RATE_LIMIT_FACTOR: '1000' };
+  let site = await startSiteProcess(settings);
+  // Whichever process runs now: to its visitors the site is one.
+  const host: Host = { ...hostOf(site, url), request: (request) => hostOf(site, url).request(request) };
+  const clients: Client[] = [];
+  const free = await freeTimes(new Visitor(host, addressOf(999)));
+  for (let count = 0; count < people; count += 1) {
+    const visitor = new Visitor(host, addressOf(count));
+    const { email } = await visitor.signUpAndActivate();
+    const start = free[count * 3]?.start ?? '';
+    const { ref } = await bookAt(visitor, start);
+    clients.push({ visitor, email, ref, answered: start, unknown: null, changes: 0 });
+  }
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const working = clients.map((client) => moveUntilKilled(client, free));
+    await afterSome(400 + kill * 130);
+    await site.kill();
+    await Promise.all(working);
+    site = await startSiteProcess(settings);
+    for (const client of clients) {
+      const { start, cells, sequence, moved, letters } = await readDiary(url, client);
+      expect([client.answered, client.unknown]).toContain(start);
+      expect(cells).toEqual(cellsOf(start));
+      // One sequence, one line of history and one letter for each change, the unanswered one included or not.
+      expect([moved, letters]).toEqual([sequence, sequence]);
+      expect(sequence).toBeGreaterThanOrEqual(client.changes);
+      Object.assign(client, { answered: start, unknown: null, changes: sequence });
+    }
+  }
+  expect(clients.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThan(kills);
+  const [client] = clients;
+  if (!client) throw new Error('nobody came');
+  expect((await client.visitor.call(cancelBooking, { params: { ref: client.ref }, body: {} })).status).toBe(200);
+  await site.stop();
+});
+
+async function moveUntilKilled(client: Client, free: readonly Slot[]): Promise<void> {
+  for (;;) {
+    const { start } = free[Math.floor(Math.random() * free.length)] ?? { start: '' };
+    client.unknown = start;
+    try {
+      const reply = await client.visitor.call(rescheduleBooking, { params: { ref: client.ref }, body: { start } });
+      if (reply.status !== 200 && reply.status !== 409) throw new Error(`answered ${reply.status}`);
+      if (reply.status === 200) {
+        if (client.answered !== start) client.changes += 1;
+        client.answered = start;
+      }
+      client.unknown = null;
+    } catch {
+      return;
+    }
+  }
+}
+
+async function freeTimes(visitor: Visitor): Promise<Slot[]> {
+  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const query = { type: 'consultation', from: day(2), to: day(20), tz: 'Africa/Harare' } as const;
+  return (await visitor.call(availability, { query })).body.days.flatMap(({ slots }) => slots);
+}
+
+async function readDiary(url: string, { ref, email }: Client) {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ start: Date; cells: Date[]; sequence: number; moved: string; letters: string }>(
+      `select start_at as start, ics_sequence as sequence,
+        array(select cell_start from slot_cells where booking_id = bookings.id order by cell_start) as cells,
+        (select count(*) from booking_events where booking_id = bookings.id and event = 'moved') as moved,
+        (select count(*) from emails where to_address = $2 and kind = 'booking-changed') as letters
+      from bookings where ref = $1`,
+      [ref, email],
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`${ref} is gone`);
+  return {
+    start: row.start.toISOString(),
+    cells: row.cells.map((cell) => cell.toISOString()),
+    sequence: row.sequence,
+    moved: Number(row.moved),
+    letters: Number(row.letters),
+  };
+}
+
+const cellsOf = (start: string): string[] =>
+  Array.from(
+    { length: (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes },
+    (_, place) => new Date(Date.parse(start) + place * limits.slotCellMinutes * 60_000).toISOString(),
+  );
+
+const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

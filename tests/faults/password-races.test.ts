@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgotPassword, resetPassword } from '#contract/passwords.ts';
+import { refresh, session } from '#contract/sessions.ts';
+import { addAccount, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { tokenMailedTo } from '#tests/support/reset-links.ts';
+import { deadlocks, tally } from './diary.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+afterAll(() => app.stop());
+
+const passwordOf = (index: number): string => `Granite-Kopje-${1000 + index}`;
+
+async function linkFor(email: string): Promise<string> {
+  await app.visitor().call(forgotPassword, { body: { email } });
+  return tokenMailedTo(app, email);
+}
+
+it('R13: 100 uses of one link at once change one password once, and one letter says so', async () => {
+  const { email } = await addAccount(app);
+  const token = await linkFor(email);
+  const visitors = Array.from({ length: 100 }, () => app.visitor());
+  await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
+  const replies = await Promise.all(
+    visitors.map((visitor, index) =>
+      visitor.call(resetPassword, {
+        body: { token, password: passwordOf(index), confirmPassword: passwordOf(index) },
+      }),
+    ),
+  );
+  const counts = tally(replies);
+  expect(counts['204']).toBe(1);
+  // Password hashes wait in a short queue; who finds it full is told to come again, and has used nothing.
+  const others = Object.keys(counts).filter((outcome) => outcome !== '204');
+  expect(others.filter((outcome) => !/^(?:410 RESET_TOKEN_USED|503 TEMPORARILY_UNAVAILABLE)$/.test(outcome))).toEqual(
+    [],
+  );
+  expect(counts['410 RESET_TOKEN_USED']).toBeGreaterThan(0);
+  expect(await traces(email)).toEqual({ used: 1, unused: 0, letters: 1 });
+  expect(await deadlocks(app)).toBe(0);
+});
+
+it('50 requests for a link at once leave one that works', async () => {
+  const { email } = await addAccount(app);
+  const visitors = Array.from({ length: 50 }, () => app.visitor());
+  await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
+  const replies = await Promise.all(visitors.map((visitor) => visitor.call(forgotPassword, { body: { email } })));
+  expect(tally(replies)).toEqual({ '200': 50 });
+  expect(await traces(email)).toEqual({ used: 0, unused: 1, letters: 0 });
+});
+
+it('R9: refreshes against a reset: whatever comes first, no session survives', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await signedIn(app);
+    const token = await linkFor(person.email);
+    await signInAgain(app, person);
+    const { visitor } = person;
+    await visitor.send('GET', '/api/csrf-token');
+    const headers = {
+      Cookie: visitor.cookies.header(),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+    };
+    const body = { token, password: passwordOf(round), confirmPassword: passwordOf(round) };
+    const changing = app.visitor().call(resetPassword, { body });
+    const refreshing: Promise<number>[] = [];
+    let changed = false;
+    void changing.then(() => {
+      changed = true;
+    });
+    while (!changed) {
+      refreshing.push(visitor.call(refresh, {}, { headers }).then(({ status }) => status));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect((await changing).status).toBe(204);
+    expect((await Promise.all(refreshing)).filter((status) => status >= 500)).toEqual([]);
+    expect((await visitor.call(session, {})).body.authenticated).toBe(false);
+    const { db } = app.site.platform;
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', person.userId).execute()).toEqual([]);
+  }
+  expect(await deadlocks(app)).toBe(0);
+});
+
+async function traces(email: string) {
+  const { rows } = await sql<{ used: number; unused: number; letters: number }>`
+    select
+      (select count(*) from password_resets join users on users.id = user_id
+        where email = ${email} and used_at is not null) as used,
+      (select count(*) from password_resets join users on users.id = user_id
+        where email = ${email} and used_at is null) as unused,
+      (select count(*) from emails where to_address = ${email} and kind = 'password-changed') as letters
+  `.execute(app.site.platform.db);
+  return rows[0];
+}

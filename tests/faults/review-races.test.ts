@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  deleteReview,
+  editReview,
+  likeReview,
+  moderateReview,
+  type Review,
+  submitReview,
+  unlikeReview,
+} from '#contract/reviews.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { eraseReviewsOf } from '#server/reviews/reviews.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';
+import { crowd, deadlocks, inParallel, tally } from './diary.ts';
+
+let app: TestApp;
+let people: SignedIn[];
+let staff: SignedIn;
+let review: Review;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '10000' } });
+  people = await crowd(app, 10);
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+beforeEach(async () => {
+  review = await publish(one(0).visitor);
+});
+afterAll(() => app.stop());
+
+// One process takes 200 requests at a time; what comes above them is told to come again.
+const atOnce = 150;
+
+const one = (number: number): SignedIn => people[number % people.length] as SignedIn;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
+const like = (number: number, id = review.id) => one(number).visitor.call(likeReview, { params: { id } });
+const unlike = (number: number, id = review.id) => one(number).visitor.call(unlikeReview, { params: { id } });
+
+/** Every count is what the rows say, and nobody waited in a ring (SECURITY I6). */
+async function expectWhole(): Promise<void> {
+  const { kept, counted } = await countsAndRows(app);
+  expect(kept).toEqual(counted);
+  expect(await deadlocks(app)).toBe(0);
+}
+
+it('R3: 1,000 likes by 10 people at once are 10 likes', async () => {
+  const replies = await inParallel(
+    atOnce,
+    numbers(1_000).map((number) => () => like(number)),
+  );
+  expect(tally(replies)).toEqual({ '200': 1_000 });
+  expect((await like(0)).body).toEqual({ likes: 10, hasLiked: true });
+  const { db } = app.site.platform;
+  expect(await db.selectFrom('review_likes').selectAll().where('review_id', '=', review.id).execute()).toHaveLength(10);
+  await expectWhole();
+});
+
+it('R3: 500 likes and 500 takings back at once leave a count that is the rows', async () => {
+  const replies = await inParallel(
+    atOnce,
+    numbers(1_000).map((number) => () => (number % 2 ? unlike : like)(number >> 1)),
+  );
+  expect(tally(replies)).toEqual({ '200': 1_000 });
+  await expectWhole();
+  // Settled: everybody takes back, and nothing is left over.
+  await Promise.all(numbers(10).map((number) => unlike(number)));
+  expect((await unlike(0)).body).toEqual({ likes: 0, hasLiked: false });
+  await expectWhole();
+});
+
+it('likes taken back while their review is deleted never wait for each other in a ring', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await publish(one(0).visitor);
+    await Promise.all(numbers(10).map((number) => like(number, id)));
+    const takings = numbers(10).map((number) => unlike(number, id));
+    const deletion = one(0).visitor.call(deleteReview, { params: { id } });
+    expect((await deletion).status).toBe(204);
+    const statuses = (await Promise.all(takings)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  }
+  await expectWhole();
+});
+
+it('100 sendings of one review with one key publish it once, with one answer', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const body = { rating: 3, comment: 'Pressed a hundred times.' };
+  const replies = await Promise.all(numbers(100).map(() => one(1).visitor.call(submitReview, { body }, { headers })));
+  expect(tally(replies)).toEqual({ '201': 100 });
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  const written = (await readReviews(app.visitor())).reviews.filter(({ comment }) => comment === body.comment);
+  expect(written).toHaveLength(1);
+  await expectWhole();
+});
+
+it('edits in opposite directions, hiding, showing and deleting at once keep every count', async () => {
+  const reviews: Review[] = [];
+  for (const number of numbers(20)) reviews.push(await publish(one(number).visitor, { rating: 1 + (number % 5) }));
+  const works = numbers(600).map((number) => async () => {
+    const { id } = reviews[number % 20] as Review;
+    const { visitor } = one(number % 20);
+    const act = Math.floor(number / 20) % 6;
+    if (act === 0) return visitor.call(editReview, { params: { id }, body: { rating: 5, comment: 'Up.' } });
+    if (act === 1) return visitor.call(editReview, { params: { id }, body: { rating: 1, comment: 'Down.' } });
+    const body = act === 2 ? { hidden: true, reason: 'Off topic' } : { hidden: false };
+    if (act === 2 || act === 3) return staff.visitor.call(moderateReview, { params: { id }, body });
+    if (act === 4) return like(number, id);
+    // Half of them go for good, in the middle of everything.
+    return number % 2 ? visitor.call(deleteReview, { params: { id } }) : unlike(number, id);
+  });
+  const counts = tally(await inParallel(40, works));
+  const unexpected = Object.keys(counts).filter((outcome) => !/^(?:200|204|404 NOT_FOUND)$/.test(outcome));
+  expect(unexpected).toEqual([]);
+  expect(counts['204']).toBe(10);
+  await expectWhole();
+});
+
+it('erasures of people who like each other, among likes and deletions, keep every count', async () => {
+  const leaving = await crowd(app, 6);
+  const reviews: Review[] = [];
+  for (const { visitor } of leaving) reviews.push(await publish(visitor), await publish(visitor));
+  await Promise.all(
+    leaving.flatMap(({ visitor }) => reviews.map(({ id }) => visitor.call(likeReview, { params: { id } }))),
+  );
+  const likes = numbers(200).map(
+    (number) => () => like(number, reviews[number % reviews.length]?.id).then(({ status }) => status),
+  );
+  const erasures = leaving.map(({ userId }) => async () => {
+    await inTransaction(app.site.platform.db, (trx) => eraseReviewsOf(trx, userId));
+    return 204;
+  });
+  const works = likes.flatMap((work, number) => [work, ...(number % 40 === 0 ? erasures.splice(0, 2) : [])]);
+  const statuses = await inParallel(30, works);
+  expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+  const { db } = app.site.platform;
+  const ids = leaving.map(({ userId }) => userId);
+  expect(await db.selectFrom('reviews').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
+  expect(await db.selectFrom('review_likes').select('review_id').where('user_id', 'in', ids).execute()).toEqual([]);
+  await expectWhole();
+});

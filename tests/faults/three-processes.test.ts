@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { signup } from '#contract/accounts.ts';
+import { holdSlot } from '#contract/bookings.ts';
+import { forgotPassword, resetPassword } from '#contract/passwords.ts';
+import { activate, logout, refresh, session, switchAccount } from '#contract/sessions.ts';
+import { freeTimes } from '../support/meetings.ts';
+import { createDatabase, withClient } from '../support/postgres.ts';
+import { type Processes, startProcesses } from '../support/processes.ts';
+import { tokenIn } from '../support/reset-links.ts';
+import { newPerson, type Visitor } from '../support/visitor.ts';
+import { inParallel, tally } from './diary.ts';
+
+// What one process keeps in its memory helps nobody here: three of them share one database (SECURITY 3.4).
+
+const connections = 60;
+let databaseUrl: string;
+let site: Processes;
+beforeAll(async () => {
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
+});
+afterAll(() => site?.stop());
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+
+async function count(query: string, ...values: string[]): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ count: string }>(query, values));
+  return Number(rows[0]?.count);
+}
+
+const sessionsOf = (email: string): Promise<number> =>
+  count('select count(*) from sessions join users on users.id = user_id where email = $1', email);
+
+/** As many browsers, each with a CSRF token, so that the race is about the calls that follow. */
+async function strangers(number: number): Promise<Visitor[]> {
+  const visitors = times(number, () => site.visitor());
+  await inParallel(
+    20,
+    visitors.map((visitor) => () => visitor.send('GET', '/api/csrf-token')),
+  );
+  return visitors;
+}
+
+it('R1: gives one slot to one of 100 accounts that ask at once', async () => {
+  const visitors = times(100, () => site.visitor());
+  await inParallel(
+    12,
+    visitors.map((visitor) => () => visitor.signUpAndActivate()),
+  );
+  const [start = ''] = await freeTimes(visitors[0] as Visitor, 1);
+  const replies = await Promise.all(
+    visitors.map((visitor) => visitor.call(holdSlot, { body: { type: 'consultation', start } })),
+  );
+  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 99 });
+});
+
+it('R5: 100 right codes at once make one account and one session', async () => {
+  const owner = site.roamer();
+  const { email } = await owner.signUp();
+  const code = await owner.codeFor(email);
+  const others = await strangers(100);
+  const replies = await Promise.all(others.map((visitor) => visitor.call(activate, { body: { email, code } })));
+  expect(tally(replies)).toEqual({ '200': 1, '422 CODE_INVALID': 99 });
+  expect(await sessionsOf(email)).toBe(1);
+});
+
+it('R6: of 1,000 wrong codes at most 5 are looked at, then the right one is refused', async () => {
+  const visitor = site.roamer();
+  const { email } = await visitor.signUp();
+  const code = await visitor.codeFor(email);
+  const wrong = times(1_000, (index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
+  const replies = await inParallel(
+    connections,
+    wrong.map((guess) => () => visitor.call(activate, { body: { email, code: guess } })),
+  );
+  expect(tally(replies)).toEqual({ '422 CODE_WRONG': 4, '422 CODE_EXPIRED': 996 });
+  expect(await count('select wrong_tries as count from pending_signups where email = $1', email)).toBe(5);
+  expect((await visitor.call(activate, { body: { email, code } })).code).toBe('CODE_EXPIRED');
+  expect(await count('select count(*) from users where email = $1', email)).toBe(0);
+});
+
+it('R7: 100 refreshes of one cookie at once: one new secret, every bearer good, nobody signed out', async () => {
+  const visitor = site.roamer();
+  await visitor.signUpAndActivate();
+  const replies = await Promise.all(times(100, () => visitor.call(refresh, {})));
+  expect(tally(replies)).toEqual({ '200': 100 });
+  expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toHaveLength(1);
+  for (const reply of replies) {
+    visitor.token = reply.body.token;
+    expect((await visitor.send('GET', '/api/bookings?scope=past')).status).toBe(200);
+  }
+  expect((await visitor.call(session, {})).body.authenticated).toBe(true);
+});
+
+it('R8: refreshes against a sign-out: whatever comes first, no session survives', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const visitor = site.roamer();
+    const { email } = await visitor.signUpAndActivate();
+    await visitor.send('GET', '/api/csrf-token');
+    const headers = {
+      Cookie: visitor.cookies.header(),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+    };
+    const calls = [refresh, refresh, logout, refresh, refresh];
+    const replies = await Promise.all(calls.map((endpoint) => visitor.call(endpoint, {}, { headers })));
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await sessionsOf(email)).toBe(0);
+  }
+});
+
+it('R9: refreshes against a password reset: no session survives', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const visitor = site.roamer();
+    const { email } = await visitor.signUpAndActivate();
+    await visitor.send('GET', '/api/csrf-token');
+    const headers = {
+      Cookie: visitor.cookies.header(),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+    };
+    const { token, changing } = await resetOf(email, `Granite-Kopje-${round}00`);
+    const refreshing = times(20, () => visitor.call(refresh, {}, { headers }));
+    expect(token).toHaveLength(43);
+    expect((await changing).status).toBe(204);
+    expect((await Promise.all(refreshing)).filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await sessionsOf(email)).toBe(0);
+  }
+});
+
+it('R10: 100 sign-ups of one address at once: 3 letters, one account', async () => {
+  const strict = await startProcesses(3, databaseUrl);
+  try {
+    const person = newPerson();
+    const body = { ...person, confirmPassword: person.password };
+    const visitors = times(100, () => strict.visitor());
+    const replies = await Promise.all(visitors.map((visitor) => visitor.call(signup, { body })));
+    expect(tally(replies)).toEqual({ '201': 3, '429 RATE_LIMITED': 97 });
+    const letters = 'select count(*) from emails where to_address = $1';
+    expect(await count(letters, person.email)).toBe(3);
+    const code = await (visitors[0] as Visitor).codeFor(person.email);
+    await inParallel(
+      10,
+      visitors.slice(0, 10).map((visitor) => () => visitor.call(activate, { body: { email: person.email, code } })),
+    );
+    expect(await count('select count(*) from users where email = $1', person.email)).toBe(1);
+  } finally {
+    await strict.stop();
+  }
+});
+
+it('R13: 100 uses of one reset link at once change one password, and one letter says so', async () => {
+  const { email } = await site.roamer().signUpAndActivate();
+  const { token } = await resetOf(email, null);
+  const others = await strangers(100);
+  const replies = await Promise.all(
+    others.map((visitor, at) => {
+      const password = `Granite-Kopje-${1_000 + at}`;
+      return visitor.call(resetPassword, { body: { token, password, confirmPassword: password } });
+    }),
+  );
+  const { '204': changed, ...refused } = tally(replies);
+  expect(changed).toBe(1);
+  for (const outcome of Object.keys(refused)) {
+    expect(outcome).toMatch(/^(?:410 RESET_TOKEN_USED|503 TEMPORARILY_UNAVAILABLE)$/);
+  }
+  const letters = "select count(*) from emails where to_address = $1 and kind = 'password-changed'";
+  expect(await count(letters, email)).toBe(1);
+});
+
+it('R15: what one account asks for while the device switches is never done as the other', async () => {
+  const device = site.roamer();
+  const amara = await device.signUpAndActivate();
+  const farai = await device.signUpAndActivate();
+  const starts = await freeTimes(device, 20);
+  await device.send('GET', '/api/csrf-token');
+  const hold = (start: string) => device.call(holdSlot, { body: { type: 'consultation', start } });
+  const [switched, ...holds] = await Promise.all([
+    device.call(switchAccount, { body: { email: amara.email } }),
+    ...starts.map(async (start) => {
+      const { status, code } = await hold(start);
+      return { status, code };
+    }),
+  ]);
+  expect(switched.status).toBe(200);
+  // Those that come late find the session, or the token bound to it, gone.
+  const outcomes = Object.keys(tally(holds));
+  expect(outcomes.filter((outcome) => !/^(?:201|401 TOKEN_EXPIRED|403 CSRF_INVALID)$/.test(outcome))).toEqual([]);
+  const held = (id: string): Promise<number> => count('select count(*) from bookings where user_id = $1', id);
+  expect(await held(amara.userId)).toBe(0);
+  expect(await held(farai.userId)).toBeLessThanOrEqual(1);
+  device.token = switched.body.token;
+  expect((await hold(starts[0] as string)).status).toBe(201);
+  expect(await held(amara.userId)).toBe(1);
+});
+
+/** Asks for a reset link and, with a password, begins to use it. */
+async function resetOf(email: string, password: string | null) {
+  const visitor = site.roamer();
+  await visitor.call(forgotPassword, { body: { email } });
+  const query =
+    "select body_text from emails where to_address = $1 and kind = 'password-reset' order by created_at desc";
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ body_text: string }>(query, [email]));
+  const token = tokenIn(rows[0]?.body_text ?? '');
+  const body = { token, password: password ?? '', confirmPassword: password ?? '' };
+  return { token, changing: password ? visitor.call(resetPassword, { body }) : Promise.resolve({ status: 0 }) };
+}

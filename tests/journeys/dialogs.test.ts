@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson } from '../support/visitor.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const isLocked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+
+/** Every dialog that a visitor can open from a page, the control that opens it, and a place beside it. */
+const dialogs = [
+  { opener: 'Login', title: 'Welcome Back', path: '/' },
+  { opener: 'Sign Up', title: 'Create Your Account', path: '/' },
+  { opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
+  { opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
+];
+
+describe.each(dialogs)('$title', ({ opener, title, path }) => {
+  const start = async () => {
+    const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
+    await open(page, path);
+    return {
+      page,
+      link: page.getByRole('link', { name: opener }).first(),
+      dialog: page.getByRole('dialog', { name: title }),
+    };
+  };
+
+  it('locks the page, keeps the focus, and gives both back on Escape', async () => {
+    const { page, link, dialog } = await start();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    expect(await isLocked(page)).toBe(true);
+    await expectAccessibleInBothThemes(page);
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      // Past the last control the browser itself is next; never the page behind.
+      const behind = await page.evaluate(
+        () =>
+          document.activeElement?.closest('main, header, footer') !== null &&
+          !document.activeElement?.closest('dialog'),
+      );
+      expect(behind).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isLocked(page)).toBe(false);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('closes by × and by a click beside it, not by a press that began inside', async () => {
+    const { page, link, dialog } = await start();
+    await link.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await link.click();
+    await dialog.getByRole('heading').first().hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 715);
+    await page.mouse.up();
+    expect(await dialog.isVisible()).toBe(true);
+    await page.mouse.click(5, 715);
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isLocked(page)).toBe(false);
+  });
+});
+
+it('puts a dialog away while a newer one stands, and shows it again afterwards', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await startSignedIn(journey, page, newPerson());
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Use another account' }).click();
+  const login = page.getByRole('dialog', { name: 'Welcome Back' });
+  await login.waitFor();
+  await page.clock.fastForward(59 * 60_000);
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await question.waitFor();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const sights = () =>
+    page
+      .locator('dialog')
+      .evaluateAll((all) =>
+        all.map((one) => [getComputedStyle(one).opacity, getComputedStyle(one, '::backdrop').opacity]),
+      );
+  expect(await sights()).toEqual(
+    expect.arrayContaining([
+      ['0', '0'],
+      ['1', '1'],
+    ]),
+  );
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(sights).toEqual([['1', '1']]);
+  expect(await isLocked(page)).toBe(true);
+});

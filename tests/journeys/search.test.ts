@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const dam = 'my dam is filling with sand';
+
+it('leads from the footer to an answer, whose words are marked', async () => {
+  const page = await journey.newPage();
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+  const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+  await field.fill(dam);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/search?q=my+dam+is+filling+with+sand');
+  await page.getByRole('status').getByText(`results for ‘${dam}’`).waitFor();
+  expect(await page.title()).toContain(dam);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
+  await expectAccessibleInBothThemes(page);
+
+  // Another question from where one is, and back.
+  await field.fill('veld fire');
+  await field.press('Enter');
+  await page.waitForURL('**/search?q=veld+fire');
+  await page.getByRole('link', { name: 'Fire Analysis' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe(dam);
+
+  await page.getByRole('link', { name: 'Hydrological Modelling' }).click();
+  await page.waitForURL('**/services/hydrology');
+});
+
+it('opens the answer a result leads to', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=which+file+formats');
+  await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
+  await page.waitForURL('**/services2#which-file-formats-do-you-deliver');
+  await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
+});
+
+it('says when nothing is found, and where to ask', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=xyzzy');
+  await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'tell us what you need' }).click();
+  await page.waitForURL('**/contact');
+});
+
+it('works without JavaScript, from the index of pages', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/menu');
+  await page.getByRole('searchbox').fill('borehole');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Hydrological Modelling' }).waitFor();
+});
+
+it('is one click from a page that is not there', async () => {
+  const html = await (await fetch(`${journey.url}/no-such-sheet`)).text();
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).toContain('href="/search"');
+});
+
+describe('whatever is asked', () => {
+  it.each([
+    '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '?q=%00%ED%A0%80',
+    '?q=a&q=b',
+    `?q=${'dam+'.repeat(500)}`,
+    '?q=%F0%9F%97%BA',
+    '?q[]=1&x=2',
+    '?',
+    '?q=%E0%A4%A',
+  ])('answers 200 and nothing of it is run: %s', async (query) => {
+    const response = await fetch(`${journey.url}/search${query}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  });
+
+  it('is found no longer than the field allows', async () => {
+    const html = await (await fetch(`${journey.url}/search?q=${'x'.repeat(300)}`)).text();
+    expect(html).toContain(`value="${'x'.repeat(100)}"`);
+    expect(html).not.toContain('x'.repeat(101));
+  });
+
+  it('is rendered for each request, with its own results', async () => {
+    const [first, second] = await Promise.all(
+      ['fire', 'qgis'].map(async (q) => (await fetch(`${journey.url}/search?q=${q}`)).text()),
+    );
+    expect(first).toContain('value="fire"');
+    expect(second).toContain('value="qgis"');
+  });
+});

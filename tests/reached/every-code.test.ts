@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+
+// Runs after the calls were tested, on what they were answered (tests/support/reached-codes.ts).
+
+const folder = process.env['REACHED_CODES'] ?? '';
+
+it('every code of the error catalogue was answered by a call, and no other (spec 8)', () => {
+  const reached = readdirSync(folder).flatMap((name): string[] =>
+    JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
+  );
+  expect([...new Set(reached)].sort()).toEqual(Object.keys(errors).sort());
+});

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import type { InquiryType } from '#contract/inquiry-fields.ts';
+
+export const message = 'The catchment of a small dam on our plots, please.';
+
+/** What each type asks for beside name, email, message and the tick. */
+const choices: Record<InquiryType, (page: Page) => Promise<unknown>> = {
+  general: async () => {},
+  async quote(page) {
+    await page.getByLabel('You are').selectOption('A municipality');
+    await page.getByLabel('Service').selectOption('Not sure');
+    await page.getByLabel('Budget range').selectOption('100 to 500 USD');
+  },
+  async training(page) {
+    await page.getByLabel('Course').selectOption('QGIS');
+    await page.getByLabel('Number of people').fill('12');
+  },
+  async support(page) {
+    await page.getByLabel('Service').selectOption('Hydrological Modelling');
+    await page.getByLabel('Support topic').selectOption('Data cleaning');
+  },
+  async partnership(page) {
+    await page.getByLabel('Organisation').fill('Hillside Co-operative');
+    await page.getByLabel('You are').selectOption('An agency');
+  },
+  async advertise(page) {
+    await page.getByLabel('Organisation').fill('Hillside Co-operative');
+    await page.getByLabel('Ad format').selectOption('Banner');
+    await page.getByLabel('Period in weeks').fill('4');
+    await page.getByLabel('Website').fill('https://hillside.example');
+  },
+};
+
+/** Fills in the form of a type, with an email address of its own; answers the address. */
+export async function fillInquiry(page: Page, type: InquiryType, changes: { message?: string } = {}): Promise<string> {
+  const email = `rudo.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.getByLabel('Name').fill('Rudo Dube');
+  await page.getByLabel('Email').fill(email);
+  await choices[type](page);
+  await page.getByLabel('Message').fill(changes.message ?? message);
+  await page.getByRole('checkbox', { name: /You may use these details/ }).check();
+  return email;
+}
+
+/** Presses the button once a person could have filled in the form: sooner is taken for a program. */
+export async function sendInquiry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+export const thanks = /^Thank you\. Your message is Q-26-[0-9A-Z]{5}\. We reply by email within 2 working days\.$/;

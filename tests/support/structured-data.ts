@@ -1,0 +1,59 @@
+export type Thing = { '@type': string; [property: string]: unknown };
+
+/**
+ * The shapes of schema.org we state, and what search engines ask of them: properties that must be there, and those that
+ * may. Nothing else may be said, so that no rating, review or author can slip in.
+ */
+export const shapes: Record<string, { required: string[]; may: string[] }> = {
+  ProfessionalService: {
+    required: ['@id', 'name', 'url'],
+    may: ['description', 'logo', 'image', 'address', 'email', 'telephone'],
+  },
+  PostalAddress: { required: ['addressLocality', 'addressCountry'], may: ['streetAddress'] },
+  Service: {
+    required: ['name', 'description', 'url', 'provider', 'offers'],
+    may: ['@id', 'identifier', 'image', 'audience'],
+  },
+  Audience: { required: ['audienceType'], may: [] },
+  Offer: { required: ['price', 'priceCurrency', 'url'], may: ['category'] },
+  Course: {
+    required: ['name', 'description', 'provider', 'offers'],
+    may: [
+      '@id',
+      'url',
+      'image',
+      'inLanguage',
+      'timeRequired',
+      'coursePrerequisites',
+      'educationalCredentialAwarded',
+      'syllabusSections',
+    ],
+  },
+  Syllabus: { required: ['name', 'description'], may: [] },
+  ItemList: { required: ['itemListElement'], may: [] },
+  // In a list of courses it has the address itself, in breadcrumbs a name and what it leads to.
+  ListItem: { required: ['position'], may: ['url', 'name', 'item'] },
+  BreadcrumbList: { required: ['itemListElement'], may: [] },
+  Article: {
+    required: ['headline', 'image', 'datePublished', 'dateModified', 'publisher'],
+    may: ['@id', 'description', 'articleSection', 'inLanguage', 'mainEntityOfPage'],
+  },
+};
+
+/** What a thing, or a thing within it, lacks or has too much of. */
+export function wrongIn(thing: Thing): string[] {
+  const { '@context': _, '@type': type, ...properties } = thing;
+  const shape = shapes[type];
+  if (!shape) return [`${type} is not stated`];
+  const isSaid = (name: string): boolean => ![undefined, null, ''].includes(properties[name] as undefined);
+  const lacking = shape.required.filter((name) => !isSaid(name)).map((name) => `${type} lacks ${name}`);
+  const known = [...shape.required, ...shape.may];
+  const unknown = Object.keys(properties).filter((name) => !known.includes(name));
+  return [
+    ...lacking,
+    ...unknown.map((name) => `${type} has no ${name}`),
+    ...Object.values(properties).flat().filter(isThing).flatMap(wrongIn),
+  ];
+}
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && '@type' in value;
