@@ -9,6 +9,8 @@ const calls = [
 const afterEachFile = './tests/support/after-each-file.ts';
 const reachedCodes = './tests/support/reached-codes.ts';
 const postgres = './tests/support/postgres-for-run.ts';
+/** The machine may be busy with something else: waiting longer costs nothing where all is well. */
+const patient = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   test: {
@@ -21,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/support/*.test.ts'],
           exclude: calls,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,8 +33,8 @@ export default defineConfig({
           env: { DATABASE: 'pglite' },
           globalSetup: './tests/support/pglite-for-run.ts',
           setupFiles: reachedCodes,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -42,8 +44,8 @@ export default defineConfig({
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
           setupFiles: reachedCodes,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'reached', include: ['tests/reached/*.test.ts'] } },
@@ -53,8 +55,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/browser-for-run.ts',
           setupFiles: afterEachFile,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: patient,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -65,8 +68,9 @@ export default defineConfig({
           globalSetup: postgres,
           setupFiles: [afterEachFile, reachedCodes],
           fileParallelism: false,
+          expect: patient,
           testTimeout: 180_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

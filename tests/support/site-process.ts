@@ -61,7 +61,7 @@ export async function startSiteProcess(
   });
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`The site did not come up in 30 s:\n${output}`)), 30_000);
+    const patience = setTimeout(() => reject(new Error(`The site did not come up in 2 min:\n${output}`)), 120_000);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk;
