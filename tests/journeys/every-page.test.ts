@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl, deadAnchors } from '../support/crawl.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { everyPage } from '../support/pages.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -31,51 +32,7 @@ it('finds a link to a place that is not there', () => {
   expect(deadAnchors(pages)).toEqual(['/ leads to /about#team', '/about leads to /about#gone']);
 });
 
-const paths = [
-  '/',
-  '/menu',
-  '/about',
-  '/services',
-  '/services2',
-  '/services/hydrology',
-  '/training/arcmap',
-  '/search',
-  '/search?q=my+dam+is+filling+with+sand',
-  '/search?q=xyzzy',
-  '/smartcitysolutions',
-  '/Artificial-Intelligence',
-  '/contact',
-  '/contact/general',
-  '/contact/quote',
-  '/contact/training',
-  '/contact/support',
-  '/contact/partnership',
-  '/contact/advertise',
-  '/contact/sent',
-  '/terms',
-  '/privacy',
-  '/articles-and-projects',
-  '/articles/ndvi-nbr-ndwi',
-  '/gis-forest-resources-zimbabwe',
-  '/reviews',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/oauth-success',
-  '/booking-login-prompt',
-  '/bookings',
-  '/confirmation',
-  '/your-booking',
-  '/account/bookings',
-  '/account/bookings/B-26-00000',
-  '/account',
-  '/account/security',
-  '/account/data',
-  '/admin',
-];
-
-describe.each(paths)('%s', (path) => {
+describe.each(everyPage)('%s', (path) => {
   it('is accessible in both themes and fits 320 px', async () => {
     const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
     await open(page, path);

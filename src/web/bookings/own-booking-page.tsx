@@ -23,7 +23,9 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
   return (
     <>
       <p className="no-print mb-6">
-        <TextLink to={href('/account/bookings')}>All your bookings</TextLink>
+        <TextLink to={href('/account/bookings')} className="inline-block py-1">
+          All your bookings
+        </TextLink>
       </p>
       <Known key={ref} reference={ref} />
     </>

@@ -82,11 +82,11 @@ function WaysBack({ email }: { email: string }) {
     }
   }
   return (
-    <div className="grid justify-items-end gap-2">
-      <TextLink className="text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
+    <div className="grid justify-items-end gap-1">
+      <TextLink className="py-0.5 text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
         Forgot password?
       </TextLink>
-      <button className="link text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
+      <button className="link py-0.5 text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
         Resend activation email
       </button>
       <p className="text-small" role="status">

@@ -22,7 +22,7 @@ export function Avatar({ email, large = false }: { email: string | undefined; la
   );
 }
 
-/** Avatar, name and email in a row; long ones are cut, never wrapped. */
+/** Avatar, name and email in a row; long ones wrap, so that the address can be read whole. */
 export function AccountLine({
   account,
   large = false,
@@ -34,8 +34,8 @@ export function AccountLine({
     <>
       <Avatar email={account.email} large={large} />
       <span className="grid min-w-0 leading-snug">
-        <span className={`truncate font-strong ${large ? 'text-[1.125rem]' : ''}`}>{nameOf(account)}</span>
-        <span className="truncate text-small text-ink2">{account.email}</span>
+        <span className={`wrap-anywhere font-strong ${large ? 'text-[1.125rem]' : ''}`}>{nameOf(account)}</span>
+        <span className="wrap-anywhere text-small text-ink2">{account.email}</span>
       </span>
     </>
   );

@@ -12,13 +12,15 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="no-print mb-4">
       <ol className="flex flex-wrap gap-x-2 text-ink3 text-small">
         {trail.map(({ name, to }) => (
-          <li key={name} className="py-0.5 not-first:before:mr-2 not-first:before:content-['/'_/_'']">
+          <li key={name} className="not-first:before:mr-2 not-first:before:content-['/'_/_'']">
             {to ? (
-              <Link to={to} className="hover:underline">
+              <Link to={to} className="inline-block py-0.5 hover:underline">
                 {name}
               </Link>
             ) : (
-              <span aria-current="page">{name}</span>
+              <span aria-current="page" className="inline-block py-0.5">
+                {name}
+              </span>
             )}
           </li>
         ))}

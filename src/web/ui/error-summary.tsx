@@ -21,10 +21,10 @@ export function ErrorSummary({ title = 'Please check these details', errors, ref
         <Icon name="alert" className="mt-0.5 text-danger" />
         {title}
       </p>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid gap-0.5">
         {lines.map(([fieldId, message]) => (
           <li key={fieldId}>
-            <a className="link link-danger" href={`#${fieldId}`}>
+            <a className="link link-danger inline-block py-0.5" href={`#${fieldId}`}>
               {message}
             </a>
           </li>

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookFirstTime, chooseTime, freeTimes } from '../support/booking-page.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { everyPage } from '../support/pages.ts';
+import { openReviews } from '../support/reviews-page.ts';
+import { startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson } from '../support/visitor.ts';
+
+const phone = [320, 390, 768];
+const widths = [...phone, 1024, 1440, 1920];
+
+const owner = newPerson({ firstName: 'Nokuthula-Sibongile', lastName: 'Mlotshwa-Vandermerwe' });
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: owner.email });
+});
+afterAll(() => journey?.stop());
+
+/** The faults of the page as it is open, each with where it was seen first. One width is dark: it moves nothing. */
+async function faultsOf(page: Page, name: string, among = widths): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const width of among) {
+    await page.setViewportSize({ width, height: 900 });
+    const colorScheme = width === 390 ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme });
+    for (const fault of await layoutFaults(page)) {
+      if (!found.has(fault)) found.set(fault, `${name} at ${width} px: ${fault}`);
+    }
+  }
+  return [...found.values()];
+}
+
+it('finds what sticks out, what is cut off, what is too small and what lies over its neighbour', async () => {
+  const page = await journey.newPage();
+  await open(page, '/about');
+  expect(await faultsOf(page, '/about', [390])).toEqual([]);
+  await page.evaluate(() => {
+    const plant = (parent: string, html: string): void =>
+      document.querySelector(parent)?.insertAdjacentHTML('beforeend', html);
+    plant('main', '<p id="wide">Wide</p><p id="cut">Cut off here</p><p id="low">Low</p><a id="small" href="/">x</a>');
+    plant('main', '<p id="narrow">Bulawayo</p>');
+    plant('header', '<a id="over" href="/">Over the logo</a>');
+    const style = new CSSStyleSheet();
+    style.replaceSync(`
+      #wide { width: 120vw } #cut { width: 2em; overflow: hidden; white-space: nowrap }
+      #low { height: .5em; overflow: clip } #small { display: block; width: 12px }
+      #narrow { width: 2em; overflow-wrap: normal } #over { position: absolute; top: 0; left: 0; padding: 24px }
+    `);
+    document.adoptedStyleSheets.push(style);
+  });
+  const faults = (await faultsOf(page, '/about', [390])).join('\n');
+  for (const found of [
+    'scrolls sideways',
+    'sticks out: p "Wide"',
+    'cuts its words: p "Cut off here"',
+    'cuts its words: p "Low"',
+    'small target 12 × ',
+    'words run out of: p "Bulawayo"',
+    'lies over a "Over the logo"',
+  ]) {
+    expect(faults).toContain(found);
+  }
+});
+
+it('stands in its window at every width, on every page a visitor can open', async () => {
+  const waiting = [...everyPage, '/activate?email=amara@example.com', '/welcome'];
+  const faults: string[] = [];
+  async function lookAtRest(): Promise<void> {
+    const page = await journey.newPage();
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      await open(page, path);
+      faults.push(...(await faultsOf(page, path)));
+    }
+  }
+  await Promise.all([lookAtRest(), lookAtRest()]);
+  expect(faults).toEqual([]);
+}, 120_000);
+
+it('so do the cookie bar, the advert, the menu and every modal', async () => {
+  const page = await journey.newPage({ firstVisit: true });
+  await page.clock.install();
+  await open(page, '/services2');
+  await page.clock.runFor(10_000);
+  await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
+  const faults = await faultsOf(page, 'the advert over the cookie bar');
+  await page.getByRole('button', { name: 'Decline' }).click();
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('banner').getByLabel('Menu', { exact: true }).click();
+  faults.push(...(await faultsOf(page, 'the mobile menu', phone)));
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Web GIS Development/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Duration').waitFor();
+  faults.push(...(await faultsOf(page, 'the service modal')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  for (const [link, title] of [
+    ['Login', 'Sign in to your account'],
+    ['Sign Up', 'Create Your Account'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('banner').getByRole('link', { name: link }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByLabel('Password', { exact: true }).focus();
+    faults.push(...(await faultsOf(page, title)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect(faults).toEqual([]);
+});
+
+it('so does what somebody sees who is signed in, from the first step of a booking to the diary of the owner', async () => {
+  const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
+  await startSignedIn(journey, page, owner);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const faults = await faultsOf(page, 'the account menu', [1024, 1440, 1920]);
+
+  await page.goto('/bookings');
+  await page.getByRole('radio', { name: /Hydrological/ }).waitFor();
+  faults.push(...(await faultsOf(page, 'booking, the service')));
+  await page.goto('/bookings?step=time');
+  await freeTimes(page).first().waitFor();
+  await chooseTime(page, freeTimes(page).first());
+  faults.push(...(await faultsOf(page, 'booking, the time')));
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await page.getByText('Choose how you would like to meet').first().waitFor();
+  faults.push(...(await faultsOf(page, 'booking, the details')));
+
+  const ref = await bookFirstTime(page);
+  await page.getByText(ref).first().waitFor();
+  faults.push(...(await faultsOf(page, 'the confirmation')));
+  for (const [path, words] of [
+    ['/account/bookings', ref],
+    [`/account/bookings/${ref}`, 'Change time'],
+    ['/account', 'First name'],
+    ['/account/security', 'Signed in'],
+    ['/account/data', 'Delete my account'],
+    ['/admin', ref],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(words).filter({ visible: true }).first().waitFor();
+    faults.push(...(await faultsOf(page, path)));
+  }
+  await openReviews(page);
+  faults.push(...(await faultsOf(page, '/reviews')));
+  expect(faults).toEqual([]);
+});
