@@ -1,0 +1,46 @@
+import type { Page, Request } from 'playwright-core';
+
+/** One answer to a page's first visit, in kilobytes: its body as sent, and its headers. */
+export interface Weighed {
+  path: string;
+  kind: 'html' | 'script' | 'css' | 'font' | 'picture' | 'call';
+  bodyKb: number;
+  headersKb: number;
+}
+
+/** Loads a page with an empty cache and weighs every answer until the line is silent. */
+export async function weigh(page: Page, path: string): Promise<Weighed[]> {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(
+    requests.map(async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      const { pathname } = new URL(request.url());
+      return {
+        path: pathname,
+        kind: kindOf(request, pathname),
+        bodyKb: responseBodySize / 1000,
+        headersKb: responseHeadersSize / 1000,
+      };
+    }),
+  );
+}
+
+function kindOf(request: Request, path: string): Weighed['kind'] {
+  if (request.resourceType() === 'document') return 'html';
+  if (path.endsWith('.js')) return 'script';
+  if (path.endsWith('.css')) return 'css';
+  if (path.endsWith('.woff2')) return 'font';
+  return path.startsWith('/api/') ? 'call' : 'picture';
+}
+
+const rounded = (kb: number): number => Math.round(kb * 10) / 10;
+
+/** Bodies and headers. */
+export const onTheWire = (weighed: readonly Weighed[]): number =>
+  rounded(weighed.reduce((sum, { bodyKb, headersKb }) => sum + bodyKb + headersKb, 0));
+
+/** The bodies of one kind. */
+export const bodies = (weighed: readonly Weighed[], kind: Weighed['kind']): number =>
+  rounded(weighed.filter((one) => one.kind === kind).reduce((sum, { bodyKb }) => sum + bodyKb, 0));
