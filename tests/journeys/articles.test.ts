@@ -67,19 +67,6 @@ it('an article says in short what it is about, who and when, and leads to its pa
   await page.waitForURL('**/services/indices-calculation');
 });
 
-it('on paper there is the text and where it comes from, and nothing to click', async () => {
-  const page = await journey.newPage();
-  await open(page, '/articles/mapping-a-veld-fire');
-  await page.emulateMedia({ media: 'print' });
-  for (const role of ['banner', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(0);
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  await page.getByRole('heading', { name: 'Sources' }).waitFor();
-  const printed = await page
-    .getByRole('link', { name: /^FIREMON/ })
-    .evaluate((link) => getComputedStyle(link, '::after').content);
-  expect(printed).toContain('https://');
-});
-
 it('the forest article has one address, with its own way home and back', async () => {
   const page = await journey.newPage();
   const response = await page.goto('/articles/gis-forest-resources-zimbabwe');
