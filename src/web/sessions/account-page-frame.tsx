@@ -3,7 +3,7 @@ import { HomeLink } from '../shell/home-link.tsx';
 /** The pages without a header (spec 2) carry their own way home. */
 export function AccountPageFrame({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
-    <div className="page py-6 wide:py-10">
+    <div className="page page-end pt-6 wide:pt-10">
       <HomeLink />
       <div className="mx-auto mt-8 max-w-md wide:mt-12">
         <h1 className="mb-6 text-dialog">{heading}</h1>

@@ -40,7 +40,7 @@ export default function ActivationPage() {
     void navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
 
   return (
-    <div className="page grid items-center gap-12 py-10 wide:grid-cols-2 wide:py-20">
+    <div className="page page-end grid items-center gap-12 pt-10 wide:grid-cols-2 wide:pt-20">
       <div className="min-w-0">
         <h1 className="text-step-title">{activated ? 'Choose a password' : 'Enter your code'}</h1>
         {activated ? (

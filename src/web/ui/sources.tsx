@@ -12,7 +12,7 @@ export function Sources({ sources }: SourcesProps) {
         {sources.map(({ title, publisher, url }) => (
           <li key={title}>
             {url ? (
-              <a className="link" href={url} rel="noopener noreferrer">
+              <a className="link font-medium" href={url} rel="noopener noreferrer">
                 {title}
               </a>
             ) : (
