@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import sirv from 'sirv';
 import { limits } from '#contract/limits.ts';
 import { isForm, withFormPages } from './forms.ts';
 import { createRenderer, type Renderer } from './render.ts';
@@ -11,6 +10,7 @@ import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { openEmbedded, openPostgres } from './server/platform/database.ts';
 import { ownPage } from './server/platform/describe-request.ts';
+import { keepFiles } from './server/platform/files.ts';
 import { securityHeaders } from './server/platform/headers.ts';
 import { smtpTransport } from './server/platform/mail.ts';
 import type { PageChanges } from './server/platform/page-changes.ts';
@@ -90,16 +90,10 @@ async function inProduction(
   headers: Record<string, string>,
   pageChanges: PageChanges,
 ): Promise<RequestListener> {
-  const files = sirv(clientFolder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, pathname) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const immutable = pathname.startsWith('/assets/');
-      response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-  });
+  const files = keepFiles(clientFolder, (pathname) => ({
+    ...headers,
+    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  }));
   const pages = createPages({
     render: (path, visitor) => renderer.render(path, visitor && { visitor }),
     clock: systemClock,
@@ -112,9 +106,7 @@ async function inProduction(
   await pages.warm(['/', '/services2']);
   return (request, response) => {
     if (pages.serve(request, response)) return;
-    const target = request.url ?? '/';
-    if (isFile(target.split('?', 1)[0] ?? target)) files(request, response, () => void api(request, response));
-    else void api(request, response);
+    if (!files.serve(request, response)) void api(request, response);
   };
 }
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { limits } from '#contract/limits.ts';
 import type { Clock } from './clock.ts';
+import { chooseEncoding, type Encoding } from './encodings.ts';
 import { pageContentPolicy } from './headers.ts';
 import { errorFacts, log } from './log.ts';
 
@@ -15,8 +16,6 @@ const compressGzip = promisify(gzip);
  * comes with its query, and with the request, so that whoever asks is who pays for it.
  */
 export type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Page {
   status: number;
@@ -232,12 +231,6 @@ export function inlineScriptHashes(html: string): string[] {
       .update(text ?? '')
       .digest('base64'),
   );
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
 /**
