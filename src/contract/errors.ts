@@ -71,6 +71,39 @@ export const errors = {
     words: 'Bookings can be changed until 12 hours before they start. Please contact us.',
   },
   ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
+
+  // Cart, orders and payments: FEATURES 2.2, 2.12.
+  CART_EMPTY: { status: 422, words: 'Your cart is empty' },
+  QUANTITY_TOO_LARGE: {
+    status: 422,
+    words: 'The most you can order of one service is 999. Contact us for more.',
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    words: 'Prices changed since you added these items. Please check the new total.',
+  },
+  ITEM_UNAVAILABLE: { status: 409, words: '{name} is no longer available and was removed.' },
+  CANNOT_CANCEL: { status: 409, words: 'Work has started on this order. Please contact us.' },
+  ORDER_CANCELLED: { status: 409, words: 'This order was cancelled. Please place a new one.' },
+  ALREADY_PAID: { status: 409, words: 'This order has been paid. Thank you.' },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    words: 'A payment for this order is on its way. Wait for it to end, or for its answer, before you try again.',
+  },
+  METHOD_UNAVAILABLE: { status: 409, words: 'This way to pay is not available right now. Please choose another.' },
+  GATEWAY_ERROR: {
+    status: 502,
+    words: 'The payment service did not answer. You have not been charged. Try again or choose another method.',
+  },
+  NOT_PAID: { status: 409, words: 'There is a receipt once the order has been paid in full.' },
+  PAYMENT_TOO_LARGE: { status: 409, words: 'At most {amount} is due on this order.' },
+  REFERENCE_USED: { status: 409, words: 'A payment with this reference is in the ledger already.' },
+  REFUND_TOO_LARGE: { status: 409, words: 'You can refund at most {amount}' },
+  WORK_CANNOT_MOVE: { status: 409, words: 'An order that is {from} cannot become {to}.' },
+  OPEN_ORDERS: {
+    status: 409,
+    words: 'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',
+  },
 } as const satisfies Record<string, { status: number; words: string }>;
 
 export type ErrorCode = keyof typeof errors;

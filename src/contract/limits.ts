@@ -121,6 +121,25 @@ export const limits = {
   reviewsPerPage: 20,
   reviewsForAverage: 3,
 
+  // Cart, orders and payments: FEATURES 2.2, READINGS "Limits".
+  cartLineMaxQuantity: 999,
+  orderLinesMax: 50,
+  billingNameMaxLength: 120,
+  billingAddressMaxLength: 300,
+  orderNoteMaxLength: 1_000,
+  handReferenceMaxLength: 120,
+  handNoteMaxLength: 300,
+  ordersPerPage: 20,
+  orderKeptUnpaidDays: 14,
+  orderFirstReminderDays: 2,
+  orderLastReminderDays: 10,
+  paymentPollSeconds: 5,
+  paymentQuickPollsMs: 120_000,
+  paymentQuickPollMs: 5_000,
+  paymentSlowPollMs: 15_000,
+  // After that nobody waits for Paynow any more; it is asked once an hour until the order ends.
+  paymentGivenUpMinutes: 30,
+
   // Protection: SECURITY 2 and 5.
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,

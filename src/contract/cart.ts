@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+
+/**
+ * What can be bought: a service by its id, a course as `training-` and its id. Price in US dollars, as spec 3 keeps it
+ * in the browser; the server counts cents.
+ */
+export const cartItemSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  price: z.number().check(z.minimum(limits.cartPriceMinDollars)),
+  quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
+  image: z.nullable(z.string()),
+});
+export type CartItem = z.output<typeof cartItemSchema>;
+
+/** The id a course has in a cart. */
+export const courseInCart = (courseId: string): string => `training-${courseId}`;
+
+/** What the browser asks for: never a price. Bad numbers are told apart from too many (QUANTITY_TOO_LARGE). */
+export const wantedLineSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
+});
+export type WantedLine = z.output<typeof wantedLineSchema>;
+
+/** Each thing once. */
+export const wantedLinesSchema = z.array(wantedLineSchema).check(
+  z.maxLength(limits.orderLinesMax),
+  z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Each service can be listed once'),
+);
+
+const savedCartSchema = z.object({
+  /** As the catalogue has them now; what is no longer sold has been left out. */
+  items: z.array(cartItemSchema),
+  totalCents: z.number(),
+});
+
+export const readCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  summary: "The account's saved cart, at today's names and prices.",
+  reply: savedCartSchema,
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const saveCart = endpoint({
+  method: 'PUT',
+  path: '/cart',
+  summary: 'Saves the whole cart, so that a repeated call changes nothing; what is not sold is left out.',
+  body: z.strictObject({ items: wantedLinesSchema }),
+  reply: savedCartSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['QUANTITY_TOO_LARGE'],
+});

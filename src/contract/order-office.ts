@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { isDay } from './days.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from './orders.ts';
+
+export const officeMessages = {
+  amount: 'Enter an amount in dollars, for example 80 or 80.50',
+  receivedOn: 'Enter the day the money came, not in the future',
+  reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
+  note: 'Please keep the note under 300 characters',
+  reason: 'Say why, in 300 characters or fewer',
+} as const;
+
+/** The ways money is taken or given back by hand. */
+export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
+
+/** An order as the office sees it: whose it is, and what is wrong with it. */
+export const officeOrderSchema = z.object({
+  order: orderSchema,
+  customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+  /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
+  attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
+  history: z.array(z.object({ at: z.string(), event: z.string(), by: z.nullable(z.string()), details: z.string() })),
+});
+export type OfficeOrder = z.output<typeof officeOrderSchema>;
+
+export const officeOrderSummarySchema = z.object({
+  ...orderSummarySchema.shape,
+  customer: z.string(),
+  attention: z.boolean(),
+});
+
+export const listOfficeOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'Orders that wait for money, those with work to do, those that need a look, or all; latest first.',
+  query: z.strictObject({
+    show: z.enum(['money', 'work', 'attention', 'all']),
+    cursor: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const readOfficeOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:ref',
+  summary: 'One order with its customer, its ledger and its history.',
+  params: orderRefParams,
+  reply: officeOrderSchema,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+const amountCents = z.int(officeMessages.amount).check(z.positive(officeMessages.amount));
+const shortText = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
+export const recordPaymentSchema = z.strictObject({
+  amountCents,
+  method: z.enum(handMethods),
+  receivedOn: z.string().check(z.refine(isDay, officeMessages.receivedOn)),
+  reference: shortText(officeMessages.reference, limits.handReferenceMaxLength),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:ref/payments',
+  summary: 'Writes money that came by transfer or in cash into the ledger: how much, when, under which reference.',
+  params: orderRefParams,
+  body: recordPaymentSchema,
+  reply: officeOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED'],
+});
+
+export const recordRefundSchema = z.strictObject({
+  amountCents,
+  method: z.enum(handMethods),
+  reason: shortText(officeMessages.reason, limits.handNoteMaxLength),
+  reference: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.handReferenceMaxLength, officeMessages.reference)),
+  ),
+});
+
+export const recordRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:ref/refunds',
+  summary: 'Writes money that was given back into the ledger and tells the customer. For the owner alone.',
+  params: orderRefParams,
+  body: recordRefundSchema,
+  reply: officeOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE'],
+});
+
+export const changeWorkSchema = z.strictObject({
+  workStatus: z.enum(workStatuses),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+});
+
+export const changeWork = endpoint({
+  method: 'PATCH',
+  path: '/admin/orders/:ref',
+  summary:
+    'Moves the work of an order on: begun, delivered, completed, or cancelled. To where it is already, changes nothing.',
+  params: orderRefParams,
+  body: changeWorkSchema,
+  reply: officeOrderSchema,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
+});

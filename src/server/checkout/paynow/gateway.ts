@@ -1,0 +1,48 @@
+/** What the rest of the shop sees of a payment service: it begins a payment, and says how one stands. */
+export interface Gateway {
+  /** Never inside a transaction. Says 'unknown' when it was asked and did not answer: the money may be on its way. */
+  begin(order: GatewayOrder): Promise<Begun>;
+  /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
+  ask(pollUrl: string): Promise<GatewayState>;
+  /**
+   * Reads a message that came to us by itself: its hash is right and its fields are single.
+   * @throws GatewayLie when it is not from the service
+   */
+  readNotice(body: string): GatewayState;
+  /** Whether a poll URL that arrived from outside leads to the service. */
+  isOwnAddress(url: string): boolean;
+}
+
+export interface GatewayOrder {
+  /** The order and the attempt: unique per payment. */
+  reference: string;
+  amountCents: number;
+  method: 'ecocash' | 'onemoney' | 'paynow';
+  /** E.164; for the wallets. */
+  phone: string | null;
+  email: string;
+  description: string;
+  returnUrl: string;
+  resultUrl: string;
+}
+
+export type Begun =
+  | { outcome: 'begun'; pollUrl: string; browserUrl: string | null; instructions: string | null }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unreachable' }
+  | { outcome: 'unknown' };
+
+export interface GatewayState {
+  reference: string;
+  /** Paynow's own number of the payment. */
+  gatewayReference: string;
+  amountCents: number;
+  /** As the service writes it. */
+  status: string;
+  /** What it means to us. 'paid' includes money that Paynow holds back until delivery. */
+  meaning: 'waiting' | 'paid' | 'cancelled' | 'failed' | 'disputed' | 'refunded';
+  pollUrl: string;
+}
+
+/** A message or an answer that does not carry the service's hash, or not this payment's fields. */
+export class GatewayLie extends Error {}
