@@ -130,6 +130,7 @@ export const limits = {
   handReferenceMaxLength: 120,
   handNoteMaxLength: 300,
   ordersPerPage: 20,
+  gatewayReasonMaxLength: 160,
   orderKeptUnpaidDays: 14,
   orderFirstReminderDays: 2,
   orderLastReminderDays: 10,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { googleIn, isLoopback, readConfig, SettingError } from './config.ts';
+import { googleIn, isLoopback, paynowIn, readConfig, SettingError } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,6 +14,7 @@ afterEach(() => {
 
 const secret = 'a secret of at least thirty-two characters';
 const google = { GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'a client secret' };
+const paynow = { PAYNOW_ID: '1201', PAYNOW_KEY: 'an integration key' };
 const live = {
   MODE: 'live',
   PUBLIC_URL: 'https://shop.example.com',
@@ -32,6 +33,7 @@ describe('without settings', () => {
       databaseUrl: null,
       smtpUrl: null,
       google: null,
+      paynow: null,
       ownerEmail: null,
       trustProxyHops: 0,
       rateLimitFactor: 1,
@@ -68,6 +70,12 @@ describe('a setting that is right', () => {
       { google: { issuer: 'http://127.0.0.1:4000', clientId: 'ours', clientSecret: 'a client secret' } },
     ],
     [{ GOOGLE_ISSUER: 'https://id.example.com' }, { google: null }],
+    [paynow, { paynow: { id: '1201', key: 'an integration key', url: 'https://www.paynow.co.zw' } }],
+    [
+      { ...paynow, PAYNOW_URL: 'http://127.0.0.1:4000/sim/paynow/' },
+      { paynow: { id: '1201', key: 'an integration key', url: 'http://127.0.0.1:4000/sim/paynow' } },
+    ],
+    [{ PAYNOW_URL: 'https://pay.example.com' }, { paynow: null }],
     [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
     [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
   ])('%j is read', (settings, expected) => {
@@ -115,6 +123,20 @@ describe('a setting that is wrong stops the start with its name, what it must be
       { ...google, GOOGLE_ISSUER: 'http://id.example.com' },
       'GOOGLE_ISSUER must begin with https:// unless it is on this machine: what it answers is believed. Example: https://accounts.google.com',
     ],
+    [{ PAYNOW_KEY: 'hunter2' }, 'PAYNOW_ID must be set beside PAYNOW_KEY. Example: 1201'],
+    [
+      { PAYNOW_ID: '1201' },
+      'PAYNOW_KEY must be set beside PAYNOW_ID. Example: the integration key that Paynow mails with the id',
+    ],
+    [{ ...paynow, PAYNOW_ID: 'ours' }, 'PAYNOW_ID must be the number of the integration. Example: 1201'],
+    [
+      { PAYNOW_URL: 'www.paynow.co.zw' },
+      'PAYNOW_URL must be a URL beginning with https:// or http://. Example: https://www.paynow.co.zw',
+    ],
+    [
+      { ...paynow, PAYNOW_URL: 'http://pay.example.com' },
+      'PAYNOW_URL must begin with https:// unless it is on this machine: what it answers is believed. Example: https://www.paynow.co.zw',
+    ],
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
     [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],
     [{ ...live, SECRET: '' }, 'SECRET must be set in live mode. Example: the output of: openssl rand -base64 48'],
@@ -133,6 +155,8 @@ describe('a setting that is wrong stops the start with its name, what it must be
       { SMTP_URL: 'http://u:hunter2@h' },
       { DATABASE_URL: 'x://u:hunter2@h' },
       { GOOGLE_CLIENT_SECRET: 'hunter2' },
+      { PAYNOW_KEY: 'hunter2' },
+      { ...paynow, PAYNOW_KEY: 'hunter2', PAYNOW_ID: '-' },
       { GOOGLE_ISSUER: 'x://u:hunter2@h' },
     ]) {
       expect(() => readConfig({ DATA_DIR: folder, ...settings })).toThrow(/^(?!.*hunter2)/);
@@ -167,4 +191,13 @@ it.each([
   [{ ...live, ...google }, 'real'],
 ])('%j: sign-in with Google is %s', (settings, expected) => {
   expect(googleIn(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected);
+});
+
+it.each([
+  [{}, 'demo'],
+  [paynow, 'real'],
+  [live, 'off'],
+  [{ ...live, ...paynow }, 'real'],
+])('%j: paying through Paynow is %s', (settings, expected) => {
+  expect(paynowIn(readConfig({ DATA_DIR: folder, ...settings }))).toBe(expected);
 });

@@ -9,6 +9,14 @@ export interface GoogleSettings {
   clientSecret: string;
 }
 
+/** As whom we take money at Paynow, and where. */
+export interface PaynowSettings {
+  id: string;
+  key: string;
+  /** Without a slash at the end. Everything Paynow tells us to call must be on its origin. */
+  url: string;
+}
+
 export interface Config {
   mode: 'demo' | 'live';
   port: number;
@@ -23,12 +31,14 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   google: GoogleSettings | null;
+  paynow: PaynowSettings | null;
   ownerEmail: string | null;
   trustProxyHops: number;
   rateLimitFactor: number;
 }
 
 const googleItself = 'https://accounts.google.com';
+const paynowItself = 'https://www.paynow.co.zw';
 
 type Environment = Record<string, string | undefined>;
 
@@ -69,6 +79,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.co.zw'),
     mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
     google: googleFrom(environment),
+    paynow: paynowFrom(environment),
     ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
@@ -78,6 +89,10 @@ export function readConfig(environment: Environment): Config {
 /** Which Google the site signs in with: in the demo a stand-in, until there are settings for the real one. */
 export const googleIn = ({ google, mode }: Pick<Config, 'google' | 'mode'>): 'real' | 'demo' | 'off' =>
   google ? 'real' : mode === 'demo' ? 'demo' : 'off';
+
+/** Who takes the money of mobile wallets and cards: in the demo a simulator, until there are settings for Paynow. */
+export const paynowIn = ({ paynow, mode }: Pick<Config, 'paynow' | 'mode'>): 'real' | 'demo' | 'off' =>
+  paynow ? 'real' : mode === 'demo' ? 'demo' : 'off';
 
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -110,26 +125,51 @@ function url(environment: Environment, name: string, protocols: string[], exampl
 }
 
 function googleFrom(environment: Environment): GoogleSettings | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
-  const issuer = url(environment, 'GOOGLE_ISSUER', ['https:', 'http:'], googleItself) ?? googleItself;
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'http:' && !isLoopback(hostname)) {
-    throw new SettingError(
-      `GOOGLE_ISSUER must begin with https:// unless it is on this machine: what it answers is believed. Example: ${googleItself}`,
-    );
+  const { GOOGLE_CLIENT_ID: clientId = '', GOOGLE_CLIENT_SECRET: clientSecret = '' } = environment;
+  const issuer = outsideUrl(environment, 'GOOGLE_ISSUER', googleItself);
+  const isSet = together(
+    environment,
+    ['GOOGLE_CLIENT_ID', '1234567890-abc.apps.googleusercontent.com'],
+    ['GOOGLE_CLIENT_SECRET', 'the client secret that Google Cloud shows for it'],
+  );
+  return isSet ? { issuer, clientId, clientSecret } : null;
+}
+
+function paynowFrom(environment: Environment): PaynowSettings | null {
+  const { PAYNOW_ID: id = '', PAYNOW_KEY: key = '' } = environment;
+  const url = outsideUrl(environment, 'PAYNOW_URL', paynowItself).replace(/\/+$/, '');
+  const isSet = together(
+    environment,
+    ['PAYNOW_ID', '1201'],
+    ['PAYNOW_KEY', 'the integration key that Paynow mails with the id'],
+  );
+  if (!isSet) return null;
+  if (!/^\d+$/.test(id)) throw new SettingError('PAYNOW_ID must be the number of the integration. Example: 1201');
+  return { id, key, url };
+}
+
+type Named = [name: string, example: string];
+
+/** Two settings that mean nothing alone. @throws SettingError when only one of them is set */
+function together(environment: Environment, one: Named, other: Named): boolean {
+  for (const [[missing, example], [present]] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (environment[missing] || !environment[present]) continue;
+    throw new SettingError(`${missing} must be set beside ${present}. Example: ${example}`);
   }
-  if (!clientId && !clientSecret) return null;
-  if (!clientId) {
-    throw new SettingError(
-      'GOOGLE_CLIENT_ID must be set beside GOOGLE_CLIENT_SECRET. Example: 1234567890-abc.apps.googleusercontent.com',
-    );
-  }
-  if (!clientSecret) {
-    throw new SettingError(
-      'GOOGLE_CLIENT_SECRET must be set beside GOOGLE_CLIENT_ID. Example: the client secret that Google Cloud shows for it',
-    );
-  }
-  return { issuer, clientId, clientSecret };
+  return Boolean(environment[one[0]]);
+}
+
+/** Somebody else's service whose answers are believed, so that the line to it must be safe. */
+function outsideUrl(environment: Environment, name: string, otherwise: string): string {
+  const value = url(environment, name, ['https:', 'http:'], otherwise) ?? otherwise;
+  const { protocol, hostname } = new URL(value);
+  if (protocol === 'https:' || isLoopback(hostname)) return value;
+  throw new SettingError(
+    `${name} must begin with https:// unless it is on this machine: what it answers is believed. Example: ${otherwise}`,
+  );
 }
 
 function contentFolder(environment: Environment): string {

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closed, listen } from '#tests/support/openid-provider.ts';
-import { fetchOutside } from './outbound.ts';
+import { fetchOutside, NeverConnected } from './outbound.ts';
 
 const within = { connectMs: 300, replyMs: 700, mostBytes: 1_000 };
 const get = { method: 'GET', headers: {} };
@@ -104,6 +104,19 @@ describe('ends, with an error and in time', () => {
   it('when no connection comes about', async () => {
     const origin = await fullQueue();
     await expectEnd(origin, 650, /no connection in time/);
+  });
+
+  it('and says whether anything can have arrived', async () => {
+    const endOf = (origin: string): Promise<unknown> => fetchOutside(origin, get, within).catch((error) => error);
+    const nobody = await server(() => {});
+    await cleanUp.pop()?.();
+    expect(await endOf(nobody)).toBeInstanceOf(NeverConnected);
+    expect(await endOf(await fullQueue())).toBeInstanceOf(NeverConnected);
+    // Below TLS a connection is no connection yet: nothing is sent before both ends have shaken hands.
+    const silent = await rawServer(() => {});
+    expect(await endOf(silent.replace('http:', 'https:'))).toBeInstanceOf(NeverConnected);
+    expect(await endOf(silent)).not.toBeInstanceOf(NeverConnected);
+    expect(await endOf(await rawServer((socket) => socket.destroy()))).not.toBeInstanceOf(NeverConnected);
   });
 });
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { limits } from '#contract/limits.ts';
 
-interface Sent {
+export interface Sent {
   method: string;
   headers: Record<string, string>;
   body?: unknown;
@@ -21,20 +21,33 @@ const patience: Patience = {
   mostBytes: limits.outboundReplyMaxBytes,
 };
 
+/** No connection came about: nothing of the request has left. */
+export class NeverConnected extends Error {}
+
 /**
  * One request to somebody else's server, with an end to every wait (SECURITY 5.7): to connect, for the whole reply,
  * and to its length. Redirects are answers, not followed.
- * @throws when there is no whole reply in time
+ * @throws NeverConnected, or another error when it was sent and there is no whole reply in time
  */
 export async function fetchOutside(url: string, sent: Sent, within: Patience = patience): Promise<Response> {
   const target = new URL(url);
   const send = target.protocol === 'https:' ? overHttps : overHttp;
+  const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';
   const ends = [AbortSignal.timeout(within.replyMs), ...(sent.signal ? [sent.signal] : [])];
   const { reply, bytes } = await new Promise<{ reply: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
-    const request = send(target, { method: sent.method, headers: sent.headers, signal: AbortSignal.any(ends) });
-    request.once('error', reject);
+    // A connection of its own: one kept alive may be closed just as we write, and nobody knows whether it arrived.
+    const request = send(target, {
+      method: sent.method,
+      headers: sent.headers,
+      signal: AbortSignal.any(ends),
+      agent: false,
+    });
+    let connected = false;
+    request.once('error', (error) => reject(connected ? error : new NeverConnected(error.message, { cause: error })));
     request.once('socket', (socket) => {
-      if (!socket.connecting) return;
+      socket.once(isOpenOn, () => {
+        connected = true;
+      });
       const giveUp = setTimeout(() => request.destroy(new Error('no connection in time')), within.connectMs);
       for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(giveUp));
     });

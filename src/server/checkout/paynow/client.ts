@@ -1,0 +1,132 @@
+import { limits } from '#contract/limits.ts';
+import type { PaynowSettings } from '#server/platform/config.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { NeverConnected, type Sent } from '#server/platform/outbound.ts';
+import { type Begun, type Gateway, GatewayLie, type GatewayOrder, type GatewayState } from './gateway.ts';
+import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
+
+/** How Paynow is asked: `fetchOutside`, or straight into the simulator. */
+export type AskPaynow = (url: string, sent: Sent) => Promise<Response>;
+
+const meanings = new Map<string, GatewayState['meaning']>([
+  ['created', 'waiting'],
+  ['sent', 'waiting'],
+  ['paid', 'paid'],
+  // Paid by the customer, held by Paynow until the work is there.
+  ['awaiting delivery', 'paid'],
+  ['delivered', 'paid'],
+  ['cancelled', 'cancelled'],
+  ['failed', 'failed'],
+  ['disputed', 'disputed'],
+  ['refunded', 'refunded'],
+]);
+
+/** Paynow as its public documentation describes it: web checkout, express checkout, polls and status posts. */
+export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): Gateway {
+  const { origin } = new URL(url);
+
+  async function post(to: string, body: string): Promise<Fields> {
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': String(Buffer.byteLength(body)),
+    };
+    const reply = await ask(to, { method: 'POST', headers, body });
+    const text = decodedReply(await reply.arrayBuffer());
+    if (reply.status !== 200) throw new GatewayLie(`status ${reply.status}`);
+    return readMessage(text);
+  }
+
+  const isOwnAddress = (written: string): boolean => {
+    const target = URL.parse(written);
+    return target !== null && target.origin === origin && target.username === '' && target.password === '';
+  };
+
+  function ownAddress(fields: Fields, name: string): string {
+    const written = fieldOf(fields, name) ?? '';
+    if (!isOwnAddress(written)) throw new GatewayLie(`${name} leads elsewhere`);
+    return new URL(written).href;
+  }
+
+  function readState(fields: Fields): GatewayState {
+    if (!isSigned(fields, key)) throw new GatewayLie('the hash is wrong');
+    const [reference, number, amount, status] = ['reference', 'paynowreference', 'amount', 'status'].map((name) => {
+      const value = fieldOf(fields, name) ?? '';
+      if (value === '') throw new GatewayLie(`there is no ${name}`);
+      return value;
+    }) as [string, string, string, string];
+    return {
+      reference,
+      // `1,082` in the documentation, 1082 on the page.
+      gatewayReference: number.replaceAll(',', ''),
+      amountCents: readAmount(amount),
+      status,
+      meaning: meanings.get(status.toLowerCase()) ?? 'waiting',
+      pollUrl: fieldOf(fields, 'pollurl') ?? '',
+    };
+  }
+
+  return {
+    async begin(order) {
+      const isExpress = order.method !== 'paynow';
+      try {
+        const body = writeMessage(request(order, id), key);
+        const reply = await post(`${url}/interface/${isExpress ? 'remotetransaction' : 'initiatetransaction'}`, body);
+        // Before the hash: an error carries none.
+        if (/^error$/i.test(fieldOf(reply, 'status') ?? '')) return refused(fieldOf(reply, 'error') ?? '');
+        if (!isSigned(reply, key)) throw new GatewayLie('the hash is wrong');
+        if (!/^ok$/i.test(fieldOf(reply, 'status') ?? '')) throw new GatewayLie('neither Ok nor Error');
+        return {
+          outcome: 'begun',
+          pollUrl: ownAddress(reply, 'pollurl'),
+          browserUrl: isExpress ? null : ownAddress(reply, 'browserurl'),
+          instructions: fieldOf(reply, 'instructions') || null,
+        };
+      } catch (error) {
+        const outcome = error instanceof NeverConnected ? 'unreachable' : 'unknown';
+        log('warn', 'paynow.begin', { outcome, reference: order.reference, ...errorFacts(error) });
+        return { outcome };
+      }
+    },
+    async ask(pollUrl) {
+      if (!isOwnAddress(pollUrl)) throw new GatewayLie('the poll URL leads elsewhere');
+      return readState(await post(pollUrl, ''));
+    },
+    readNotice: (body) => readState(readMessage(body)),
+    isOwnAddress,
+  };
+}
+
+/** In the order of the documentation; the hash follows it. */
+function request(order: GatewayOrder, id: string): Fields {
+  const fields: [string, string][] = [
+    ['id', id],
+    ['reference', order.reference],
+    ['amount', writeAmount(order.amountCents)],
+    ['additionalinfo', order.description],
+    ['returnurl', order.returnUrl],
+    ['resulturl', order.resultUrl],
+    ['authemail', order.email],
+  ];
+  if (order.method !== 'paynow') {
+    fields.push(['method', order.method], ['phone', (order.phone ?? '').replace(/^\+263/, '0')]);
+  }
+  return [...fields, ['status', 'Message']];
+}
+
+/** What Paynow says is shown to the customer, unless it is about us. */
+function refused(words: string): Begun {
+  const isOurs = words === '' || /\b(?:hash|integration|id|key|url|field)\b/i.test(words);
+  log(isOurs ? 'error' : 'info', 'paynow.refused', { words: words.slice(0, 200) });
+  return {
+    outcome: 'refused',
+    reason: isOurs ? 'Paynow did not accept the payment' : words.slice(0, limits.gatewayReasonMaxLength),
+  };
+}
+
+function decodedReply(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new GatewayLie('the reply is not UTF-8');
+  }
+}

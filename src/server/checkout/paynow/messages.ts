@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sameText } from '#server/platform/secrets.ts';
+import { GatewayLie } from './gateway.ts';
+
+/** A message of Paynow's or ours, in its order: the hash is made of the values one after the other. */
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+const isHash = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'hash';
+// PostgreSQL keeps no NUL, and no field of Paynow's has a line break in it.
+const unprintable = /\p{Cc}/u;
+
+/** SHA-512 over the values as they are, without that of `hash`, and the integration key after them; upper-case hex. */
+export function hashOf(fields: Fields, key: string): string {
+  const values = fields.filter((field) => !isHash(field)).map(([, value]) => value);
+  return createHash('sha512')
+    .update(values.join('') + key)
+    .digest('hex')
+    .toUpperCase();
+}
+
+/**
+ * Whether whoever knows the key made this hash. It does not say where one value ends and the next begins:
+ * `reference=ORD-1, amount=2100.00` and `reference=ORD-12, amount=100.00` have the same. So reference and amount are
+ * compared with what is on record, and what is believed is the answer at a poll URL of our own.
+ */
+export function isSigned(fields: Fields, key: string): boolean {
+  const given = fields.find(isHash)?.[1] ?? '';
+  return sameText(given.toUpperCase(), hashOf(fields, key));
+}
+
+/** A message as it goes over the line, signed. What is hashed is what is sent, encoded once. */
+export const writeMessage = (fields: Fields, key: string): string =>
+  new URLSearchParams(
+    [...fields, ['hash', hashOf(fields, key)]].map(([name = '', value = '']) => [name, value]),
+  ).toString();
+
+/**
+ * Reads `name=value&name=value`. Names in any case, as Paynow writes them now so, now so.
+ * @throws GatewayLie when a field is there twice, or is no text
+ */
+export function readMessage(text: string): Fields {
+  const fields = text
+    .trim()
+    .split('&')
+    .filter((field) => field !== '')
+    .map((field): [string, string] => {
+      const [name = '', ...rest] = field.split('=');
+      return [decoded(name).toLowerCase(), decoded(rest.join('='))];
+    });
+  if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new GatewayLie('a field is there twice');
+  return fields;
+}
+
+function decoded(written: string): string {
+  let value: string;
+  try {
+    value = decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    throw new GatewayLie('a field is not UTF-8');
+  }
+  if (unprintable.test(value)) throw new GatewayLie('a field holds what is no text');
+  return value;
+}
+
+export const fieldOf = (fields: Fields, name: string): string | undefined =>
+  fields.find(([candidate]) => candidate === name)?.[1];
+
+/** `80.00` of 8000 cents. */
+export const writeAmount = (cents: number): string =>
+  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/**
+ * Cents of `80.00`, `80`, `1,080.50` or `80.5000`, without a fraction of a cent and never by way of one.
+ * @throws GatewayLie
+ */
+export function readAmount(written: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2})0{0,4})?$/.exec(written) ?? [];
+  if (whole === undefined) throw new GatewayLie('the amount is none');
+  return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+}

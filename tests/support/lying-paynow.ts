@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { closed, listen } from './openid-provider.ts';
+
+export interface LyingPaynow {
+  origin: string;
+  /** What was asked last: its path, and its body as it came. */
+  heard(): { method: string; path: string; body: string };
+  /** Answers what comes next, whatever it is. */
+  answer(reply: string | ((response: ServerResponse, request: IncomingMessage) => void)): void;
+  stop(): Promise<void>;
+}
+
+/** A server in Paynow's place that says whatever a test tells it to. Call `stop` in afterAll. */
+export async function startLyingPaynow(): Promise<LyingPaynow> {
+  let last = { method: '', path: '', body: '' };
+  let reply: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end();
+  const { server, origin } = await listen(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    last = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      body: Buffer.concat(chunks).toString(),
+    };
+    reply(response, request);
+  });
+  return {
+    origin,
+    heard: () => last,
+    answer(how) {
+      reply = typeof how === 'string' ? (response) => response.end(how) : how;
+    },
+    stop: () => closed(server),
+  };
+}
