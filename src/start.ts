@@ -119,7 +119,7 @@ function inDevelopment(renderer: Renderer, api: RequestListener): RequestListene
 }
 
 const isApi = (pathname: string): boolean =>
-  /^\/(?:api|demo|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(pathname);
+  /^\/(?:api|demo|sim\/paynow|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(pathname);
 
 /** A call made while rendering for one visitor counts as that visitor's own, also behind a proxy. */
 function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {

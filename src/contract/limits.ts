@@ -131,6 +131,7 @@ export const limits = {
   handNoteMaxLength: 300,
   ordersPerPage: 20,
   gatewayReasonMaxLength: 160,
+  simulatedPaymentKeptDays: 30,
   orderKeptUnpaidDays: 14,
   orderFirstReminderDays: 2,
   orderLastReminderDays: 10,

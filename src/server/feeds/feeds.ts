@@ -19,7 +19,7 @@ export function sitemap(origin: string, pages: readonly MappedPage[]): string {
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
-    ...['/api', '/account', '/admin', '/demo'].map((path) => `Disallow: ${path}`),
+    ...['/api', '/account', '/admin', '/demo', '/sim'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

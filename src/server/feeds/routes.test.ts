@@ -66,6 +66,7 @@ describe('robots.txt', () => {
         'Disallow: /account',
         'Disallow: /admin',
         'Disallow: /demo',
+        'Disallow: /sim',
         '',
         `Sitemap: ${origin}/sitemap.xml`,
         '',

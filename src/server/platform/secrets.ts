@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-type Purpose = 'activation-code' | 'csrf' | 'address' | 'upload' | 'google' | 'demo-google';
+type Purpose = 'activation-code' | 'csrf' | 'address' | 'upload' | 'google' | 'demo-google' | 'paynow-simulator';
 
 export interface Secrets {
   /** Keyed hash, base64url: for values too short to be stored under a plain one, and for signing. */

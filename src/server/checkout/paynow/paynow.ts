@@ -1,0 +1,45 @@
+import { type PaynowSettings, paynowIn } from '#server/platform/config.ts';
+import type { App } from '#server/platform/http.ts';
+import { fetchOutside } from '#server/platform/outbound.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createPaynow } from './client.ts';
+import type { Gateway } from './gateway.ts';
+import { createSimulator } from './simulator.ts';
+import { mountSimulator, simulatorPath } from './simulator-routes.ts';
+
+const simulatorRoundSeconds = 30;
+
+/** Paynow, or in a demo without its settings the simulator; null when wallets and cards cannot be taken here. */
+export function mountPaynow(platform: Platform, app: App): Gateway | null {
+  const { config } = platform;
+  if (config.paynow) return createPaynow(config.paynow, fetchOutside);
+  return paynowIn(config) === 'demo' ? mountDemoPaynow(platform, app) : null;
+}
+
+/** Made of the secret: nobody but this site can begin a payment with its simulator, or post a result of one. */
+export const simulatorSettings = ({ link, secrets }: Pick<Platform, 'link' | 'secrets'>): PaynowSettings => ({
+  id: '1000',
+  key: secrets.hmac('paynow-simulator', 'key'),
+  url: link(simulatorPath),
+});
+
+function mountDemoPaynow(platform: Platform, app: App): Gateway {
+  const { brand, clock, config, db, rounds } = platform;
+  const settings = simulatorSettings(platform);
+
+  /** A call to our own address does not leave the process: it works behind any proxy, and where nothing listens. */
+  const call = async (url: string, method: string, headers: Record<string, string>, body: string): Promise<Response> =>
+    new URL(url).origin === config.publicUrl
+      ? app.request(url, { method, headers, body })
+      : fetchOutside(url, { method, headers, body });
+
+  const simulator = createSimulator({
+    ...settings,
+    db,
+    clock,
+    tell: (url, body) => call(url, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body),
+  });
+  mountSimulator(app, simulator, brand);
+  rounds.add('checkout.simulator', simulatorRoundSeconds, simulator.goRound);
+  return createPaynow(settings, (url, { method, headers, body }) => call(url, method, headers, String(body ?? '')));
+}

@@ -1,0 +1,190 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Hono } from 'hono';
+import type { Gateway } from '#server/checkout/paynow/gateway.ts';
+import { type Fields, readMessage, writeMessage } from '#server/checkout/paynow/messages.ts';
+import { simulatorSettings } from '#server/checkout/paynow/paynow.ts';
+import { createSimulator, type SimAction, type SimPayment, type Simulator } from '#server/checkout/paynow/simulator.ts';
+import { mountSimulator, simulatorPath } from '#server/checkout/paynow/simulator-routes.ts';
+import type { PaynowSettings } from '#server/platform/config.ts';
+import type { AppEnv } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { closed, listen } from './openid-provider.ts';
+
+/** A site whose payments are driven: a TestApp is one. */
+export interface Shop {
+  origin: string;
+  request(request: Request): Promise<Response>;
+  site: { platform: Pick<Platform, 'db' | 'clock' | 'link' | 'secrets' | 'config'> };
+}
+
+export const resultPath = '/api/payments/paynow/result';
+
+/** Paynow's side of the payments of a site: what customers and Paynow's office do there, and what it then says. */
+export class PaynowOffice {
+  readonly settings: PaynowSettings;
+  readonly #shop: Shop;
+  readonly #simulator: Simulator;
+
+  constructor(shop: Shop) {
+    const { db, clock, config } = shop.site.platform;
+    this.#shop = shop;
+    this.settings = config.paynow ?? simulatorSettings(shop.site.platform);
+    this.#simulator = createSimulator({ ...this.settings, db, clock, tell: (url, body) => this.tell(url, body) });
+  }
+
+  get simulator(): Simulator {
+    return this.#simulator;
+  }
+
+  /** The payment that was begun with this reference of ours. @throws unless there is one */
+  async payment(reference: string): Promise<SimPayment> {
+    const { db } = this.#shop.site.platform;
+    return db.selectFrom('sim_payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  }
+
+  /** Every payment that was ever begun, oldest first. */
+  payments(): Promise<SimPayment[]> {
+    return this.#shop.site.platform.db.selectFrom('sim_payments').selectAll().orderBy('number').execute();
+  }
+
+  /** The customer pays, cancels or disputes, or the merchant refunds; the site is told. */
+  async act(reference: string, action: SimAction): Promise<void> {
+    const { id } = await this.payment(reference);
+    await this.#simulator.act(id, action);
+  }
+
+  /** The same, and the site is told nothing: it must ask. */
+  async actQuietly(reference: string, status: string, amountCents?: number): Promise<void> {
+    const values = { status, told_status: status, next_status: null, next_at: null };
+    await this.#shop.site.platform.db
+      .updateTable('sim_payments')
+      .set({ ...values, ...(amountCents !== undefined && { amount_cents: amountCents }) })
+      .where('reference', '=', reference)
+      .execute();
+  }
+
+  /** Another amount than was asked for is paid; the site is told. */
+  async pay(reference: string, amountCents: number): Promise<void> {
+    await this.actQuietly(reference, 'Paid', amountCents);
+    await this.post(await this.notice(reference));
+  }
+
+  /** What Paynow says about a payment, with fields changed before it is signed. */
+  async notice(reference: string, changes: Record<string, string> = {}): Promise<string> {
+    return this.sign(await this.fields(reference, changes));
+  }
+
+  async fields(reference: string, changes: Record<string, string> = {}): Promise<Fields> {
+    const fields = this.#simulator.describe(await this.payment(reference));
+    return fields.map(([name, value]) => [name, changes[name] ?? value]);
+  }
+
+  sign(fields: Fields, key = this.settings.key): string {
+    return writeMessage(fields, key);
+  }
+
+  /** The same hash over other fields: what stood at the end of the reference stands at the beginning of the amount. */
+  async shifted(reference: string, places = 1): Promise<string> {
+    const genuine = readMessage(await this.notice(reference));
+    const value = (name: string): string => genuine.find(([one]) => one === name)?.[1] ?? '';
+    const moved: Record<string, string> = {
+      reference: value('reference').slice(0, -places),
+      paynowreference: value('reference').slice(-places) + value('paynowreference'),
+    };
+    return new URLSearchParams(genuine.map(([name, text]) => [name, moved[name] ?? text])).toString();
+  }
+
+  /** Posts a message to the site's result URL, as whoever may have written it. */
+  post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.tell(this.#shop.origin + resultPath, body, headers);
+  }
+
+  tell(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
+    return this.#shop.request(new Request(url, { method: 'POST', headers: form, body }));
+  }
+}
+
+/** Paynow at an address of its own, and the line to it. */
+export interface PaynowLine {
+  /** PAYNOW_* for the site under test. */
+  settings: Record<string, string>;
+  /** The site whose payments it takes; before the first of them. */
+  open(shop: Shop): PaynowOffice;
+  /** Runs when Paynow has the next payment and its reply has not left yet. */
+  beforeReply(act: (reference: string) => Promise<void>): void;
+  /** The reply to the next call is lost on its way, although Paynow has done what it asked. */
+  loseReply(): void;
+  /** Calls are cut off before they reach Paynow, until it is put right. */
+  cut(isCut: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** The simulator as the real Paynow of a site, over real HTTP. Call `stop` in afterAll. */
+export async function startPaynow(): Promise<PaynowLine> {
+  let paynow: Hono<AppEnv> | null = null;
+  let act: ((reference: string) => Promise<void>) | null = null;
+  let losesReply = false;
+  let isCut = false;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (isCut || !paynow) return void response.destroy();
+    const body = Buffer.concat(chunks).toString();
+    const reply = await paynow.request(origin + request.url, { method: request.method ?? '', body: body || null });
+    const text = await reply.text();
+    if (act && request.url?.includes('transaction')) {
+      const doing = act;
+      act = null;
+      await doing(readMessage(body).find(([name]) => name === 'reference')?.[1] ?? '');
+    }
+    if (losesReply) {
+      losesReply = false;
+      return void response.destroy();
+    }
+    response.writeHead(reply.status).end(text);
+  }
+
+  const { server, origin } = await listen((request, response) => void handle(request, response));
+  return {
+    settings: {
+      PAYNOW_ID: '1201',
+      PAYNOW_KEY: 'an integration key of the tests, and of nobody else',
+      PAYNOW_URL: origin + simulatorPath,
+    },
+    open(shop) {
+      const office = new PaynowOffice(shop);
+      const app = new Hono<AppEnv>();
+      mountSimulator(app, office.simulator, 'Paynow');
+      paynow = app;
+      return office;
+    },
+    beforeReply(doing) {
+      act = doing;
+    },
+    loseReply() {
+      losesReply = true;
+    },
+    cut(now) {
+      isCut = now;
+    },
+    stop: () => closed(server),
+  };
+}
+
+/** What a site is given to pay an order of this amount. */
+export const anOrder = (
+  reference: string,
+  change: Partial<Parameters<Gateway['begin']>[0]> = {},
+): Parameters<Gateway['begin']>[0] => ({
+  reference,
+  amountCents: 8_000,
+  method: 'paynow',
+  phone: null,
+  email: 'amara@example.com',
+  description: `Order ${reference}`,
+  returnUrl: 'http://localhost:3000/confirmation?order=ORD-26-4F7K2',
+  resultUrl: `http://localhost:3000${resultPath}`,
+  ...change,
+});
