@@ -72,6 +72,8 @@ create index payments_to_poll on payments (polled_at) where status in ('starting
 -- Only added to. A payment of Paynow's is written once for each of its states, a transfer once for its reference.
 create table ledger_entries (
   id uuid primary key,
+  -- In the order they were written; rows of one order are written one after the other.
+  place bigint generated always as identity,
   order_id uuid not null references orders (id),
   payment_id uuid references payments (id),
   kind text not null check (kind in ('payment', 'refund', 'dispute')),
@@ -91,7 +93,7 @@ create table ledger_entries (
   unique (provider, provider_reference, provider_status)
 );
 
-create index ledger_entries_by_order on ledger_entries (order_id, at);
+create index ledger_entries_by_order on ledger_entries (order_id, place);
 
 create table order_events (
   id bigint generated always as identity primary key,

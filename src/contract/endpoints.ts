@@ -3,12 +3,15 @@ import * as articles from './articles.ts';
 import * as backOffice from './back-office.ts';
 import * as bookingChanges from './booking-changes.ts';
 import * as bookings from './bookings.ts';
+import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as google from './google.ts';
+import * as orders from './orders.ts';
 import * as ownSessions from './own-sessions.ts';
 import * as passwords from './passwords.ts';
+import * as payments from './payments.ts';
 import * as personalData from './personal-data.ts';
 import * as profile from './profile.ts';
 import * as reviews from './reviews.ts';
@@ -82,6 +85,17 @@ export const endpoints = {
   cancelBooking: bookingChanges.cancelBooking,
   readLinkedBooking: bookingChanges.readLinkedBooking,
   cancelLinkedBooking: bookingChanges.cancelLinkedBooking,
+
+  readCart: cart.readCart,
+  saveCart: cart.saveCart,
+  previewOrder: orders.previewOrder,
+  placeOrder: orders.placeOrder,
+  listOrders: orders.listOrders,
+  readOrder: orders.readOrder,
+  cancelOrder: orders.cancelOrder,
+  listPaymentMethods: payments.listPaymentMethods,
+  startPayment: payments.startPayment,
+  readPayment: payments.readPayment,
 
   listInquiryTypes: contact.listInquiryTypes,
   sendInquiry: contact.sendInquiry,

@@ -37,7 +37,7 @@ export const listOfficeOrders = endpoint({
   summary: 'Orders that wait for money, those with work to do, those that need a look, or all; latest first.',
   query: z.strictObject({
     show: z.enum(['money', 'work', 'attention', 'all']),
-    cursor: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
   status: 200,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wantedLinesSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { paymentSchema } from './payments.ts';
+import { paymentMethods, paymentSchema } from './payments.ts';
 
 export const orderMessages = {
   name: 'Enter the name for the invoice',
@@ -79,7 +79,7 @@ export const ledgerEntrySchema = z.object({
   at: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute']),
   amountCents: z.number(),
-  method: z.string(),
+  method: z.enum(paymentMethods),
   reference: z.nullable(z.string()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
@@ -151,7 +151,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: "The account's orders, latest first; more by the cursor of the page before.",
-  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ orders: z.array(orderSummarySchema), cursor: z.nullable(z.string()) }),
   status: 200,
   guard: 'user',

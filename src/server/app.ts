@@ -8,6 +8,7 @@ import { mountBackOffice } from './back-office/routes.ts';
 import { mountBookings } from './bookings/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
+import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountFeeds } from './feeds/routes.ts';
 import { AppError } from './platform/app-error.ts';
@@ -110,6 +111,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   mountAccounts(platform);
   mountSessions(platform, app);
   mountBookings(platform, catalogue);
+  mountCheckout(platform, catalogue, site.company, { gateway: null, simulated: false });
   mountContact(platform, catalogue, site.company);
   mountBackOffice(platform, (id) => catalogue.service(id)?.name);
   mountReviews(platform, catalogue);

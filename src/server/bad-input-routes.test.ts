@@ -172,8 +172,10 @@ describe('parameters', () => {
       'a'.repeat(2_000),
     ];
     const { body } = sample.sending;
+    const headers = { 'Idempotency-Key': endpoint.idempotent ? '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11' : null };
     for (const name of names) {
-      const reply = await person.visitor.send(endpoint.method, `/api${endpoint.path.replace(/:\w+/, name)}`, { body });
+      const path = `/api${endpoint.path.replace(/:\w+/, name)}`;
+      const reply = await person.visitor.send(endpoint.method, path, { body, headers });
       expect({ name, fine: ['404 NOT_FOUND', validation].includes(outcome(reply)) }).toEqual({ name, fine: true });
     }
     expect(await rowCounts()).toEqual(before);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openContent } from '#server/platform/content.ts';
@@ -14,4 +14,15 @@ export function copyOfContent(): { folder: string; remove(): void } {
   const copy = mkdtempSync(path.join(tmpdir(), 'site-content-'));
   cpSync(folder, copy, { recursive: true });
   return { folder: copy, remove: () => rmSync(copy, { recursive: true }) };
+}
+
+/** Changes words of one file of a copy. @throws when they are not in it */
+export function editContent(copy: string, file: string, ...changes: [from: string, to: string][]): void {
+  const target = path.join(copy, file);
+  let text = readFileSync(target, 'utf8');
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+    text = text.replace(from, to);
+  }
+  writeFileSync(target, text);
 }

@@ -2,6 +2,7 @@ import { requestExport } from '#contract/personal-data.ts';
 import { deleteReview } from '#contract/reviews.ts';
 import type { SignedIn } from './accounts.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
+import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
 import type { Sample } from './samples.ts';
 
@@ -25,6 +26,8 @@ async function takenBack({ visitor }: SignedIn) {
   return { params: { id } };
 }
 
+const ordered = async ({ visitor }: SignedIn) => ({ params: { ref: (await order(visitor)).ref } });
+
 /** By the name of the endpoint. */
 export const ownedThings: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -36,6 +39,16 @@ export const ownedThings: Record<string, OwnedThing> = {
     owner: '200',
   },
   cancelBooking: { make: async (owner) => ({ ...(await booked(owner)), body: {} }), owner: '200' },
+  readOrder: { make: ordered, owner: '200' },
+  cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
+  startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },
+  readPayment: {
+    async make({ visitor }) {
+      const { ref } = await order(visitor);
+      return { params: { ref, id: (await payWith(visitor, ref, 'bank')).id } };
+    },
+    owner: '200',
+  },
   revokeSession: {
     async make({ visitor }) {
       return { params: { id: visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '' } };

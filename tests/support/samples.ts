@@ -22,6 +22,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const email = 'nobody@example.com';
 const password = 'Granite-Kopje-77';
 const token = 'A'.repeat(43);
+const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');
 
 /** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
 export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
@@ -152,6 +153,34 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   },
   readLinkedBooking: { sending: { body: { token } }, ...both('404 NOT_FOUND') },
   cancelLinkedBooking: { sending: { body: { token, reason: 'Too far' } }, ...both('404 NOT_FOUND') },
+
+  readCart: { sending: {}, ...onlyUsers('200') },
+  saveCart: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...onlyUsers('200') },
+  previewOrder: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...both('200') },
+  placeOrder: {
+    sending: {
+      body: {
+        items: [{ id: 'training-qgis', quantity: 1 }],
+        billing: { name: 'Rudo Dube', organisation: 'Hillside', address: '12 Fort Street', taxNumber: '2001234567' },
+        note: 'For two people of the office',
+        expectedTotalCents: 10_000,
+        acceptTerms: true,
+      },
+    },
+    ...onlyUsers('201'),
+  },
+  listOrders: { sending: { query: { cursor } }, ...onlyUsers('200') },
+  readOrder: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  cancelOrder: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { reason: 'Chosen twice' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  listPaymentMethods: { sending: {}, ...both('200') },
+  startPayment: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { method: 'ecocash', phone: '0771 234 567' } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  readPayment: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
 
   listMeetings: { sending: {}, ...onlyStaff('200') },
 

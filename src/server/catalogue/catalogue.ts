@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseInCart } from '#contract/cart.ts';
 import type { Service, WholeCourse } from '#contract/catalogue.ts';
 import { inquiryOptions } from '#contract/inquiry-fields.ts';
 import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
@@ -52,6 +53,14 @@ const technologySchema = z.object({
   support: z.array(z.object({ name: line, topic: z.enum(supportTopics), summary: line })),
 });
 
+/** What a service or a course is sold as. */
+export interface Offer {
+  id: string;
+  name: string;
+  priceCents: number;
+  image: string | null;
+}
+
 /** What the business sells, read once from content/catalogue. */
 export interface Catalogue {
   services: readonly Service[];
@@ -60,6 +69,8 @@ export interface Catalogue {
   /** HTML of a service's own page. */
   bodyOf(id: string): string;
   course(id: string): WholeCourse | undefined;
+  /** What can be ordered under an id of the cart: a service's, or `training-` and a course's. */
+  offer(id: string): Offer | undefined;
   page: ReturnType<typeof readPage>;
 }
 
@@ -110,11 +121,19 @@ export function readCatalogue(content: Content): Catalogue {
   const byId = new Map(services.map((service) => [service.id, service]));
   const bodies = new Map(files.map(({ head, body }) => [head.id, toHtml(body)]));
   const courses = readCourses(content, nameOf);
+  const offers = new Map(
+    [
+      ...services,
+      // Among services the name of a program alone would say too little.
+      ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: `${course.name} training` })),
+    ].map(({ id, name, price, image }): [string, Offer] => [id, { id, name, priceCents: price * 100, image }]),
+  );
   return {
     services,
     groups,
     service: (id) => byId.get(id),
     course: (id) => courses.find((course) => course.id === id),
+    offer: (id) => offers.get(id),
     bodyOf: (id) => bodies.get(id) ?? '',
     page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
   };

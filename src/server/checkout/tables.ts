@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Billing, WorkStatus } from '#contract/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
+import type { PaperSnapshot } from './papers/snapshot.ts';
 
 interface CartsTable {
   user_id: string;
@@ -58,13 +59,14 @@ interface PaymentsTable {
 
 interface LedgerEntriesTable {
   id: string;
+  place: Generated<number>;
   order_id: string;
   payment_id: string | null;
   kind: 'payment' | 'refund' | 'dispute';
   /** Refunds are negative; a dispute moves no money yet and is 0. */
   amount_cents: number;
   currency: 'USD';
-  method: string;
+  method: PaymentMethod;
   provider: 'paynow' | 'hand';
   provider_reference: string;
   provider_status: string;
@@ -92,7 +94,7 @@ interface InvoicesTable {
   year: number;
   number: number;
   order_id: string;
-  snapshot: unknown;
+  snapshot: PaperSnapshot;
   issued_at: Date;
 }
 

@@ -73,6 +73,16 @@ export async function once<Reply>(
   return reply;
 }
 
+/** Lets a key be used again: what was begun with it came to nothing. */
+export async function forgetAnswer(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', scope)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .execute();
+}
+
 /** Forgets the answers kept for one scope. */
 export async function forgetAnswers(trx: Trx, scope: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();

@@ -147,4 +147,47 @@ describe("a person's words stay words", () => {
       { numRuns: 1_000 },
     );
   });
+
+  const ordered = readTemplate(content, 'order-cancelled', [
+    'firstName',
+    'reference',
+    'explanation',
+    'listLines',
+    'quotedReason',
+    'money',
+    'orderUrl',
+    'brand',
+  ]);
+  const list = (listLines: string) =>
+    ordered({
+      firstName: 'Amara',
+      reference: 'ORD-26-4F7K2',
+      explanation: 'Cancelled:',
+      listLines,
+      quotedReason: '',
+      money: '',
+      orderUrl: 'https://shop.example.com/',
+      brand: 'Kopje',
+    });
+
+  it('a list has a point for each line; an empty one, like an empty quotation, leaves no hole', () => {
+    const { text, html } = list('2 × # Maps\n\n  1 × <b>Signs</b>');
+    expect(text).toContain('\n\n- 2 × # Maps\n- 1 × <b>Signs</b>\n\n');
+    expect(html).toMatch(/<ul>\s*<li>2 × # Maps<\/li>\s*<li>1 × &lt;b&gt;Signs&lt;\/b&gt;<\/li>\s*<\/ul>/);
+    const empty = list('');
+    expect(empty.text).not.toMatch(/\n{3}|^[->]/m);
+    expect(tagsOf(empty.html)).not.toContain('ul');
+    expect(tagsOf(empty.html)).not.toContain('blockquote');
+  });
+
+  it('whatever its lines hold: points, and no more', () => {
+    const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, (many) => {
+        const tags = new Set(tagsOf(list(many.join('\n')).html));
+        expect([...tags].filter((tag) => !['body', 'p', 'ul', 'li', 'a'].includes(tag))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

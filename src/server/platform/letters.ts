@@ -30,7 +30,10 @@ export function readTemplate<const Placeholder extends string>(
     const filled = (text: string, write: (value: string, key: string) => string): string =>
       text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
     // An optional line whose value is empty leaves no hole.
-    const plain = (value: string, key: string): string => (isQuote(key) ? quoted(value, (line) => line) : value);
+    const plain = (value: string, key: string): string => {
+      if (isList(key)) return listed(value, (line) => line);
+      return isQuote(key) ? quoted(value, (line) => line) : value;
+    };
     const text = filled(body, plain).replace(/\n{3,}/g, '\n\n');
     return {
       subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
@@ -43,6 +46,7 @@ export function readTemplate<const Placeholder extends string>(
 /** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
 const asMarkdown = (value: string, key: string): string => {
   if (key.endsWith('Url')) return `<${value}>`;
+  if (isList(key)) return listed(value, asWords);
   if (!isQuote(key)) return asWords(value);
   // Indented words would become code; two spaces after it keep a line a line.
   return quoted(value, (line) => `${asWords(line.trim())}  `);
@@ -54,6 +58,16 @@ const quoted = (value: string, write: (line: string) => string): string =>
   value
     .split('\n')
     .map((line) => (line.trim() ? `> ${write(line)}` : '>'))
+    .join('\n')
+    .replace(/^>$/, '');
+
+/** One called list… stands alone on its line too: each of its lines becomes a point. */
+const isList = (key: string): boolean => key.startsWith('list');
+const listed = (value: string, write: (line: string) => string): string =>
+  value
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `- ${write(line.trim())}`)
     .join('\n');
 
 const asWords = (value: string): string => value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');

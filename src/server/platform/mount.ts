@@ -123,11 +123,24 @@ function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   const fields: Record<string, string> = {};
   for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'form'] ??= issue.message;
-  for (const [name, text] of Object.entries(isRecord(value) ? value : {})) {
-    if (typeof text === 'string' && unstorable(text)) fields[name] ??= 'Remove the characters that cannot be shown';
+  // Refused by the schema already, it may be nested as deep as it likes.
+  for (const place of parsed.success ? unstorablePlaces(value) : topTexts(value)) {
+    fields[place] ??= 'Remove the characters that cannot be shown';
   }
   if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
   throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+const topTexts = (value: unknown): string[] =>
+  Object.entries(isRecord(value) ? value : {}).flatMap(([name, text]) =>
+    typeof text === 'string' && unstorable(text) ? name : [],
+  );
+
+/** Where in a body stands text that cannot be kept: `topic`, `billing.name`. */
+function unstorablePlaces(value: unknown, place: readonly string[] = []): string[] {
+  if (typeof value === 'string') return unstorable(value) ? [place.join('.')] : [];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unstorablePlaces(inner, [...place, name]));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

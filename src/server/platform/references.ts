@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 // Crockford's base 32 (no I, L, O or U, so nothing read aloud is mistaken) less Z: 31 is prime, which the check needs.
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
 
-type Prefix = 'B' | 'Q';
+type Prefix = 'B' | 'Q' | 'ORD';
 
 export const newId = (): string => randomUUID();
 

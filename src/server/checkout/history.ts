@@ -1,0 +1,32 @@
+import { audit } from '#server/platform/audit.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
+import type { OrderRow } from './orders.ts';
+import type { Shop } from './shop.ts';
+import type {} from './tables.ts';
+
+export interface OrderEvent {
+  /** `placed`, `payment.started`, `money.received`: what happened, past tense. */
+  event: string;
+  /** Who did it; null for time, or a payment service. */
+  by: string | null;
+  /** In words, for the office: its own or the customer's, never a secret. */
+  details?: string;
+}
+
+/** Writes down what has become of an order, for its history and in the trail (SECURITY 5.19). */
+export async function note(
+  trx: Trx,
+  { platform: { clock } }: Pick<Shop, 'platform'>,
+  order: Pick<OrderRow, 'id' | 'ref'>,
+  { event, by, details = '' }: OrderEvent,
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: order.id, at: clock.now(), event, by_user_id: by, details })
+    .execute();
+  await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref });
+}
+
+/** What has become of an order, oldest first. */
+export const historyOf = (db: Queries, orderId: string) =>
+  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

@@ -1,0 +1,10 @@
+import type { PaymentMethod } from '#contract/payments.ts';
+
+/** What happens once a way to pay is chosen. */
+export const nextSteps: Record<PaymentMethod, string> = {
+  ecocash: 'You will get a prompt on your phone.',
+  onemoney: 'You will get a prompt on your phone.',
+  paynow: 'You pay on the page of Paynow and come back here.',
+  bank: 'You get our account and the reference to use. Work starts when the money has arrived.',
+  cash: 'You bring the money and the order number to our office.',
+};

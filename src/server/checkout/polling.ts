@@ -1,0 +1,90 @@
+import { limits } from '#contract/limits.ts';
+import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { gatewayMethods, type PaymentRow, selectPayments } from './payments.ts';
+import { settle } from './settling.ts';
+import type { Shop } from './shop.ts';
+import type {} from './tables.ts';
+
+/**
+ * Asks Paynow how a payment stands, at most every 5 seconds whoever wants to know, and brings ours there. What fails
+ * is logged: it is asked again. False when it was not asked, or did not answer.
+ */
+export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>): Promise<boolean> {
+  const { gateway, platform } = shop;
+  if (!gateway) return false;
+  const now = platform.clock.now();
+  const claimed = await platform.db
+    .updateTable('payments')
+    .set({ polled_at: now })
+    .where('id', '=', payment.id)
+    .where('poll_url', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addSeconds(now, -limits.paymentPollSeconds))]),
+    )
+    .returning(['poll_url', 'gateway_reference'])
+    .executeTakeFirst();
+  if (!claimed?.poll_url) return false;
+  try {
+    // Outside of any transaction: it may take seconds.
+    await settle(shop, payment, await gateway.ask(claimed.poll_url));
+  } catch (error) {
+    log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
+    return false;
+  }
+  // What came before the question was asked is answered by it.
+  await platform.db
+    .updateTable('gateway_notices')
+    .set({ handled_at: platform.clock.now() })
+    .where('gateway_reference', '=', claimed.gateway_reference)
+    .where('received_at', '<=', now)
+    .where('handled_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** A round: asks about what is on its way; after half an hour, once an hour. */
+export async function pollOpen(shop: Shop): Promise<void> {
+  if (!shop.gateway) return;
+  const now = shop.platform.clock.now();
+  await giveUpUnheard(shop, now);
+  const due = await selectPayments(shop.platform.db)
+    .where('status', 'in', ['starting', 'pending', 'unknown'])
+    .where('method', 'in', gatewayMethods)
+    .where('poll_url', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', addMinutes(now, -limits.paymentGivenUpMinutes)),
+        eb('polled_at', 'is', null),
+        eb('polled_at', '<=', addHours(now, -1)),
+      ]),
+    )
+    .orderBy('polled_at', (by) => by.asc().nullsFirst())
+    .limit(pollsPerRound)
+    .execute();
+  for (const payment of due) await poll(shop, payment);
+}
+
+const pollsPerRound = 50;
+
+/**
+ * A payment whose beginning was cut off has no poll URL: nobody can say whether Paynow has it. It is 'unknown' once
+ * the call must be over, and after half an hour no longer bars another. Money that comes all the same counts.
+ */
+async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<void> {
+  const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);
+  const ofGateway = unheard.where('method', 'in', gatewayMethods);
+  await ofGateway
+    .set({ status: 'unknown' })
+    .where('status', '=', 'starting')
+    .where('created_at', '<=', addMinutes(now, -1))
+    .execute();
+  await ofGateway
+    .set({ status: 'failed', reason: neverHeard })
+    .where('status', '=', 'unknown')
+    .where('created_at', '<=', addMinutes(now, -limits.paymentGivenUpMinutes))
+    .execute();
+}
+
+export const neverHeard =
+  'The payment service did not answer. If money was taken all the same, it will be counted here.';

@@ -1,0 +1,111 @@
+import * as cartCalls from '#contract/cart.ts';
+import * as contract from '#contract/orders.ts';
+import * as paymentCalls from '#contract/payments.ts';
+import type { Company } from '#contract/site.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { cancelOwn } from './cancelling.ts';
+import { cartOf, saveCart } from './carts.ts';
+import { readCursor } from './cursor.ts';
+import { createOrderLetters } from './letters.ts';
+import { nextSteps } from './next-steps.ts';
+import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders.ts';
+import { methodsOf, startPayment } from './paying.ts';
+import { asPayment, isOpen, selectPayments } from './payments.ts';
+import type { Gateway } from './paynow/gateway.ts';
+import { placeOrder } from './placing.ts';
+import { poll, pollOpen } from './polling.ts';
+import { priceLines, refuseTooMany } from './prices.ts';
+import { readSettings } from './settings.ts';
+import type { Shop } from './shop.ts';
+import { writes } from './write-limits.ts';
+
+const pollSeconds = 30;
+
+/** @throws ContentError when content/shop.yaml or a mail template is wrong */
+export function mountCheckout(
+  platform: Platform,
+  catalogue: Catalogue,
+  company: Company,
+  { gateway, simulated }: { gateway: Gateway | null; simulated: boolean },
+): void {
+  const settings = readSettings(platform.content, platform.config);
+  const letters = createOrderLetters(platform, settings, gateway !== null);
+  const shop: Shop = { platform, catalogue, company, settings, letters, gateway, simulated };
+  platform.rounds.add('checkout.poll', pollSeconds, () => pollOpen(shop));
+  mountCart(shop);
+  mountOrders(shop);
+  mountPayments(shop);
+}
+
+function mountCart({ platform, catalogue, settings }: Shop): void {
+  const { router, db, clock } = platform;
+
+  router.on(cartCalls.readCart, {}, ({ account }) => cartOf(db, catalogue, account.userId));
+
+  router.on(cartCalls.saveCart, {}, async ({ account, body: { items } }) => {
+    refuseTooMany(items);
+    return saveCart(db, catalogue, { userId: account.userId, items, now: clock.now() });
+  });
+
+  router.on(contract.previewOrder, {}, async ({ body: { items } }) =>
+    priceLines(catalogue, settings.taxPercent, items),
+  );
+}
+
+function mountOrders(shop: Shop): void {
+  const { router, db, clock } = shop.platform;
+
+  router.on(contract.placeOrder, writes, ({ account: { userId }, body, idempotencyKey }) =>
+    inTransaction(db, (trx) =>
+      once(trx, clock, { scope: `user:${userId}`, endpoint: contract.placeOrder.path, key: idempotencyKey, body }, () =>
+        placeOrder(trx, shop, userId, body),
+      ),
+    ),
+  );
+
+  router.on(contract.listOrders, {}, async ({ account, query }) => {
+    const after = query.cursor === undefined ? null : readCursor(query.cursor);
+    const { rows, cursor } = await pageOfOrders(db, after, (all) => all.where('user_id', '=', account.userId));
+    return { orders: await asSummaries(db, rows), cursor };
+  });
+
+  router.on(contract.readOrder, {}, async ({ account, params: { ref } }) =>
+    readOrder(db, shop, await readOwnOrder(db, account.userId, ref)),
+  );
+
+  router.on(contract.cancelOrder, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
+    const own = await readOwnOrder(db, userId, ref);
+    await inTransaction(db, (trx) => cancelOwn(trx, shop, own.id, userId, reason ?? ''));
+    return readOrder(db, shop, await readOwnOrder(db, userId, ref));
+  });
+}
+
+function mountPayments(shop: Shop): void {
+  const { router, db } = shop.platform;
+
+  router.on(paymentCalls.listPaymentMethods, {}, async () => ({
+    methods: methodsOf(shop).map((id) => ({
+      id,
+      name: paymentCalls.paymentMethodNames[id],
+      nextStep: nextSteps[id],
+    })),
+    simulated: shop.simulated,
+  }));
+
+  router.on(paymentCalls.startPayment, writes, ({ account, params: { ref }, body, idempotencyKey }) =>
+    startPayment(shop, { userId: account.userId, ref, form: body, idempotencyKey }),
+  );
+
+  router.on(paymentCalls.readPayment, {}, async ({ account, params: { ref, id } }) => {
+    const order = await readOwnOrder(db, account.userId, ref);
+    const own = selectPayments(db).where('id', '=', id).where('order_id', '=', order.id);
+    const payment = await own.executeTakeFirst();
+    if (!payment) throw new AppError('NOT_FOUND');
+    const asked = isOpen(payment) && (await poll(shop, payment));
+    return { payment: asPayment(shop, order.ref, asked ? await own.executeTakeFirstOrThrow() : payment) };
+  });
+}

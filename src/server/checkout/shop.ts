@@ -1,0 +1,19 @@
+import type { Company } from '#contract/site.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { OrderLetters } from './letters.ts';
+import type { Gateway } from './paynow/gateway.ts';
+import type { ShopSettings } from './settings.ts';
+
+/** What everything about orders is given. */
+export interface Shop {
+  platform: Platform;
+  catalogue: Catalogue;
+  company: Company;
+  settings: ShopSettings;
+  letters: OrderLetters;
+  /** Null: wallets and cards are not set up here. */
+  gateway: Gateway | null;
+  /** The gateway moves no money. */
+  simulated: boolean;
+}

@@ -1,0 +1,33 @@
+import type { WantedLine } from '#contract/cart.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type Order, placeOrder, previewOrder } from '#contract/orders.ts';
+import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/payments.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A course: 100 dollars. */
+export const course: WantedLine = { id: 'training-qgis', quantity: 1 };
+
+/** What the page sends for these, at the total it was shown. */
+export async function orderForm(
+  visitor: Visitor,
+  items: WantedLine[] = [course],
+  changes: Partial<BodyOf<typeof placeOrder>> = {},
+): Promise<BodyOf<typeof placeOrder>> {
+  const { totalCents } = (await visitor.call(previewOrder, { body: { items } })).body;
+  return { items, billing: { name: 'Amara Ncube' }, expectedTotalCents: totalCents, acceptTerms: true, ...changes };
+}
+
+/** Looks and orders in one go. @throws when it is refused */
+export const order = async (visitor: Visitor, items?: WantedLine[]): Promise<Order> =>
+  (await visitor.call(placeOrder, { body: await orderForm(visitor, items) })).body;
+
+export const pay = (visitor: Visitor, ref: string, method: PaymentMethod, idempotencyKey?: string) =>
+  visitor.call(
+    startPayment,
+    { params: { ref }, body: { method, ...(ringsPhone(method) && { phone: '0771 111 111' }) } },
+    idempotencyKey ? { idempotencyKey } : {},
+  );
+
+/** Begins to pay. @throws when it is refused */
+export const payWith = async (visitor: Visitor, ref: string, method: PaymentMethod): Promise<Payment> =>
+  (await pay(visitor, ref, method)).body;
