@@ -111,7 +111,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   mountAccounts(platform);
   mountSessions(platform, app);
   mountBookings(platform, catalogue);
-  mountCheckout(platform, catalogue, site.company, { gateway: null, simulated: false });
+  mountCheckout(platform, app, catalogue, site.company);
   mountContact(platform, catalogue, site.company);
   mountBackOffice(platform, (id) => catalogue.service(id)?.name);
   mountReviews(platform, catalogue);

@@ -4,7 +4,9 @@ import * as paymentCalls from '#contract/payments.ts';
 import type { Company } from '#contract/site.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { paynowIn } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/database.ts';
+import type { App } from '#server/platform/http.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelOwn } from './cancelling.ts';
@@ -12,10 +14,11 @@ import { cartOf, saveCart } from './carts.ts';
 import { readCursor } from './cursor.ts';
 import { createOrderLetters } from './letters.ts';
 import { nextSteps } from './next-steps.ts';
+import { followOpenNotices, mountNotices } from './notices.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders.ts';
 import { methodsOf, startPayment } from './paying.ts';
 import { asPayment, isOpen, selectPayments } from './payments.ts';
-import type { Gateway } from './paynow/gateway.ts';
+import { mountPaynow } from './paynow/paynow.ts';
 import { placeOrder } from './placing.ts';
 import { poll, pollOpen } from './polling.ts';
 import { priceLines, refuseTooMany } from './prices.ts';
@@ -26,16 +29,15 @@ import { writes } from './write-limits.ts';
 const pollSeconds = 30;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
-export function mountCheckout(
-  platform: Platform,
-  catalogue: Catalogue,
-  company: Company,
-  { gateway, simulated }: { gateway: Gateway | null; simulated: boolean },
-): void {
+export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, company: Company): void {
+  const gateway = mountPaynow(platform, app);
+  const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config);
   const letters = createOrderLetters(platform, settings, gateway !== null);
   const shop: Shop = { platform, catalogue, company, settings, letters, gateway, simulated };
+  platform.rounds.add('checkout.notices', pollSeconds, () => followOpenNotices(shop));
   platform.rounds.add('checkout.poll', pollSeconds, () => pollOpen(shop));
+  if (gateway) mountNotices(shop, app, gateway);
   mountCart(shop);
   mountOrders(shop);
   mountPayments(shop);

@@ -1,0 +1,108 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { readBytes } from '#server/platform/body.ts';
+import type { App } from '#server/platform/http.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { newId } from '#server/platform/references.ts';
+import { selectPayments } from './payments.ts';
+import { type Gateway, GatewayLie, type GatewayState } from './paynow/gateway.ts';
+import { poll } from './polling.ts';
+import type { Shop } from './shop.ts';
+import type {} from './tables.ts';
+
+const bodyMaxBytes = 8_192;
+const noticesPerRound = 50;
+const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
+const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
+
+/**
+ * Where Paynow posts that something has become of a payment. It is a form, sent by no browser: no token, no cookie, the
+ * hash says who sends it. It is kept before it is answered, and is a hint only: what is believed is the answer at our
+ * own poll URL.
+ */
+export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
+  const { rateLimiter, secrets } = shop.platform;
+  app.post('/api/payments/paynow/result', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
+    const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
+    const state = read(gateway, body);
+    // Only what carries the hash counts: a stranger must not use up what a payment has.
+    await rateLimiter.spend(perReference, state.reference);
+    await keep(shop, state);
+    // Asked behind the answer; a process that ends in between leaves it to the round.
+    void followNotice(shop, gateway, state).catch((error: unknown) => log('warn', 'payment.notice', errorFacts(error)));
+    return c.body(null, 200);
+  });
+}
+
+/** @throws AppError 400 for what Paynow has not written */
+function read(gateway: Gateway, body: string): GatewayState {
+  try {
+    return gateway.readNotice(body);
+  } catch (error) {
+    if (!(error instanceof GatewayLie)) throw error;
+    log('warn', 'payment.forged', errorFacts(error));
+    throw new AppError('MALFORMED_BODY');
+  }
+}
+
+async function keep({ platform: { db, clock } }: Shop, { reference, ...said }: GatewayState): Promise<void> {
+  const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  await db
+    .insertInto('gateway_notices')
+    .values({
+      id: newId(),
+      gateway_reference: reference,
+      fields: JSON.stringify(fields) as never,
+      received_at: clock.now(),
+      handled_at: null,
+    })
+    .execute();
+}
+
+/** A round: what was left over, because the process ended, Paynow did not answer, or had been asked just before. */
+export async function followOpenNotices(shop: Shop): Promise<void> {
+  const { gateway, platform } = shop;
+  if (!gateway) return;
+  const open = await platform.db
+    .selectFrom('gateway_notices')
+    .select(['gateway_reference as reference', 'fields'])
+    .where('handled_at', 'is', null)
+    .orderBy('received_at')
+    .limit(noticesPerRound)
+    .execute();
+  const byReference = new Map(open.map(({ reference, fields }) => [reference, fields['pollUrl'] ?? '']));
+  for (const [reference, pollUrl] of byReference) await followNotice(shop, gateway, { reference, pollUrl });
+}
+
+async function followNotice(
+  shop: Shop,
+  gateway: Gateway,
+  { reference, pollUrl }: Pick<GatewayState, 'reference' | 'pollUrl'>,
+): Promise<void> {
+  const { db } = shop.platform;
+  const payment = await selectPayments(db).where('gateway_reference', '=', reference).executeTakeFirst();
+  if (!payment) return giveUp(shop, reference, 'no such payment');
+  if (!payment.poll_url) {
+    // Paynow was faster than its own reply to us. The hash does not delimit fields, so the address is looked at too.
+    if (!gateway.isOwnAddress(pollUrl)) return giveUp(shop, reference, 'the poll URL leads elsewhere');
+    await db
+      .updateTable('payments')
+      .set({ poll_url: pollUrl })
+      .where('id', '=', payment.id)
+      .where('poll_url', 'is', null)
+      .execute();
+  }
+  await poll(shop, payment);
+}
+
+/** Kept, but not looked at again in every round. */
+async function giveUp({ platform: { db, clock } }: Shop, reference: string, why: string): Promise<void> {
+  log('error', 'payment.notice', { reference, why });
+  await db
+    .updateTable('gateway_notices')
+    .set({ handled_at: clock.now() })
+    .where('gateway_reference', '=', reference)
+    .where('handled_at', 'is', null)
+    .execute();
+}
