@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { logoMark } from './logo-mark.ts';
+
+type Doc = PDFKit.PDFDocument;
+/** A part of the order in which a paper is read aloud. */
+export type Part = ReturnType<Doc['struct']>;
+
+// design/VISUAL.md 2: ink, its two lighter tones, hairlines, and the marker.
+const colours = { ink: '#17201B', ink2: '#465047', ink3: '#5B655B', line: '#D2D5C9', lichen: '#CFDA3C' };
+type Colour = keyof typeof colours;
+
+/** A4 in points; the foot of each page is kept free for its number. */
+export const paper = { width: 595.28, height: 841.89, margin: 48, foot: 72 };
+export const left = paper.margin;
+export const right = paper.width - paper.margin;
+export const bottom = paper.height - paper.foot;
+
+export interface Style {
+  size: number;
+  strong?: boolean;
+  colour?: Colour;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** A sheet of paper that knows how far it is written, in the look of the site and tagged for screen readers. */
+export interface Sheet {
+  /** Where the next thing goes. */
+  y: number;
+  /** How high the words are in that width. */
+  heightOf(words: string, width: number, style: Style): number;
+  /** Writes words as what they are (`H1`, `P`, `TD`), and answers their height. */
+  write(part: Part, tag: string, words: string, box: { x: number; y: number; width: number }, style: Style): number;
+  /** A part that holds others; `end` it when they are all there. */
+  part(tag: string, within?: Part): Part;
+  /** What is only looked at: lines, grounds, the mark. */
+  ornament(draw: () => void): void;
+  rule(y: number, colour: Colour, thickness: number): void;
+  ground(x: number, y: number, width: number, height: number, colour: Colour): void;
+  logo(x: number, y: number, side: number): void;
+  /** Turns the page unless so much fits. True when it did. */
+  makeRoom(height: number): boolean;
+  /** Writes the foot of each page, and answers the file. */
+  finish(foot: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface About {
+  title: string;
+  author: string;
+  /** In the place of the present, so that one snapshot always makes the same file. */
+  madeAt: Date;
+}
+
+export async function openSheet({ title, author, madeAt }: About): Promise<Sheet> {
+  // Read when the first paper is asked for: the site starts without them.
+  const [{ default: PDFDocument }, regular, strong] = await Promise.all([
+    import('pdfkit'),
+    font('400Regular/Commissioner_400Regular'),
+    font('600SemiBold/Commissioner_600SemiBold'),
+  ]);
+  const doc = new PDFDocument({
+    size: 'A4',
+    // Nothing flows by itself from page to page: what goes where is decided here.
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-ZW',
+    displayTitle: true,
+    font: '',
+    info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt, ModDate: madeAt },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  doc.registerFont('regular', regular);
+  doc.registerFont('strong', strong);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  const isInFont = glyphsOf(doc.font('regular'));
+  const printable = (words: string): string => asPrinted(words, isInFont);
+  const set = (style: Style): Doc =>
+    doc
+      .font(style.strong ? 'strong' : 'regular')
+      .fontSize(style.size)
+      .fillColor(colours[style.colour ?? 'ink']);
+  const options = (width: number, { size, align = 'left' }: Style) => ({ width, align, lineGap: size * 0.15 });
+
+  const sheet: Sheet = {
+    y: paper.margin,
+    heightOf: (words, width, style) => set(style).heightOfString(printable(words), options(width, style)),
+    write(part, tag, words, { x, y, width }, style) {
+      part.add(doc.struct(tag, {}, () => void set(style).text(printable(words), x, y, options(width, style))));
+      return sheet.heightOf(words, width, style);
+    },
+    part(tag, within = root) {
+      const made = doc.struct(tag);
+      within.add(made);
+      return made;
+    },
+    ornament(draw) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+    rule(y, colour, thickness) {
+      sheet.ornament(() => doc.rect(left, y, right - left, thickness).fill(colours[colour]));
+    },
+    ground(x, y, width, height, colour) {
+      sheet.ornament(() => doc.rect(x, y, width, height).fill(colours[colour]));
+    },
+    logo(x, y, side) {
+      sheet.ornament(() => {
+        doc.save();
+        doc.translate(x, y).scale(side / 32);
+        doc.path(logoMark.top).fill(colours.lichen);
+        doc.path(logoMark.middle).fill(colours.ink);
+        doc.path(logoMark.base).fill(colours.ink);
+        doc.restore();
+      });
+    },
+    makeRoom(height) {
+      if (sheet.y + height <= bottom) return false;
+      doc.addPage();
+      sheet.y = paper.margin;
+      return true;
+    },
+    async finish(foot) {
+      root.end();
+      const { count } = doc.bufferedPageRange();
+      const style: Style = { size: 8.5, colour: 'ink3' };
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        const [onLeft, onRight] = foot(page + 1, count);
+        const y = paper.height - 46;
+        sheet.rule(y - 10, 'line', 0.75);
+        doc.markContent('Artifact', { type: 'Pagination' });
+        set(style).text(printable(onLeft), left, y, { ...options(330, style) });
+        set(style).text(printable(onRight), right - 170, y, options(170, { ...style, align: 'right' }));
+        doc.endMarkedContent();
+      }
+      const ended = new Promise((resolve) => doc.once('end', resolve));
+      doc.end();
+      await ended;
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+  return sheet;
+}
+
+const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƴ: 'y', Ƴ: 'Y' };
+
+/** As the font can say it: composed letters, else the letter without its mark, else a question mark; no controls. */
+function asPrinted(words: string, isInFont: (letter: string) => boolean): string {
+  const letters = [
+    ...words
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{C}\n]/gu, ''),
+  ];
+  return letters
+    .map((letter) => {
+      if (letter === '\n' || isInFont(letter)) return letter;
+      const plain = hooked[letter] ?? letter.normalize('NFD')[0] ?? '';
+      return isInFont(plain) ? plain : /\p{M}/u.test(letter) ? '' : '?';
+    })
+    .join('');
+}
+
+/** Which letters the font has that was just set. pdfkit knows, and keeps it to itself. */
+function glyphsOf(doc: Doc): (letter: string) => boolean {
+  const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+  return (letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+}
+
+const font = (name: string): Promise<Buffer> =>
+  readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/commissioner/${name}.ttf`)));

@@ -1,0 +1,45 @@
+import type { PaperSnapshot } from '#server/checkout/papers/snapshot.ts';
+
+const line = (place: number, name = `Service number ${place}`) => ({
+  id: `service-${place}`,
+  name,
+  unitCents: 5_000 + place,
+  quantity: place,
+  totalCents: (5_000 + place) * place,
+});
+
+/** An order of so many lines as its papers tell it: part of it paid, the rest to come by transfer. */
+export function aPaper(lines = 1, change: Partial<PaperSnapshot> = {}): PaperSnapshot {
+  const ordered = Array.from({ length: lines }, (_, index) => line(index + 1));
+  const totalCents = ordered.reduce((sum, { totalCents: cents }) => sum + cents, 0);
+  return {
+    business: {
+      name: 'Kopje Geospatial',
+      place: 'Bulawayo, Zimbabwe',
+      street: null,
+      email: 'hello@example.com',
+      phone: null,
+      website: 'https://www.example.com',
+      taxNumber: null,
+    },
+    customer: { name: 'Amara Ncube', email: 'amara@example.com', organisation: null, address: null, taxNumber: null },
+    ref: 'ORD-26-4F7K2',
+    invoiceNumber: 'INV-2026-0001',
+    issuedAt: '2026-03-02T22:30:00.000Z',
+    payBy: '2026-03-16',
+    lines: ordered,
+    taxCents: 0,
+    totalCents,
+    currency: 'USD',
+    received: [],
+    dueCents: totalCents,
+    bank: {
+      accountName: 'Example account',
+      bank: 'Example Bank',
+      branch: 'Bulawayo',
+      accountNumber: '000 111 222',
+      swift: '',
+    },
+    ...change,
+  };
+}
