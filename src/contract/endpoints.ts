@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as google from './google.ts';
+import * as orderOffice from './order-office.ts';
 import * as orders from './orders.ts';
 import * as ownSessions from './own-sessions.ts';
 import * as passwords from './passwords.ts';
@@ -103,6 +104,11 @@ export const endpoints = {
   listInquiries: contact.listInquiries,
 
   listMeetings: backOffice.listMeetings,
+  listOfficeOrders: orderOffice.listOfficeOrders,
+  readOfficeOrder: orderOffice.readOfficeOrder,
+  recordPayment: orderOffice.recordPayment,
+  recordRefund: orderOffice.recordRefund,
+  changeWork: orderOffice.changeWork,
 
   listReviews: reviews.listReviews,
   submitReview: reviews.submitReview,

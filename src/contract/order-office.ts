@@ -100,7 +100,7 @@ export const recordRefund = endpoint({
   status: 201,
   guard: 'staff',
   idempotent: true,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
 });
 
 export const changeWorkSchema = z.strictObject({

@@ -183,6 +183,32 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   readPayment: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
 
   listMeetings: { sending: {}, ...onlyStaff('200') },
+  listOfficeOrders: { sending: { query: { show: 'money', cursor } }, ...onlyStaff('200') },
+  readOfficeOrder: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  recordPayment: {
+    sending: {
+      params: { ref: 'ORD-26-00000' },
+      body: {
+        amountCents: 8_000,
+        method: 'bank',
+        receivedOn: '2026-03-02',
+        reference: 'FT26061',
+        note: 'In two parts',
+      },
+    },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  recordRefund: {
+    sending: {
+      params: { ref: 'ORD-26-00000' },
+      body: { amountCents: 8_000, method: 'bank', reason: 'Paid twice', reference: 'FT26062' },
+    },
+    ...onlyStaff('403 FORBIDDEN'),
+  },
+  changeWork: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
 
   listReviews: { sending: { query: { sort: 'helpful', rating: '5' } }, ...both('200') },
   submitReview: {

@@ -57,6 +57,9 @@ export async function findUsers(db: Queries, ids: readonly string[]): Promise<Us
   return ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
 }
 
+export const phoneOf = async (db: Queries, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst())?.phone ?? null;
+
 /** An account held until the transaction ends: whoever else signs in to it, changes or deletes it waits. Null: gone. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | null> {
   const row = await trx

@@ -25,6 +25,13 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
     .returning(['poll_url', 'gateway_reference'])
     .executeTakeFirst();
   if (!claimed?.poll_url) return false;
+  // What was said before the question is asked is answered by it; what is said meanwhile is not.
+  const said = await platform.db
+    .selectFrom('gateway_notices')
+    .select('id')
+    .where('gateway_reference', '=', claimed.gateway_reference)
+    .where('handled_at', 'is', null)
+    .execute();
   try {
     // Outside of any transaction: it may take seconds.
     await settle(shop, payment, await gateway.ask(claimed.poll_url));
@@ -32,13 +39,15 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
     log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
     return false;
   }
-  // What came before the question was asked is answered by it.
+  if (said.length === 0) return true;
   await platform.db
     .updateTable('gateway_notices')
     .set({ handled_at: platform.clock.now() })
-    .where('gateway_reference', '=', claimed.gateway_reference)
-    .where('received_at', '<=', now)
-    .where('handled_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      said.map(({ id }) => id),
+    )
     .execute();
   return true;
 }

@@ -15,6 +15,7 @@ import { readCursor } from './cursor.ts';
 import { createOrderLetters } from './letters.ts';
 import { nextSteps } from './next-steps.ts';
 import { followOpenNotices, mountNotices } from './notices.ts';
+import { mountOrderOffice } from './office-routes.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders.ts';
 import { methodsOf, startPayment } from './paying.ts';
 import { asPayment, isOpen, selectPayments } from './payments.ts';
@@ -41,6 +42,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountCart(shop);
   mountOrders(shop);
   mountPayments(shop);
+  mountOrderOffice(shop);
 }
 
 function mountCart({ platform, catalogue, settings }: Shop): void {

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { listOfficeOrders, OfficeOrder } from '#contract/order-office.ts';
+import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { readReference } from '#server/platform/references.ts';
+import { readCursor } from './cursor.ts';
+import { historyOf } from './history.ts';
+import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from './orders.ts';
+import { attentionIn } from './receiving.ts';
+import type { Shop } from './shop.ts';
+import type {} from './tables.ts';
+
+const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
+  where order_id = orders.id and kind = 'payment')`;
+const held = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = orders.id)`;
+const isDisputed = sql<boolean>`coalesce((select provider_status = 'disputed' from ledger_entries
+  where order_id = orders.id and kind = 'dispute' order by place desc limit 1), false)`;
+const hasOtherAmount = sql<boolean>`exists (select from ledger_entries entry
+  join payments on payments.id = entry.payment_id
+  where entry.order_id = orders.id and entry.kind = 'payment' and entry.provider = 'paynow'
+    and entry.amount_cents <> payments.amount_cents)`;
+
+/** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
+const shows: Record<'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+  money: sql`work_status <> 'cancelled' and ${received} < total_cents`,
+  work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and ${received} >= total_cents)`,
+  attention: sql`(work_status = 'cancelled' and ${held} > 0)
+    or ${held} > total_cents
+    or (${isDisputed} and ${held} > 0)
+    or (${hasOtherAmount} and ${held} > 0 and ${held} < total_cents)`,
+};
+
+/** Orders of everybody, latest first, 20 at a time. */
+export async function listForOffice(
+  db: Queries,
+  show: keyof typeof shows | 'all',
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listOfficeOrders>> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
+  const summaries = await asSummaries(db, page.rows);
+  const byRef = new Map(page.rows.map((row) => [row.ref, row]));
+  return {
+    orders: summaries.flatMap(({ money, ...summary }) => {
+      const row = byRef.get(summary.ref);
+      if (!row) return [];
+      const { name, organisation } = row.billing;
+      const customer = organisation ? `${name}, ${organisation}` : name;
+      return { ...summary, customer, attention: attentionIn(row, money).length > 0 };
+    }),
+    cursor: page.cursor,
+  };
+}
+
+/** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */
+export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
+  const ref = readReference('ORD', written);
+  const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** One order as the office sees it: whose it is, what is wrong with it, what has become of it and who did that. */
+export async function readForOffice(db: Queries, shop: Shop, orderId: string): Promise<OfficeOrder> {
+  const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
+  const user = row.user_id ? await findUser(db, row.user_id) : null;
+  const history = await historyOf(db, row.id);
+  const names = await namesOf(db, [...new Set(history.flatMap(({ by_user_id: by }) => by ?? []))]);
+  const money = await moneyOfOne(db, row.id);
+  return {
+    order: await readOrder(db, shop, row),
+    customer: user && {
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email,
+      // The number of their account, or else the one that approved a payment.
+      phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
+    },
+    attention: attentionIn(row, money),
+    history: history.map(({ at, event, by_user_id: by, details }) => {
+      const name = by && names.get(by);
+      return {
+        at: at.toISOString(),
+        event,
+        by: name ? `${name.first_name} ${name.last_name}`.trim() : null,
+        details,
+      };
+    }),
+  };
+}

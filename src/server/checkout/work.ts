@@ -1,0 +1,56 @@
+import type { WorkStatus } from '#contract/orders.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { cancel } from './cancelling.ts';
+import { note } from './history.ts';
+import { issueInvoice } from './invoices.ts';
+import { lockOrder, type OrderRow } from './orders.ts';
+import { boughtBy } from './receiving.ts';
+import type { Shop } from './shop.ts';
+import type {} from './tables.ts';
+
+/** Where the work of an order can go from where it is (FEATURES 2.2). */
+export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
+  placed: ['in_progress', 'cancelled'],
+  in_progress: ['delivered', 'cancelled'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+const words: Record<WorkStatus, string> = {
+  placed: 'placed',
+  in_progress: 'in progress',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Moves the work of an order on, inside the caller's transaction; to where it is already, changes nothing. Work that
+ * begins before all is paid is owed for: the invoice is issued.
+ * @throws AppError WORK_CANNOT_MOVE
+ */
+export async function moveWork(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  { to, by, remark }: { to: WorkStatus; by: string; remark: string },
+): Promise<void> {
+  const row = await lockOrder(trx, orderId);
+  if (row.work_status === to) return;
+  if (!nextWork[row.work_status].includes(to)) {
+    throw new AppError('WORK_CANNOT_MOVE', { from: words[row.work_status], to: words[to] });
+  }
+  if (to === 'cancelled') {
+    await cancel(trx, shop, row, { kind: 'office', userId: by, reason: remark });
+    return;
+  }
+  await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
+  await note(trx, shop, row, { event: `work.${to}`, by, details: remark });
+  const moved: OrderRow = { ...row, work_status: to, expires_at: null };
+  if (to === 'in_progress') await issueInvoice(trx, shop, moved);
+  const bought = await boughtBy(trx, shop, moved);
+  if (to === 'in_progress') await shop.letters.started(trx, bought);
+  if (to === 'delivered') await shop.letters.delivered(trx, bought);
+}
