@@ -4,6 +4,7 @@ import { readCompany } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { call } from './api.ts';
+import { CartProvider } from './cart/cart-provider.tsx';
 import { SessionOverlays } from './sessions/overlays.tsx';
 import { SessionProvider } from './sessions/session-provider.tsx';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
@@ -55,10 +56,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWaitingInquiries();
   return (
     <SessionProvider>
-      <Shell>
-        <Outlet />
-        <SessionOverlays brand={loaderData.company.name} />
-      </Shell>
+      <CartProvider>
+        <Shell>
+          <Outlet />
+          <SessionOverlays brand={loaderData.company.name} />
+        </Shell>
+      </CartProvider>
     </SessionProvider>
   );
 }
@@ -67,9 +70,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useMarkedDocument();
   return (
     <SessionProvider>
-      <Shell>
-        <ErrorSheet error={error} />
-      </Shell>
+      <CartProvider>
+        <Shell>
+          <ErrorSheet error={error} />
+        </Shell>
+      </CartProvider>
     </SessionProvider>
   );
 }

@@ -35,6 +35,7 @@ export default [
   route('booking-login-prompt', 'sessions/booking-login-prompt-page.tsx'),
 
   route('bookings', 'bookings/booking-page.tsx'),
+  route('checkout', 'checkout/checkout-page.tsx'),
   route('confirmation', 'bookings/confirmation-page.tsx'),
   route('your-booking', 'bookings/linked-booking-page.tsx'),
 

@@ -15,19 +15,20 @@ const isLocked = (page: Page): Promise<boolean> =>
 
 /** Every dialog that a visitor can open from a page, the control that opens it, and a place beside it. */
 const dialogs = [
-  { opener: 'Login', title: 'Welcome Back', path: '/' },
-  { opener: 'Sign Up', title: 'Create Your Account', path: '/' },
-  { opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
-  { opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
-];
+  { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
+  { role: 'link', opener: 'Sign Up', title: 'Create Your Account', path: '/' },
+  { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
+  { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
+  { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
+] as const;
 
-describe.each(dialogs)('$title', ({ opener, title, path }) => {
+describe.each(dialogs)('$title', ({ role, opener, title, path }) => {
   const start = async () => {
     const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
     await open(page, path);
     return {
       page,
-      link: page.getByRole('link', { name: opener }).first(),
+      link: page.getByRole(role, { name: opener }).first(),
       dialog: page.getByRole('dialog', { name: title }),
     };
   };

@@ -1,19 +1,21 @@
 import { href } from 'react-router';
 import type { Service } from '#contract/catalogue.ts';
+import { AddToCart } from '../cart/add-to-cart.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Price, duration and the way to book; the booking gets the service by its address and, with script, as state. */
+/** Price, duration and the ways to book and to buy; the booking gets the service by its address and, with script, as state. */
 export function BookService({ service }: { service: Service }) {
   const { id, name, description, image, price, details } = service;
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-4">
       <ButtonLink
         to={`${href('/bookings')}?service=${id}`}
         state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
       >
         Book Now
       </ButtonLink>
+      <AddToCart item={service} />
       <p className="flex flex-wrap items-baseline gap-x-4">
         <b className="text-h3 flared">USD {price}</b>
         <span className="text-ink2">{details.duration}</span>

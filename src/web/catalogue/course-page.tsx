@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { readCourse, type WholeCourse } from '#contract/catalogue.ts';
 import { ApiError, call } from '../api.ts';
+import { AddToCart } from '../cart/add-to-cart.tsx';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { breadcrumbList, structuredData } from '../shell/structured-data.ts';
@@ -14,11 +15,13 @@ import './catalogue.css';
 import './course-page.css';
 import type { Route } from './+types/course-page.ts';
 import { CourseFacts } from './course-facts.tsx';
+import { courseForCart } from './course-for-cart.ts';
 import { courseThing } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   try {
-    return await call(readCourse, { params: { id } }, { context });
+    const { course, share } = await call(readCourse, { params: { id } }, { context });
+    return { course, share, inCart: courseForCart(course) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
     throw error;
@@ -43,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
   ];
 };
 
-export default function CoursePage({ loaderData: { course } }: Route.ComponentProps) {
+export default function CoursePage({ loaderData: { course, inCart } }: Route.ComponentProps) {
   const { name, description, image, alt, weeks, projects, syllabus, projectTitles, sources } = course;
   return (
     <>
@@ -58,9 +61,10 @@ export default function CoursePage({ loaderData: { course } }: Route.ComponentPr
               {weeks}-Week Intensive Program, {projects} hands-on projects and certification
             </p>
           </div>
-          <ButtonLink to={href('/bookings')} className="mt-6">
-            Book Consultation
-          </ButtonLink>
+          <p className="mt-6 flex flex-wrap gap-4">
+            <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
+            <AddToCart item={inCart} />
+          </p>
         </div>
         <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
       </div>

@@ -3,12 +3,14 @@ import { listArticles } from '#contract/articles.ts';
 import { listServices, readServicesPage } from '#contract/catalogue.ts';
 import { listPages } from '#contract/site.ts';
 import { call } from '../api.ts';
+import { AddRowToCart } from '../cart/add-to-cart.tsx';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { SearchForm } from '../shell/search-form.tsx';
 import { PageHead, Section } from '../ui/section.tsx';
 import './catalogue.css';
 import type { Route } from './+types/menu-page.ts';
+import { courseForCart } from './course-for-cart.ts';
 import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './service-groups.ts';
 
@@ -21,7 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     groups: groupServices(services, groups),
-    courses,
+    courses: courses.map(({ id, name, weeks, price }) => ({
+      ...{ id, name, weeks, price },
+      inCart: courseForCart({ id, name, price }),
+    })),
     articles: articles.map(({ title, address }) => ({ name: title, path: address })),
     pages,
   };
@@ -52,13 +57,14 @@ export default function MenuPage({ loaderData: { groups, courses, articles, page
       </div>
       <Section heading="Courses">
         <ul className="price-list">
-          {courses.map(({ id, name, weeks, price }) => (
+          {courses.map(({ id, name, weeks, price, inCart }) => (
             <li key={id}>
               <Link to={href('/training/:id', { id })}>
                 <span className="font-strong">{name}</span>
                 <span className="index-duration">{weeks} weeks</span>
                 <span className="price-column">USD {price}</span>
               </Link>
+              <AddRowToCart item={inCart} />
             </li>
           ))}
         </ul>

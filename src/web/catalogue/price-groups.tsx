@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { AddRowToCart } from '../cart/add-to-cart.tsx';
 import type { ServiceGroup } from './service-groups.ts';
 
 interface PriceGroupsProps {
@@ -25,6 +26,7 @@ export function PriceGroups({ groups, heading: Heading }: PriceGroupsProps) {
                   <span className="index-duration">{service.duration}</span>
                   <span className="price-column">USD {service.price}</span>
                 </Link>
+                <AddRowToCart item={service} />
               </li>
             ))}
           </ul>

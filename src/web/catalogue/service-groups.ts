@@ -4,7 +4,7 @@ export interface ServiceGroup {
   id: string;
   name: string;
   lead: string;
-  services: { id: string; name: string; price: number; duration: string | undefined }[];
+  services: { id: string; name: string; image: string; price: number; duration: string | undefined }[];
 }
 
 /** The catalogue by group, as price lists show it. */
@@ -16,6 +16,6 @@ export function groupServices(
     ...group,
     services: services
       .filter((service) => service.group === group.id)
-      .map(({ id, name, price, details }) => ({ id, name, price, duration: details.duration })),
+      .map(({ id, name, image, price, details }) => ({ id, name, image, price, duration: details.duration })),
   }));
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
+import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useRootReply } from '../shell/company.ts';
 import { onPlainClick } from '../shell/plain-click.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ interface ServiceModalProps {
   onClose: () => void;
 }
 
-/** One service over the grid: what it is, how long it takes, who it is for, and Book Now (spec 2). */
+/** One service over the grid: what it is, how long it takes, who it is for, and the ways to it (spec 2). */
 export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
   const { id, name, image, description, details } = service;
   const brand = useRootReply()?.company.name ?? '';
@@ -40,6 +41,9 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
       lead={<Plate src={image} alt="" eager className="service-modal-plate" />}
     >
       <p className="mt-3 text-ink2">{description}</p>
+      <TextLink to={href('/services/:id', { id })} className="mt-1 inline-block py-1">
+        Full description
+      </TextLink>
       <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
       <Facts
         facts={[
@@ -59,9 +63,7 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
         <Button className="flex-1" onClick={book}>
           Book Now
         </Button>
-        <TextLink to={href('/services/:id', { id })} className="py-2">
-          Full description
-        </TextLink>
+        <AddToCart item={service} />
       </div>
     </Dialog>
   );

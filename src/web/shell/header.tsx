@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { Company } from '#contract/site.ts';
+import { CartButton } from '../cart/cart-button.tsx';
 import { useSession } from '../sessions/session-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -46,6 +47,9 @@ export function Header({ company }: { company: Company | undefined }) {
           <ButtonLink to={href('/bookings')} small>
             Book Now
           </ButtonLink>
+        </div>
+        <CartButton />
+        <div className="header-account for-user">
           <Suspense fallback={<AccountPlace />}>{user ? <AccountMenu user={user} /> : <AccountPlace />}</Suspense>
         </div>
         <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />

@@ -1,0 +1,22 @@
+import { IconButton } from '../ui/button.tsx';
+import { useCart } from './cart.ts';
+import { countOf } from './cart-items.ts';
+
+const mostShown = 99;
+
+/** Opens the cart, and says how much is in it. */
+export function CartButton() {
+  const { cartItems, toggleCart } = useCart();
+  const count = countOf(cartItems);
+  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <span className="cart-button needs-script">
+      <IconButton icon="cart" label={label} aria-haspopup="dialog" onClick={() => toggleCart(true)} />
+      {count > 0 && (
+        <span className="cart-count" aria-hidden="true">
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartItemSchema } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+import { countOf, readItems, totalOf, withOneMore, without, withQuantity } from './cart-items.ts';
+
+const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
+const stored = (...items: unknown[]): string => JSON.stringify(items);
+
+describe('what is stored', () => {
+  it('is taken as it is where it has the types of spec 3', () => {
+    const items = [hydrology, { ...hydrology, id: 'fire-analysis', quantity: 3, image: '/images/fire.svg' }];
+    expect(readItems(stored(...items))).toEqual(items);
+    const { image: _, ...withoutImage } = hydrology;
+    expect(readItems(stored(withoutImage))).toEqual([hydrology]);
+    expect(readItems(null)).toEqual([]);
+  });
+
+  it('is clamped where it is below the least (spec 5)', () => {
+    expect(readItems(stored({ ...hydrology, price: -5, quantity: -2 }))).toEqual([{ ...hydrology, price: 0 }]);
+    expect(readItems(stored({ ...hydrology, quantity: 0 }))).toEqual([hydrology]);
+  });
+
+  it.each([
+    ['no list', '{"id":"hydrology"}'],
+    ['no JSON', '[{"id":'],
+    ['another type of id', stored({ ...hydrology, id: 7 })],
+    ['an empty id', stored({ ...hydrology, id: '' })],
+    ['no name', stored({ ...hydrology, name: undefined })],
+    ['a price in words', stored({ ...hydrology, price: '80' })],
+    ['an infinite price', stored(hydrology).replace('80', '1e999')],
+    ['a price beyond counting', stored({ ...hydrology, price: 1e300 })],
+    ['a fractional quantity', stored({ ...hydrology, quantity: 1.5 })],
+    ['a quantity that was NaN', stored({ ...hydrology, quantity: Number.NaN })],
+    ['a quantity beyond counting', stored({ ...hydrology, quantity: 1e18 })],
+    ['an image that is no text', stored({ ...hydrology, image: 3 })],
+    ['null', stored(null)],
+  ])('is dropped when it is %s', (_, text) => {
+    expect(readItems(text)).toEqual([]);
+  });
+
+  it('keeps the good among the bad, each once, and no more than can be ordered', () => {
+    expect(readItems(stored(1, hydrology, { id: 'x' }, { ...hydrology, quantity: 9 }))).toEqual([hydrology]);
+    const many = Array.from({ length: 10_000 }, (_, place) => ({ ...hydrology, id: `line-${place}` }));
+    expect(readItems(stored(...many))).toHaveLength(limits.orderLinesMax);
+  });
+
+  it('never makes anything but items of the contract, and a total that is a number', () => {
+    const loose = fc.record(
+      {
+        id: fc.oneof(fc.string(), fc.integer()),
+        name: fc.oneof(fc.string(), fc.constant(null)),
+        price: fc.oneof(fc.double(), fc.string()),
+        quantity: fc.oneof(fc.double(), fc.integer()),
+        image: fc.oneof(fc.string(), fc.constant(null), fc.boolean()),
+      },
+      { requiredKeys: [] },
+    );
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(loose).map((list) => JSON.stringify(list)),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        const items = readItems(text);
+        for (const item of items) expect(cartItemSchema.safeParse(item).success).toBe(true);
+        expect(Number.isFinite(totalOf(items))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the rules', () => {
+  it('add one, or one more of what is there (spec 4)', () => {
+    const one = withOneMore([], hydrology);
+    expect(one).toEqual([hydrology]);
+    expect(withOneMore(one, { ...hydrology, price: 90 })).toEqual([{ ...hydrology, quantity: 2 }]);
+  });
+
+  it('clamp a quantity to at least one and know no most', () => {
+    expect(withQuantity([hydrology], 'hydrology', 0)).toEqual([hydrology]);
+    expect(withQuantity([hydrology], 'hydrology', 1_000_000)[0]?.quantity).toBe(1_000_000);
+    expect(withQuantity([hydrology], 'another', 5)).toEqual([hydrology]);
+  });
+
+  it('take out, count and add up in cents', () => {
+    const items = [
+      { ...hydrology, price: 0.1, quantity: 3 },
+      { ...hydrology, id: 'fire-analysis', price: 0.2, quantity: 1 },
+    ];
+    expect(totalOf(items)).toBe(0.5);
+    expect(countOf(items)).toBe(4);
+    expect(without(items, ['hydrology', 'gone'])).toEqual([items[1]]);
+  });
+});

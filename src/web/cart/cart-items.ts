@@ -1,0 +1,70 @@
+import type { CartItem } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+
+/** What can be put into the cart: a service or a course as the catalogue shows it. */
+export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
+
+// Each rule answers a new list; the one it was given stays as it is. Schemas would cost every page their library.
+
+/** Stored items that fail the types of spec 3 are dropped; price and quantity are clamped (spec 5). */
+export function readItems(stored: string | null): CartItem[] {
+  const items = new Map<string, CartItem>();
+  for (const entry of listIn(stored)) {
+    if (items.size === limits.orderLinesMax) break;
+    const item = itemIn(entry);
+    if (item && !items.has(item.id)) items.set(item.id, item);
+  }
+  return [...items.values()];
+}
+
+function listIn(stored: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function itemIn(entry: unknown): CartItem | null {
+  if (typeof entry !== 'object' || entry === null) return null;
+  const { id, name, price, quantity, image = null } = entry as Partial<Record<keyof CartItem, unknown>>;
+  if (typeof id !== 'string' || id === '' || typeof name !== 'string') return null;
+  if (!isNumber(price) || !isNumber(quantity) || !Number.isInteger(quantity)) return null;
+  if (image !== null && typeof image !== 'string') return null;
+  return {
+    id,
+    name,
+    price: Math.max(limits.cartPriceMinDollars, price),
+    quantity: Math.max(limits.cartQuantityMin, quantity),
+    image,
+  };
+}
+
+// No number of JSON is NaN, but 1e999 is infinite; beyond this one, cents cannot be counted.
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER / 100;
+
+/** One more of what is there already, else one of it (spec 4). A full cart loses what has been in it longest. */
+export function withOneMore(items: readonly CartItem[], { id, name, price, image }: Buyable): CartItem[] {
+  const here = items.find((item) => item.id === id);
+  if (here) return withQuantity(items, id, here.quantity + 1);
+  return [...items, { id, name, price, image, quantity: 1 }].slice(-limits.orderLinesMax);
+}
+
+/** Never fewer than one; there is no most (spec 4). */
+export const withQuantity = (items: readonly CartItem[], id: string, quantity: number): CartItem[] =>
+  items.map((item) =>
+    item.id === id ? { ...item, quantity: Math.max(limits.cartQuantityMin, Math.trunc(quantity)) } : item,
+  );
+
+export const without = (items: readonly CartItem[], ids: readonly string[]): CartItem[] =>
+  items.filter(({ id }) => !ids.includes(id));
+
+/** The sum of price times quantity in dollars (spec 3), counted in cents. */
+export const totalOf = (items: readonly CartItem[]): number =>
+  items.reduce((cents, { price, quantity }) => cents + Math.round(price * 100) * quantity, 0) / 100;
+
+/** How many things that are. */
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((count, { quantity }) => count + quantity, 0);

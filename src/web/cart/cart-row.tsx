@@ -1,0 +1,66 @@
+import { type MouseEvent, useRef } from 'react';
+import type { CartItem } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+import { IconButton } from '../ui/button.tsx';
+import { inDollars } from '../ui/dollars.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface Props {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** One line: picture, name, the price of one, how many, and out with it. */
+export function CartRow({ item: { name, price, quantity, image }, onQuantity, onRemove }: Props) {
+  const more = useRef<HTMLSpanElement>(null);
+  function oneLess(): void {
+    onQuantity(quantity - 1);
+    // The button is switched off at one, and would take the focus with it.
+    if (quantity - 1 === limits.cartQuantityMin) more.current?.querySelector('button')?.focus();
+  }
+  function remove({ currentTarget }: MouseEvent<HTMLElement>): void {
+    focusNearest(currentTarget);
+    onRemove();
+  }
+  return (
+    <li className="cart-row">
+      {image && isOfThisSite(image) && <Picture src={image} alt="" width={96} height={96} className="cart-plate" />}
+      <div className="cart-words">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-strong wrap-anywhere">{name}</span>
+          <span className="font-strong">
+            {inDollars(price)}
+            <span className="sr-only"> each</span>
+          </span>
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+          <fieldset className="stepper" aria-label={`Quantity of ${name}`}>
+            <IconButton
+              icon="minus"
+              label={`One less of ${name}`}
+              disabled={quantity <= limits.cartQuantityMin}
+              onClick={oneLess}
+            />
+            <span className="stepper-number">{quantity}</span>
+            <span ref={more}>
+              <IconButton icon="plus" label={`One more of ${name}`} onClick={() => onQuantity(quantity + 1)} />
+            </span>
+          </fieldset>
+          <IconButton icon="bin" label={`Remove ${name}`} data-removes="" onClick={remove} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+// The content policy lets no other picture in.
+const isOfThisSite = (image: string): boolean => /^\/(?!\/)/.test(image);
+
+/** The row goes and would take the focus with it: the next one's button gets it, or the heading once there is none. */
+function focusNearest(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = neighbour?.querySelector<HTMLElement>('[data-removes]') ?? row?.closest('dialog')?.querySelector('h2');
+  next?.focus();
+}

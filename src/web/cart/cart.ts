@@ -1,0 +1,27 @@
+import { createContext, use } from 'react';
+import type { CartItem } from '#contract/cart.ts';
+import type { Buyable } from './cart-items.ts';
+
+/** The cart as a page sees it (spec 3, 4). */
+export interface CartState {
+  isCartOpen: boolean;
+  cartItems: readonly CartItem[];
+  /** In dollars. */
+  cartTotal: number;
+  /** One more of it. */
+  addItem(item: Buyable): void;
+  setQuantity(id: string, quantity: number): void;
+  removeItems(ids: readonly string[]): void;
+  clearCart(): void;
+  /** Opens or closes the panel. */
+  toggleCart(open: boolean): void;
+}
+
+export const CartContext = createContext<CartState | null>(null);
+
+/** @throws outside its provider (spec 8) */
+export function useCart(): CartState {
+  const cart = use(CartContext);
+  if (!cart) throw new Error('useCart is used outside <CartProvider>');
+  return cart;
+}
