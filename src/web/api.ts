@@ -38,6 +38,8 @@ interface Options {
   /** Sent in place of the bearer the page holds: the code of a Google return. */
   bearer?: string;
   signal?: AbortSignal | undefined;
+  /** Goes on after the page has gone. */
+  keepalive?: boolean | undefined;
   /** Sent as nobody's, whoever is signed in. */
   asVisitor?: boolean | undefined;
   /** The page asks to log in itself when the session is over (401), instead of being left for the login. */
@@ -51,10 +53,10 @@ interface Options {
 export async function call<E extends Endpoint>(
   endpoint: E,
   sending: Sending<E>,
-  { context, chargeVisitor, idempotencyKey, bearer, signal, asVisitor, prompts }: Options = {},
+  { context, chargeVisitor, idempotencyKey, bearer, signal, keepalive, asVisitor, prompts }: Options = {},
 ): Promise<ReplyOf<E>> {
   const path = addressOfCall(endpoint, sending);
-  const init: RequestInit = { method: endpoint.method, ...(signal && { signal }) };
+  const init: RequestInit = { method: endpoint.method, ...(signal && { signal }), ...(keepalive && { keepalive }) };
   const headers = new Headers({ accept: 'application/json' });
   if (sending.body !== undefined) {
     headers.set('content-type', 'application/json');

@@ -5,6 +5,7 @@ import { type Session, useSession, whenSessionIsKnown } from '../sessions/sessio
 import { CartContext, type CartState } from './cart.ts';
 import { totalOf, withOneMore, without, withQuantity } from './cart-items.ts';
 import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';
+import { useCartOfAccount } from './use-cart-of-account.ts';
 
 const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')).CartPanel }));
 
@@ -12,6 +13,7 @@ const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useSyncExternalStore(subscribeToCart, currentCart, () => emptyCart);
   const session = useSession();
+  useCartOfAccount(session);
   const { key } = useLocation();
   // A new page closes the panel.
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -61,6 +61,22 @@ export function setWayToSignIn(way: () => void | Promise<void>): void {
   whenSignInIsNeeded = way;
 }
 
+// What has to reach the server while the account that leaves is still signed in.
+const lastWorks = new Set<() => Promise<void>>();
+const lastWorksMs = 3_000;
+
+/** Has something done before this account signs out or another takes over, until the returned function is called. */
+export function beforeAccountLeaves(work: () => Promise<void>): () => void {
+  lastWorks.add(work);
+  return () => lastWorks.delete(work);
+}
+
+/** Has it done; whoever leaves does not wait long for it. */
+export async function finishForAccount(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
+  await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);
+}
+
 // Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 

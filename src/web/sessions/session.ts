@@ -13,7 +13,15 @@ import {
 import { call } from '../api.ts';
 import { looksSignedIn, showAsVisitor } from './account-hint.ts';
 import { forgetKnownAccount, rememberActiveAccount } from './device.ts';
-import { askToSignIn, become, isSignedIn, type Session, tellOtherTabs, whenSessionIsKnown } from './session-state.ts';
+import {
+  askToSignIn,
+  become,
+  finishForAccount,
+  isSignedIn,
+  type Session,
+  tellOtherTabs,
+  whenSessionIsKnown,
+} from './session-state.ts';
 import { holdBearer, type LostBy, refreshSession, startNextAccount, whenSessionIsLost } from './tokens.ts';
 
 /** Who is signed in, once that is known; asked again where the server could not be asked. */
@@ -84,6 +92,7 @@ export async function logoutAll(): Promise<void> {
 
 async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndpoint): Promise<void> {
   try {
+    await finishForAccount();
     await call(endpoint, {});
   } catch {
     throw new Error(sessionMessages.logoutFailed);
@@ -119,6 +128,7 @@ export async function forgetAccount(email: string): Promise<void> {
  * @throws Error 'Switch failed: …'; the account before stays signed in unless the server had already switched
  */
 export async function switchAccount(email: string): Promise<User> {
+  await finishForAccount();
   startNextAccount();
   const { token } = await call(switchEndpoint, { body: { email } }).catch(becauseOf(null));
   holdBearer(token);

@@ -1,0 +1,150 @@
+import { type CartItem, readCart, saveCart } from '#contract/cart.ts';
+import { errorWords } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '../api.ts';
+import { beforeAccountLeaves } from '../sessions/session-state.ts';
+import { showToast } from '../ui/toast.tsx';
+import { without } from './cart-items.ts';
+import { currentCart, emptyCart, keepCart, subscribeToCart } from './cart-store.ts';
+
+const saveAfterMs = 600;
+const longestIdMaxLength = 64;
+// Nobody has asked for it: whose session is over is not led to the login by it.
+const behind = { prompts: true };
+
+/**
+ * Keeps the cart of this device and the saved one of an account together while that account is signed in here: the
+ * visitor's lines join it, every change is saved whole. What fails is tried again with the next change, when the
+ * network is back, and when the page is looked at. Answers how to stop.
+ */
+export function followCart(userId: string, hasJustSignedIn: boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let announces = hasJustSignedIn;
+  const together = (): void => {
+    void alone(() => bringTogether(userId, announces)).then(
+      () => {
+        announces = false;
+      },
+      () => {
+        // As it was; the next look tries again.
+      },
+    );
+  };
+  const changed = (): void => {
+    const { account, saved, items } = currentCart();
+    clearTimeout(timer);
+    if (account === userId ? !saved : items.length > 0) timer = setTimeout(together, saveAfterMs);
+  };
+  const looked = (): void => {
+    if (document.visibilityState === 'visible') together();
+    else leaving();
+  };
+  // The page may end here: what is not saved yet is sent along, and again with the next page if it does not arrive.
+  const leaving = (): void => {
+    if (isUnsaved(userId)) save(userId, { keepalive: true }).catch(() => {});
+  };
+  const stops = [
+    subscribeToCart(changed),
+    beforeAccountLeaves(async () => {
+      if (isUnsaved(userId)) await save(userId);
+    }),
+    listen(window, 'online', together),
+    listen(window, 'pagehide', leaving),
+    listen(document, 'visibilitychange', looked),
+  ];
+  together();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+}
+
+const isUnsaved = (userId: string): boolean => currentCart().account === userId && !currentCart().saved;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another in this tab, and among tabs where the browser can lock: two must not join the same lines twice. */
+function alone(work: () => Promise<void>): Promise<void> {
+  const next = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request('cart', work) : work()));
+  last = next;
+  return next;
+}
+
+async function bringTogether(userId: string, announces: boolean): Promise<void> {
+  const { account } = currentCart();
+  const wasAnothers = account !== null && account !== userId;
+  if (wasAnothers) keepCart(emptyCart);
+  if (!isUnsaved(userId)) await takeSaved(userId, announces && !wasAnothers);
+  if (isUnsaved(userId)) await save(userId);
+}
+
+/** The saved cart, and with it what the visitor had chosen here; from then on the sum is the account's. */
+async function takeSaved(userId: string, announces: boolean): Promise<void> {
+  const before = currentCart();
+  const { items: saved } = await call(readCart, {}, behind);
+  const now = currentCart();
+  if (now.account === userId) {
+    if (now === before) keepCart({ items: saved, account: userId, saved: true });
+    return;
+  }
+  if (now.account !== null) return;
+  keepCart({ items: sumOf(now.items, saved), account: userId, saved: now.items.length === 0 });
+  if (saved.length > 0 && (announces || now.items.length > 0)) {
+    showToast(`We added ${saved.length} ${saved.length === 1 ? 'item' : 'items'} saved to your account.`);
+  }
+}
+
+/** What lies in both is there as often as in both together, at today's price. */
+function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[] {
+  const quantities = new Map(here.map(({ id, quantity }) => [id, quantity]));
+  const both = saved.map((item) => ({ ...item, quantity: item.quantity + (quantities.get(item.id) ?? 0) }));
+  return [
+    ...both,
+    ...without(
+      here,
+      both.map(({ id }) => id),
+    ),
+  ].slice(0, limits.orderLinesMax);
+}
+
+/** Sends the cart whole, so that a repeated call changes nothing; what the shop does not sell goes, with a word. */
+async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<void> {
+  const sent = currentCart();
+  const items = sent.items.filter(({ id }) => id.length <= longestIdMaxLength);
+  const body = { items: items.map(({ id, quantity }) => ({ id, quantity })) };
+  const reply = await call(saveCart, { body }, { ...behind, ...how }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'QUANTITY_TOO_LARGE') throw error;
+    return null;
+  });
+  const now = currentCart();
+  if (now.account !== userId) return;
+  if (!reply) {
+    showToast(errorWords('QUANTITY_TOO_LARGE'), 'warning');
+    keepCart({ ...now, items: now.items.map(withinMost) });
+    return;
+  }
+  const known = new Map(reply.items.map((item) => [item.id, item]));
+  const gone = sent.items.filter(({ id }) => !known.has(id));
+  // A change made meanwhile is saved in its turn.
+  if (now === sent)
+    keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
+  else if (gone.length > 0)
+    keepCart({
+      ...now,
+      items: without(
+        now.items,
+        gone.map(({ id }) => id),
+      ),
+    });
+  if (gone.length > 0) showToast(gone.map(({ name }) => errorWords('ITEM_UNAVAILABLE', { name })).join(' '), 'warning');
+}
+
+const withinMost = (item: CartItem): CartItem => ({
+  ...item,
+  quantity: Math.min(item.quantity, limits.cartLineMaxQuantity),
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '../sessions/session-state.ts';
+import { currentCart, emptyCart, keepCart } from './cart-store.ts';
+
+/** The cart follows the account: joined at sign-in, gone from the device at sign-out. */
+export function useCartOfAccount(session: Session): void {
+  const userId = session.state === 'user' ? session.user.id : null;
+  const isVisitor = session.state === 'visitor';
+  const wasVisitor = useRef(false);
+
+  useEffect(() => {
+    if (!isVisitor) return;
+    wasVisitor.current = true;
+    // Whoever comes next at this device never sees it.
+    if (currentCart().account !== null) keepCart(emptyCart);
+  }, [isVisitor]);
+
+  useEffect(() => {
+    if (!userId) return;
+    const hasJustSignedIn = wasVisitor.current;
+    wasVisitor.current = false;
+    let stop = (): void => {};
+    let isOver = false;
+    import('./cart-of-account.ts').then(
+      ({ followCart }) => {
+        if (!isOver) stop = followCart(userId, hasJustSignedIn);
+      },
+      () => {
+        // Without network; the next page brings them together.
+      },
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [userId]);
+}
