@@ -24,6 +24,9 @@ export const below = {
 /** Folders of src/web that any page may use. The others meet by URL. */
 export const sharedByPages = ['shell', 'sessions', 'cart', 'ui'];
 
+/** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
+const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';
+
 const modules = Object.keys(below);
 const face = (module) => `^src/server/${module}/${module}\\.ts$`;
 
@@ -85,8 +88,16 @@ const forbidden = [
   },
   {
     name: 'pages-share-few-folders',
-    from: { path: '^src/web/([^/]+)/', pathNot: `^src/web/(?:${sharedByPages.join('|')})/` },
+    from: { path: '^src/web/([^/]+)/', pathNot: `^src/web/(?:${[...sharedByPages, 'confirmation'].join('|')})/` },
     to: { path: '^src/web/[^/]+/', pathNot: ['^src/web/$1/', `^src/web/(?:${sharedByPages.join('|')})/`] },
+  },
+  {
+    name: 'confirmation-gathers-parts',
+    from: { path: '^src/web/confirmation/' },
+    to: {
+      path: '^src/web/[^/]+/',
+      pathNot: [partsOfConfirmation, `^src/web/(?:${[...sharedByPages, 'confirmation'].join('|')})/`],
+    },
   },
   {
     name: 'server-runs-without-tools',

@@ -20,6 +20,7 @@ const notListed = [
   '/oauth-success',
   '/welcome',
   '/booking-login-prompt',
+  '/checkout',
   '/confirmation',
   '/contact/sent',
   '/your-booking',

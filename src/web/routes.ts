@@ -36,13 +36,15 @@ export default [
 
   route('bookings', 'bookings/booking-page.tsx'),
   route('checkout', 'checkout/checkout-page.tsx'),
-  route('confirmation', 'bookings/confirmation-page.tsx'),
+  route('confirmation', 'confirmation/confirmation-page.tsx'),
   route('your-booking', 'bookings/linked-booking-page.tsx'),
 
   route('account', 'accounts/account-layout.tsx', [
     index('accounts/profile-page.tsx'),
     route('bookings', 'bookings/own-bookings-page.tsx'),
     route('bookings/:ref', 'bookings/own-booking-page.tsx'),
+    route('orders', 'checkout/own-orders-page.tsx'),
+    route('orders/:ref', 'checkout/own-order-page.tsx'),
     route('security', 'accounts/security-page.tsx'),
     route('data', 'accounts/data-page.tsx'),
   ]),

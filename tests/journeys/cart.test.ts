@@ -54,14 +54,14 @@ it('takes services and courses from the price list without leaving it, and a cou
   await open(page, '/menu');
   await page.getByRole('button', { name: 'Add to Cart: Fire Analysis' }).click();
   await page.getByText('Fire Analysis is in your cart.').waitFor();
-  await page.getByRole('button', { name: 'Add to Cart: QGIS course' }).click();
-  await page.getByText('QGIS course is in your cart.').waitFor();
+  await page.getByRole('button', { name: 'Add to Cart: QGIS training' }).click();
+  await page.getByText('QGIS training is in your cart.').waitFor();
   await open(page, '/training/qgis');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await has(page, '$280.00');
   expect(JSON.parse((await storedCart(page)) ?? '[]')).toEqual([
     expect.objectContaining({ id: 'fire-analysis', price: 80, quantity: 1 }),
-    expect.objectContaining({ id: 'training-qgis', name: 'QGIS course', price: 100, quantity: 2 }),
+    expect.objectContaining({ id: 'training-qgis', name: 'QGIS training', price: 100, quantity: 2 }),
   ]);
   await expectAccessibleInBothThemes(page);
 });

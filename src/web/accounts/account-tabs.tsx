@@ -5,6 +5,7 @@ import { type Role, staffRoles } from '#contract/accounts.ts';
 const tabs = [
   { words: 'Profile', to: href('/account') },
   { words: 'Bookings', to: href('/account/bookings') },
+  { words: 'Orders', to: href('/account/orders') },
   { words: 'Security', to: href('/account/security') },
   { words: 'My data', to: href('/account/data') },
 ];

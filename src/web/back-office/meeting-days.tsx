@@ -1,6 +1,7 @@
 import type { Meeting } from '#contract/back-office.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings.ts';
 import { momentIn } from '../ui/moments.ts';
+import { Tag } from '../ui/tag.tsx';
 
 interface Props {
   /** The business day, `YYYY-MM-DD`. */
@@ -48,7 +49,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
           {from} to {until}
         </p>
         <p className="mt-1">
-          <span className="state-tag">Confirmed</span>
+          <Tag tone="strong">Confirmed</Tag>
         </p>
       </div>
       <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { type BookingRecord, businessZone } from '#contract/bookings.ts';
+import '../ui/next-steps.css';
 import { instantInFull } from './times.ts';
 
 type Event = BookingRecord['history'][number];

@@ -1,9 +1,15 @@
 import { href } from 'react-router';
 import { type Booking, changeDeadlineOf, meetingModeNames } from '#contract/bookings.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Tag, type TagTone } from '../ui/tag.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { When } from './booking-facts.tsx';
 import { bookingState, isToCome } from './booking-state.ts';
+
+const tones = { Confirmed: 'strong', Over: 'quiet', Missed: 'plain', Cancelled: 'danger' } as const satisfies Record<
+  string,
+  TagTone
+>;
 
 /** One booking in a list, with the ways on from there. */
 export function BookingRow({ booking }: { booking: Booking }) {
@@ -13,7 +19,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
   const toCome = isToCome(booking);
   const state = bookingState(booking);
   return (
-    <li className="booking-row">
+    <li className="record-row">
       <div>
         <h3 className="text-card">
           <TextLink to={address}>{name}</TextLink>
@@ -26,9 +32,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
         </p>
       </div>
       <p>
-        <span className={`tag tag-${state.toLowerCase()}`}>{state}</span>
+        <Tag tone={tones[state]}>{state}</Tag>
       </p>
-      <p className="booking-row-ways">
+      <p className="record-ways">
         {toCome && changeDeadlineOf(start) > new Date().toISOString() && (
           <ButtonLink kind="quiet" small to={`${address}?change`} aria-label={`Change time of ${ref}`}>
             Change time

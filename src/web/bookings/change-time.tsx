@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
 import { type Booking, type BookingRecord, businessZone } from '#contract/bookings.ts';
+import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
-import { PartHeading } from './confirmation-heading.tsx';
 import { TimeChooser } from './time-chooser.tsx';
 import { placeOf, timeElsewhere, whenInShort } from './times.ts';
 import { useChangeTime } from './use-change-time.ts';
@@ -27,7 +27,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
 
   return (
     <>
-      <PartHeading>Change the time</PartHeading>
+      <ArrivalPartHeading>Change the time</ArrivalPartHeading>
       <p className="mt-3 max-w-2xl text-lead text-ink2">
         You keep the time you have until another is yours. The reference stays the same.
       </p>

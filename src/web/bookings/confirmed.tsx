@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { useRootReply } from '../shell/company.ts';
+import { ArrivalHeading } from '../ui/arrival-heading.tsx';
+import { CopyReference } from '../ui/copy-reference.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { NextSteps } from '../ui/next-steps.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { bookingHeading, isToCome } from './booking-state.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
-import { ConfirmationHeading } from './confirmation-heading.tsx';
-import { CopyReference } from './copy-reference.tsx';
 import { nextSteps } from './next-steps.ts';
 
 /** A booking as it was made: the reference, what, when and how, and what happens until then. */
@@ -16,7 +17,7 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
   const toCome = isToCome(booking);
   return (
     <>
-      <ConfirmationHeading>{bookingHeading(booking)}</ConfirmationHeading>
+      <ArrivalHeading>{bookingHeading(booking)}</ArrivalHeading>
       <CopyReference reference={booking.ref} />
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
@@ -36,14 +37,7 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
-            <ol className="next-steps">
-              {nextSteps(booking, email).map(({ when, what }) => (
-                <li key={when}>
-                  <p className="font-strong">{when}</p>
-                  <p className="text-ink2">{what}</p>
-                </li>
-              ))}
-            </ol>
+            <NextSteps steps={nextSteps(booking, email)} />
           </section>
         )}
       </div>

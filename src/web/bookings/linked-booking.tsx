@@ -3,13 +3,13 @@ import { cancelLinkedBooking, type LinkedBooking } from '#contract/booking-chang
 import { businessZone, meetingModeNames } from '#contract/bookings.ts';
 import { call } from '../api.ts';
 import { useSession } from '../sessions/session-state.ts';
+import { ArrivalHeading } from '../ui/arrival-heading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CopyReference } from '../ui/copy-reference.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { When } from './booking-facts.tsx';
 import { bookingHeading, isToCome } from './booking-state.ts';
 import { CancelBooking } from './cancel-booking.tsx';
-import { ConfirmationHeading } from './confirmation-heading.tsx';
-import { CopyReference } from './copy-reference.tsx';
 import { instantInFull } from './times.ts';
 import { WindowClosed } from './window-closed.tsx';
 
@@ -27,7 +27,7 @@ export function LinkedBookingView({ token, booking, onChange, onOutdated }: Prop
   const signedIn = useSession().state === 'user';
   return (
     <>
-      <ConfirmationHeading key={status}>{bookingHeading(booking)}</ConfirmationHeading>
+      <ArrivalHeading key={status}>{bookingHeading(booking)}</ArrivalHeading>
       <CopyReference reference={ref} />
       <section className="mt-9 max-w-3xl" aria-labelledby="booked">
         <h2 id="booked" className="mb-4 text-h3">

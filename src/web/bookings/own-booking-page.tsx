@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { pageMeta } from '../shell/page-meta.ts';
+import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/own-booking-page.ts';
-import { PartHeading } from './confirmation-heading.tsx';
 import { OwnBooking } from './own-booking.tsx';
 import { useOwnBooking } from './use-own-booking.ts';
 import './bookings.css';
@@ -50,7 +50,7 @@ function Known({ reference }: { reference: string }) {
 /** An unknown reference or another person's: nothing tells them apart. */
 const NoSuchBooking = () => (
   <>
-    <PartHeading>No such booking</PartHeading>
+    <ArrivalPartHeading>No such booking</ArrivalPartHeading>
     <p className="mt-4 mb-6 max-w-2xl text-ink2">
       This account has no booking with that reference. If you booked with another account, switch to it.
     </p>

@@ -5,7 +5,9 @@ import { type BookingRecord, businessZone } from '#contract/bookings.ts';
 import { call } from '../api.ts';
 import { useQuery } from '../sessions/use-query.ts';
 import { useRootReply } from '../shell/company.ts';
+import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CopyReference } from '../ui/copy-reference.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -15,8 +17,6 @@ import { bookingHeading, isToCome } from './booking-state.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { ChangeTime } from './change-time.tsx';
-import { PartHeading } from './confirmation-heading.tsx';
-import { CopyReference } from './copy-reference.tsx';
 import { instantInFull, whenInShort } from './times.ts';
 import { WindowClosed } from './window-closed.tsx';
 
@@ -53,7 +53,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
   return (
     <>
       {/* Anew after each change: it takes the focus, and says what has become of the booking. */}
-      <PartHeading key={record.history.length}>{bookingHeading(booking)}</PartHeading>
+      <ArrivalPartHeading key={record.history.length}>{bookingHeading(booking)}</ArrivalPartHeading>
       <CopyReference reference={booking.ref} />
       {overtaken && (
         <div className="mt-7 max-w-2xl">

@@ -8,6 +8,7 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { Route } from './+types/own-bookings-page.ts';
 import { BookingRow } from './booking-row.tsx';
+import '../ui/records.css';
 import './bookings.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -61,7 +62,7 @@ const List = ({ heading, id, bookings, children }: ListProps) => (
     {bookings.length === 0 ? (
       children
     ) : (
-      <ul className="booking-rows">
+      <ul className="record-rows">
         {bookings.map((booking) => (
           <BookingRow key={booking.ref} booking={booking} />
         ))}

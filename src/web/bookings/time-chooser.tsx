@@ -2,13 +2,13 @@ import { bookingMessages, businessZone, type Slot } from '#contract/bookings.ts'
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTurner } from './month-turner.tsx';
 import type { TimeRefusal as Refusal } from './refusal.ts';
 import { SlotPicker, SlotSkeletons } from './slot-picker.tsx';
 import { TimeRefusal } from './time-refusal.tsx';
 import { dateFromNow, monthInWords, whenInShort } from './times.ts';
-import { useOnline } from './use-online.ts';
 import type { TimeChooserState } from './use-time-chooser.ts';
 import { ZoneSelect } from './zone-select.tsx';
 

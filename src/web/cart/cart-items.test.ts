@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartItemSchema } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { countOf, readItems, totalOf, withOneMore, without, withQuantity } from './cart-items.ts';
+import { countOf, readItems, totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 
 const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
 const stored = (...items: unknown[]): string => JSON.stringify(items);
@@ -82,6 +82,15 @@ describe('the rules', () => {
     expect(withQuantity([hydrology], 'hydrology', 0)).toEqual([hydrology]);
     expect(withQuantity([hydrology], 'hydrology', 1_000_000)[0]?.quantity).toBe(1_000_000);
     expect(withQuantity([hydrology], 'another', 5)).toEqual([hydrology]);
+  });
+
+  it('take over what the server says, and nothing where that is no news', () => {
+    const items = [hydrology];
+    expect(withPrices(items, [hydrology])).toBe(items);
+    expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1 }])).toBe(items);
+    const told = { id: 'hydrology', name: 'Hydrology', price: 90 };
+    expect(withPrices(items, [told])).toEqual([{ ...hydrology, ...told }]);
+    expect(without(items, ['another'])).toBe(items);
   });
 
   it('take out, count and add up in cents', () => {

@@ -4,6 +4,8 @@ import { limits } from '#contract/limits.ts';
 /** What can be put into the cart: a service or a course as the catalogue shows it. */
 export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
 
+export type Told = Pick<CartItem, 'id' | 'name' | 'price'>;
+
 // Each rule answers a new list; the one it was given stays as it is. Schemas would cost every page their library.
 
 /** Stored items that fail the types of spec 3 are dropped; price and quantity are clamped (spec 5). */
@@ -58,8 +60,21 @@ export const withQuantity = (items: readonly CartItem[], id: string, quantity: n
     item.id === id ? { ...item, quantity: Math.max(limits.cartQuantityMin, Math.trunc(quantity)) } : item,
   );
 
-export const without = (items: readonly CartItem[], ids: readonly string[]): CartItem[] =>
-  items.filter(({ id }) => !ids.includes(id));
+/** The same list where none of them is in it. */
+export function without(items: readonly CartItem[], ids: readonly string[]): readonly CartItem[] {
+  const rest = items.filter(({ id }) => !ids.includes(id));
+  return rest.length < items.length ? rest : items;
+}
+
+/** At the names and prices the server has just told; the same list where they are no news. */
+export function withPrices(items: readonly CartItem[], told: readonly Told[]): readonly CartItem[] {
+  const known = new Map(told.map((one) => [one.id, one]));
+  const isNews = ({ id, name, price }: CartItem): boolean => {
+    const now = known.get(id);
+    return now !== undefined && (now.price !== price || now.name !== name);
+  };
+  return items.some(isNews) ? items.map((item) => ({ ...item, ...known.get(item.id) })) : items;
+}
 
 /** The sum of price times quantity in dollars (spec 3), counted in cents. */
 export const totalOf = (items: readonly CartItem[]): number =>

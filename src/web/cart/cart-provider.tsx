@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { type Session, useSession, whenSessionIsKnown } from '../sessions/session-state.ts';
 import { CartContext, type CartState } from './cart.ts';
-import { totalOf, withOneMore, without, withQuantity } from './cart-items.ts';
+import { totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
@@ -28,6 +28,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       setQuantity: (id, quantity) => void change((items) => withQuantity(items, id, quantity)),
       removeItems: (ids) => void change((items) => without(items, ids)),
       clearCart: () => void change(() => []),
+      takePrices: (told) => void change((items) => withPrices(items, told)),
       toggleCart: (open) => setOpenAt(open ? key : null),
     }),
     [isCartOpen, cartItems, key],

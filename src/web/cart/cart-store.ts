@@ -68,8 +68,10 @@ export function keepCart(next: Cart): void {
 /** What a person does to the cart. One of another account is not theirs to begin with. */
 export function changeCart(viewer: string | null, change: (items: readonly CartItem[]) => readonly CartItem[]): void {
   const { items, account } = currentCart();
-  const own = account === null || account === viewer;
-  keepCart({ items: change(own ? items : []), account: own ? account : null, saved: false });
+  const isOwn = account === null || account === viewer;
+  const own = isOwn ? items : [];
+  const changed = change(own);
+  if (changed !== items) keepCart({ items: changed, account: isOwn ? account : null, saved: false });
 }
 
 export function subscribeToCart(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CartItem } from '#contract/cart.ts';
-import type { Buyable } from './cart-items.ts';
+import type { Buyable, Told } from './cart-items.ts';
 
 /** The cart as a page sees it (spec 3, 4). */
 export interface CartState {
@@ -13,6 +13,8 @@ export interface CartState {
   setQuantity(id: string, quantity: number): void;
   removeItems(ids: readonly string[]): void;
   clearCart(): void;
+  /** Takes over what the server says of what is in it. */
+  takePrices(told: readonly Told[]): void;
   /** Opens or closes the panel. */
   toggleCart(open: boolean): void;
 }

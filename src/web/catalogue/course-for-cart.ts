@@ -10,7 +10,7 @@ export const courseForCart = ({
   image = null,
 }: Pick<WholeCourse, 'id' | 'name' | 'price'> & { image?: string | null }): Buyable => ({
   id: courseInCart(id),
-  name: `${name} course`,
+  name: `${name} training`,
   price,
   image,
 });

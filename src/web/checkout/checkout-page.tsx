@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { useCart } from '../cart/cart.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
+import { useSession } from '../sessions/session-state.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
-import { inDollars } from '../ui/dollars.ts';
-import { SummaryCard } from '../ui/summary-card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/checkout-page.ts';
+import { Checkout } from './checkout.tsx';
+import { VisitorsOrder } from './visitors-order.tsx';
+import './checkout.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/checkout'), {
@@ -16,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CheckoutPage() {
-  const { cartItems, cartTotal } = useCart();
+  const session = useSession();
   return (
-    <div className="page page-top">
+    <div className="page checkout-page">
       <h1 className="text-step-title">Checkout</h1>
       <noscript>
         <p className="notice my-6">
@@ -30,13 +31,7 @@ export default function CheckoutPage() {
       </noscript>
       <div className="needs-script mt-6 min-h-dvh">
         <RouteGuard roles={[]} why="An order needs an account, so that you can find it again with its invoice.">
-          <SummaryCard
-            title="Your order"
-            facts={[
-              ...cartItems.map(({ name, quantity }) => ({ name, value: quantity })),
-              { name: 'Total', value: inDollars(cartTotal) },
-            ]}
-          />
+          {session.state === 'user' ? <Checkout key={session.user.id} user={session.user} /> : <VisitorsOrder />}
         </RouteGuard>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /** The outcome, as the heading that takes the focus when it appears (FEATURES 2.3). */
-export const ConfirmationHeading = ({ children }: { children: ReactNode }) => (
+export const ArrivalHeading = ({ children }: { children: ReactNode }) => (
   <h1 className="text-step-title outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
     {children}
   </h1>
 );
 
 /** The same on a page whose frame has its own heading. */
-export const PartHeading = ({ children }: { children: ReactNode }) => (
+export const ArrivalPartHeading = ({ children }: { children: ReactNode }) => (
   <h2 className="text-dialog outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
     {children}
   </h2>

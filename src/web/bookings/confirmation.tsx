@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import './bookings.css';
+import { Confirmed } from './confirmed.tsx';
+import { useOwnBooking } from './use-own-booking.ts';
+
+interface Props {
+  reference: string;
+  email: string;
+  /** Shown for a reference that is nobody's, or another person's. */
+  none: ReactNode;
+}
+
+/** What /confirmation shows of a booking. */
+export function BookingConfirmation({ reference, email, none }: Props) {
+  const { booking, reload } = useOwnBooking(reference);
+  if (booking.state === 'known') return <Confirmed booking={booking.record.booking} email={email} />;
+  if (booking.state === 'none') return none;
+  return (
+    <>
+      <h1 className="mb-6 text-step-title">Confirmation</h1>
+      {booking.state === 'loading' ? (
+        <Spinner words="Fetching your booking..." />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger">Your booking could not be loaded. {booking.words}</Notice>
+          <Button kind="quiet" onClick={reload}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { businessZone } from '#contract/bookings.ts';
+import type { Payment, PaymentAction } from '#contract/payments.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { momentIn } from '../ui/moments.ts';
+import { PayForm } from './pay-form.tsx';
+
+interface Props {
+  reference: string;
+  payment: Payment;
+  expiresAt: string | null;
+  onNews: () => void;
+}
+
+/** A transfer or cash that was chosen: where to, how much, under which reference, until when. */
+export function ByHand({ reference, payment, expiresAt, onNews }: Props) {
+  const [another, setAnother] = useState(false);
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Way action={payment.action} amount={`USD ${(payment.amountCents / 100).toFixed(2)}`} />
+      {expiresAt && <p className="text-ink2">We keep the order for you until {dayOf(expiresAt)}.</p>}
+      <p className="no-print">
+        <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>
+          Choose another way to pay
+        </Button>
+      </p>
+      {another && <PayForm reference={reference} onBegun={onNews} />}
+    </div>
+  );
+}
+
+function Way({ action, amount }: { action: PaymentAction; amount: string }) {
+  if (action.type === 'bank') {
+    const { accountName, bank, branch, accountNumber, swift, reference } = action;
+    return (
+      <>
+        <p>Use {reference} as the reference, so that we know whose money it is.</p>
+        <Facts
+          facts={[
+            copied('Amount', amount),
+            copied('Account name', accountName),
+            copied('Bank', bank),
+            copied('Branch', branch),
+            copied('Account number', accountNumber),
+            copied('SWIFT', swift),
+            copied('Reference', reference),
+          ].flatMap((fact) => fact ?? [])}
+        />
+      </>
+    );
+  }
+  if (action.type !== 'cash') return <p>Write to us, and we tell you how to pay {amount}.</p>;
+  const { address, hours, reference } = action;
+  return (
+    <>
+      <p>
+        Bring {amount} and the number {reference} to our Bulawayo office. You get a receipt there and by email.
+      </p>
+      <Facts
+        facts={[
+          { name: 'Office', value: address || 'Bulawayo. We email you the address.' },
+          ...(hours ? [{ name: 'Hours', value: hours }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+const copied = (name: string, text: string): { name: string; value: ReactNode } | null =>
+  text
+    ? {
+        name,
+        value: (
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="wrap-anywhere select-all">{text}</span>
+            <CopyButton text={text} label={`Copy ${name.toLowerCase()}`} />
+          </span>
+        ),
+      }
+    : null;
+
+/** `Monday 2 March 2026` in Bulawayo. */
+export function dayOf(instant: string): string {
+  const { weekday, day, year } = momentIn(businessZone, instant);
+  return `${weekday} ${day} ${year}`;
+}

@@ -1,0 +1,27 @@
+import type { User } from '#contract/accounts.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ReviewSection } from './review-section.tsx';
+import { Unanswered } from './unanswered.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Three sections on one page, one after the other, and the order beside them (FEATURES 2.2). */
+export function Checkout({ user }: { user: User }) {
+  const checkout = useCheckout(user);
+  if (checkout.placed) return <Spinner words="Your order is placed. One moment..." />;
+  if (checkout.unanswered) return <Unanswered sendAgain={checkout.sendAgain} />;
+  if (checkout.isEmpty) return <EmptyCart notes={checkout.preview.notes} />;
+  return (
+    <div className="checkout-columns">
+      <div>
+        <DetailsSection checkout={checkout} email={user.email} />
+        <PaymentSection checkout={checkout} />
+        <ReviewSection checkout={checkout} />
+      </div>
+      <OrderSummary preview={checkout.preview} />
+    </div>
+  );
+}

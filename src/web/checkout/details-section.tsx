@@ -1,0 +1,81 @@
+import { href } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { orderMessages } from '#contract/orders.ts';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextCounter } from '../ui/text-counter.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import type { Details } from './details.ts';
+import type { Checkout } from './use-checkout.ts';
+
+interface Props {
+  checkout: Checkout;
+  email: string;
+}
+
+/** Who the invoice is made out to. The email is the account's. */
+export function DetailsSection({ checkout: { details: form, sections }, email }: Props) {
+  const { organisation, address, taxNumber, note } = form.values;
+  const isCompany = Boolean(organisation || address || taxNumber || form.errors['taxNumber']);
+  return (
+    <CheckoutSection
+      place={0}
+      name="Your details"
+      sections={sections}
+      said={<Facts facts={said(form.values, email)} />}
+    >
+      <form className="mt-5 grid gap-6" {...form.form}>
+        <ErrorSummary {...form.summary} />
+        <TextField
+          label="Full name"
+          hint="As it should stand on the invoice"
+          autoComplete="name"
+          {...form.field('name')}
+        />
+        <div>
+          <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{email}</span> }]} />
+          <p className="mt-2 text-small text-ink2">
+            The address of your account. <TextLink to={href('/account')}>Change</TextLink>
+          </p>
+        </div>
+        <Disclosure summary="Add company details for the invoice" open={isCompany}>
+          <div className="grid gap-6 pt-2">
+            <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+            <TextArea label="Address (optional)" autoComplete="street-address" rows={3} {...form.field('address')} />
+            <TextField label="Tax number (optional)" autoComplete="off" {...form.field('taxNumber')} />
+          </div>
+        </Disclosure>
+        <div>
+          <TextArea
+            label="Project note (optional)"
+            hint="The place, the dates, what you have already: whatever helps us to begin."
+            rows={4}
+            {...form.field('note')}
+          />
+          <TextCounter length={note.trim().length} most={limits.orderNoteMaxLength} tooLong={orderMessages.note} />
+        </div>
+        {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+        <div>
+          <Button type="submit">Continue</Button>
+        </div>
+      </form>
+    </CheckoutSection>
+  );
+}
+
+const said = ({ name, organisation, address, taxNumber, note }: Details, email: string): Fact[] =>
+  [
+    { name: 'Name', value: name },
+    { name: 'Email', value: email },
+    { name: 'Organisation', value: organisation },
+    { name: 'Address', value: address },
+    { name: 'Tax number', value: taxNumber },
+    { name: 'Note', value: note },
+  ].flatMap(({ name: what, value }) =>
+    value.trim() ? { name: what, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+  );

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Order, orderInvoice, orderReceipt } from '#contract/orders.ts';
+import { fetchFile } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { saveAs } from '../ui/save-as.ts';
+
+/** The invoice and, once it is paid, the receipt: fetched with the bearer, saved by the browser. */
+export function OrderPapers({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
+  const [fetching, setFetching] = useState('');
+  const [words, setWords] = useState('');
+  async function save(endpoint: Endpoint, name: string): Promise<void> {
+    setFetching(name);
+    setWords('');
+    try {
+      saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
+    } catch (error) {
+      setWords((error as Error).message);
+    }
+    setFetching('');
+  }
+  const invoice = invoiceNumber ?? `${ref}-pro-forma`;
+  const receipt = `${ref}-receipt`;
+  return (
+    <div className="no-print grid justify-items-start gap-4">
+      {words && <Notice tone="danger">The paper could not be fetched. {words}</Notice>}
+      <p className="flex flex-wrap gap-3">
+        {(invoiceNumber || workStatus !== 'cancelled') && (
+          <Button kind="quiet" busy={fetching === invoice} onClick={() => void save(orderInvoice, invoice)}>
+            <Icon name="download" />
+            {invoiceNumber ? 'Download invoice' : 'Download pro forma invoice'}
+          </Button>
+        )}
+        {moneyStatus === 'paid' && (
+          <Button kind="quiet" busy={fetching === receipt} onClick={() => void save(orderReceipt, receipt)}>
+            <Icon name="download" />
+            Download receipt
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from '#contract/orders.ts';
+import { type Payment, ringsPhone } from '#contract/payments.ts';
+
+const openStatuses: readonly string[] = ['starting', 'pending', 'unknown'] satisfies Payment['status'][];
+
+/** How an order is being paid, or what became of the last try. */
+export type Paying =
+  | { how: 'nothing-due' }
+  /** Money is awaited on the phone, on Paynow's page, or Paynow has yet to say. */
+  | { how: 'waiting'; payment: Payment }
+  /** By hand: the account or the office to bring it to. */
+  | { how: 'by-hand'; payment: Payment }
+  /** No payment is under way; `last` is the one that came to nothing. */
+  | { how: 'to-choose'; last: Payment | null };
+
+export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payments'>): Paying {
+  if (dueCents === 0) return { how: 'nothing-due' };
+  const last = payments.at(-1) ?? null;
+  if (!last || !openStatuses.includes(last.status)) return { how: 'to-choose', last };
+  const { method } = last;
+  return method === 'paynow' || ringsPhone(method)
+    ? { how: 'waiting', payment: last }
+    : { how: 'by-hand', payment: last };
+}
+
+/** What has become of an order, as the heading of its page. */
+export function orderHeading(order: Order): string {
+  if (order.workStatus === 'cancelled') return 'This order was cancelled';
+  if (order.moneyStatus === 'paid') return 'Your order is paid';
+  return 'Your order is placed';
+}

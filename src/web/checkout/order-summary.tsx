@@ -1,0 +1,59 @@
+import { useCart } from '../cart/cart.ts';
+import { Button } from '../ui/button.tsx';
+import { MoneyLines } from '../ui/money-lines.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Preview, usePreview } from './use-preview.ts';
+
+/** What is ordered and what it comes to, beside every section. */
+export function OrderSummary({ preview: { asked, notes, again } }: { preview: ReturnType<typeof usePreview> }) {
+  const { toggleCart } = useCart();
+  return (
+    <aside className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="text-card">
+        Your order
+      </h2>
+      <Notes notes={notes} />
+      {asked.state === 'asking' && <Spinner words="Asking for the prices of today..." />}
+      {asked.state === 'failed' && (
+        <>
+          <Notice tone="danger">{asked.words}</Notice>
+          <Button kind="quiet" small onClick={() => void again()}>
+            Try Again
+          </Button>
+        </>
+      )}
+      {asked.state === 'known' && (
+        <div role="status">
+          <PreviewLines preview={asked.preview} />
+        </div>
+      )}
+      <p>
+        <Button kind="quiet" small onClick={() => toggleCart(true)}>
+          Change the cart
+        </Button>
+      </p>
+    </aside>
+  );
+}
+
+export const PreviewLines = ({ preview: { lines, taxCents, totalCents } }: { preview: Preview }) => (
+  <MoneyLines
+    caption="Your order"
+    lines={lines}
+    sums={[
+      ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+      { name: 'Total in US dollars', cents: totalCents },
+    ]}
+  />
+);
+
+/** What has changed since the cart was filled. */
+export const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <Notice tone="danger">
+      {[...new Set(notes)].map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Notice>
+  );

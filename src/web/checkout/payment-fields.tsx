@@ -1,0 +1,59 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/payments.ts';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RadioRow, RadioRows } from '../ui/radio-rows.tsx';
+import type { useForm } from '../ui/use-form.ts';
+import type { Payment } from './details.ts';
+
+export type PaymentWays = ReplyOf<typeof listPaymentMethods>;
+
+interface Props {
+  ways: PaymentWays;
+  form: ReturnType<typeof useForm<Payment>>;
+}
+
+/** The ways to pay with what happens next in each, and the number to ring where one is rung. */
+export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
+  const { method, phone } = form.values;
+  const field = form.field('method');
+  const doubtful = ringsPhone(method) && !looksLikeWallet(method, phone);
+  return (
+    <>
+      {simulated && <TestPayments />}
+      <RadioRows legend="How would you like to pay?" error={field.error}>
+        {methods.map(({ id, name, nextStep }, place) => (
+          <RadioRow
+            key={id}
+            id={place === 0 ? field.id : undefined}
+            name="method"
+            value={id}
+            label={name}
+            detail={nextStep}
+            checked={method === id}
+            onChange={() => form.change('method', id)}
+          />
+        ))}
+      </RadioRows>
+      {ringsPhone(method) && (
+        <div>
+          <TextField
+            label="Mobile number"
+            hint="The number that will approve the payment. We ask that phone, and no other."
+            type="tel"
+            autoComplete="tel"
+            {...form.field('phone')}
+          />
+          <p className="mt-2 text-small" role="status">
+            {doubtful && `This does not look like ${wallets[method]} number. Check it before you continue.`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
+
+/** Whoever pays here must know that nothing is paid. */
+export const TestPayments = () => <Notice>Test payments - no money moves</Notice>;

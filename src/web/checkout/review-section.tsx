@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { centsInDollars } from '../ui/dollars.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useOnline } from '../ui/use-online.ts';
+import { CheckoutSection } from './checkout-section.tsx';
+import { PreviewLines } from './order-summary.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** The last look, the terms, and the press that makes it an order. */
+export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
+  const online = useOnline();
+  const { asked } = preview;
+  return (
+    <CheckoutSection place={2} name="Review and place order" sections={sections} said={null}>
+      <form className="mt-5 grid gap-6" {...form.form}>
+        <ErrorSummary {...form.summary} />
+        {asked.state === 'known' && <PreviewLines preview={asked.preview} />}
+        <Checkbox
+          label={
+            <>
+              I agree to the <TextLink to={href('/terms')}>Terms of Service</TextLink>
+            </>
+          }
+          {...form.checkbox('terms')}
+        />
+        {!online && <Notice>You are offline. Your details are kept; place the order when you are back online.</Notice>}
+        {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+        <div>
+          <Button type="submit" busy={form.busy} disabled={asked.state !== 'known'}>
+            {form.busy ? 'Sending...' : 'Place order'}
+            {asked.state === 'known' && !form.busy && ` for ${centsInDollars(asked.preview.totalCents)}`}
+          </Button>
+        </div>
+      </form>
+    </CheckoutSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** The order was sent, and the line broke before it was answered. Sent again it is the same order, never a second. */
+export function Unanswered({ sendAgain }: { sendAgain: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  async function again(): Promise<void> {
+    setBusy(true);
+    setWords('');
+    await sendAgain().catch((error: Error) => setWords(error.message));
+    setBusy(false);
+  }
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-5">
+      <Notice>
+        You placed an order, and the answer did not reach this device. Ask again: if the order has arrived you will see
+        it, and it is never placed twice.
+      </Notice>
+      {words && <Notice tone="danger">{words}</Notice>}
+      <Button busy={busy} onClick={() => void again()}>
+        Ask again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Draft } from './draft.ts';
+
+const last = 2;
+
+/** Which of the three sections is open; those before the furthest one reached show what was said in them. */
+export function useSections(kept: Pick<Draft, 'section' | 'reached'>) {
+  const [open, setOpen] = useState(() => within(kept.section));
+  const [reached, setReached] = useState(() => Math.max(within(kept.reached), within(kept.section)));
+  const heading = useOpenedHeading(open);
+  return {
+    heading,
+    kept: { section: open, reached },
+    stateOf: (section: number): 'open' | 'done' | 'ahead' => {
+      if (section === open) return 'open';
+      return section < reached || section < open ? 'done' : 'ahead';
+    },
+    edit: (section: number) => setOpen(section),
+    /** To the furthest one reached; from that one, to the next. */
+    goOn(): void {
+      const next = open < reached ? reached : Math.min(last, open + 1);
+      setOpen(next);
+      setReached(Math.max(reached, next));
+    },
+  };
+}
+
+const within = (section: number): number => Math.max(0, Math.min(last, Math.trunc(section)));
+
+/** Moves the focus to the heading of a section that opens; the first one shown does not take it. */
+function useOpenedHeading(open: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(open);
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    heading.current?.focus();
+  }, [open]);
+  return heading;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { networkFailureWords } from '#contract/errors.ts';
+import { type Payment, paymentMethodNames, ringsPhone } from '#contract/payments.ts';
+import { useRootReply } from '../shell/company.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { PayForm } from './pay-form.tsx';
+import { useWaiting } from './use-waiting.ts';
+
+interface Props {
+  reference: string;
+  payment: Payment;
+  /** The payment stands otherwise than it is shown. */
+  onNews: () => void;
+}
+
+/** While a payment is under way: what to do for it, and what happens if nothing does. It lasts over a reload. */
+export function Waiting({ reference, payment, onNews }: Props) {
+  const { late, unreachable } = useWaiting(reference, payment, onNews);
+  const [asks, setAsks] = useState<'help' | 'other' | null>(null);
+  return (
+    <div className="waiting">
+      <p className="text-lead">
+        <WhatToDo payment={payment} />
+      </p>
+      <Spinner words="Waiting for your payment..." />
+      <div role="status" className="empty:hidden">
+        {late && (
+          <p>
+            We have not heard back yet. If you approved it, this page and your email will update. You can leave safely.
+          </p>
+        )}
+        {unreachable && <p>{networkFailureWords}</p>}
+      </div>
+      <p className="no-print flex flex-wrap gap-3">
+        {payment.action.type === 'redirect' && (
+          <a className="button button-primary" href={payment.action.url}>
+            Go to the payment page
+          </a>
+        )}
+        {ringsPhone(payment.method) && (
+          <Button kind="quiet" aria-expanded={asks === 'help'} onClick={() => setAsks('help')}>
+            I did not get a prompt
+          </Button>
+        )}
+        <Button kind="quiet" aria-expanded={asks === 'other'} onClick={() => setAsks('other')}>
+          Choose another way to pay
+        </Button>
+      </p>
+      {asks === 'help' && (
+        <Notice>
+          Check that the phone is switched on and has a signal, and that it is the one whose number you gave. A prompt
+          can take a minute.
+          {payment.action.type === 'ussd' && payment.action.instructions && ` ${payment.action.instructions}`} If none
+          comes, choose another way to pay.
+        </Notice>
+      )}
+      {asks === 'other' && <PayForm reference={reference} onBegun={onNews} />}
+    </div>
+  );
+}
+
+function WhatToDo({ payment: { method, amountCents, status } }: { payment: Payment }) {
+  const brand = useRootReply()?.company.name ?? '';
+  const amount = `USD ${(amountCents / 100).toFixed(2)}`;
+  if (status === 'unknown') {
+    return 'The payment service has not told us yet whether it has your payment. We keep asking. Please do not pay twice.';
+  }
+  if (!ringsPhone(method))
+    return `Pay ${amount} on the page of Paynow. When you have paid there, this page updates by itself.`;
+  return `Check your phone. Approve ${amount} to ${brand} with your ${paymentMethodNames[method]} PIN. Never type your PIN on this website.`;
+}

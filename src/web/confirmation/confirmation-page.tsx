@@ -1,0 +1,87 @@
+import { href } from 'react-router';
+import { BookingConfirmation } from '../bookings/confirmation.tsx';
+import { OrderConfirmation } from '../checkout/confirmation.tsx';
+import { Unverified, VerifyingSession } from '../sessions/guard.tsx';
+import { useSession } from '../sessions/session-state.ts';
+import { unread, useQuery } from '../sessions/use-query.ts';
+import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
+import { ArrivalHeading } from '../ui/arrival-heading.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/confirmation-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/confirmation'), {
+    title: 'Confirmation',
+    description: 'Your booking or your order, confirmed, and what happens next.',
+  }),
+  notIndexed,
+];
+
+/** What was booked (`?booking=`) or bought (`?order=`), for the account that did. */
+export default function ConfirmationPage() {
+  const query = useQuery();
+  const session = useSession();
+  const order = query.get('order');
+  const reference = order ?? query.get('booking');
+  return (
+    <div className="page page-top min-h-dvh">
+      {query === unread || (reference && session.state === 'checking') ? (
+        <>
+          <h1 className="mb-6 text-step-title">Confirmation</h1>
+          <VerifyingSession />
+        </>
+      ) : !reference ? (
+        <NothingToConfirm />
+      ) : session.state === 'user' ? (
+        <Confirmation
+          key={session.user.id + reference}
+          reference={reference}
+          email={session.user.email}
+          none={<NothingToConfirm />}
+          of={order ? OrderConfirmation : BookingConfirmation}
+        />
+      ) : session.state === 'unverified' ? (
+        <>
+          <h1 className="text-step-title">Confirmation</h1>
+          <Unverified />
+        </>
+      ) : (
+        <SignInToSee what={order ? 'An order' : 'A booking'} />
+      )}
+    </div>
+  );
+}
+
+type Shown = Parameters<typeof BookingConfirmation>[0];
+
+const Confirmation = ({ of: Of, ...shown }: Shown & { of: (shown: Shown) => React.ReactNode }) => <Of {...shown} />;
+
+function SignInToSee({ what }: { what: string }) {
+  const openAuthModal = useOpenAuthModal();
+  return (
+    <>
+      <ArrivalHeading>Sign in to see this confirmation</ArrivalHeading>
+      <p className="mt-4 mb-6 max-w-2xl text-ink2">{what} is shown only to the account that made it.</p>
+      <Button onClick={() => openAuthModal('login')}>Login</Button>
+    </>
+  );
+}
+
+/** No reference, an unknown one or another person's: nothing tells them apart. */
+const NothingToConfirm = () => (
+  <>
+    <ArrivalHeading>Nothing to confirm here</ArrivalHeading>
+    <div className="mt-8">
+      <EmptyState title="A booking or an order shows up here once it is made">
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
+          <ButtonLink kind="quiet" to={href('/services')}>
+            See our services
+          </ButtonLink>
+        </p>
+      </EmptyState>
+    </div>
+  </>
+);

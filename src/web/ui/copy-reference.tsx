@@ -1,0 +1,12 @@
+import { CopyButton } from './copy-button.tsx';
+
+/** The reference in large, and a way to take it along. */
+export const CopyReference = ({ reference }: { reference: string }) => (
+  <div className="mt-6">
+    <p className="text-small text-ink2">Reference</p>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p className="text-h2 select-all">{reference}</p>
+      <CopyButton text={reference} label="Copy reference" />
+    </div>
+  </div>
+);

@@ -1,0 +1,8 @@
+import './records.css';
+
+/** A state in a word; the ground only repeats it. */
+export const Tag = ({ tone = 'plain', children }: { tone?: TagTone; children: string }) => (
+  <span className={`tag tag-${tone}`}>{children}</span>
+);
+
+export type TagTone = 'new' | 'strong' | 'ring' | 'quiet' | 'danger' | 'plain';

@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const summary = (page: Page): Locator => page.getByRole('complementary', { name: 'Your order' });
+export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Place order/ });
+
+/** From the first section to the last: the name as it is, one way to pay, the terms agreed to. */
+export async function fillCheckout(page: Page, way: string | RegExp, phone?: string): Promise<void> {
+  await page.getByRole('heading', { name: '1. Your details' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: way }).check();
+  if (phone) await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+}
+
+/** The reference of the order the page has come to. */
+export async function confirmedOrder(page: Page): Promise<string> {
+  await page.waitForURL('**/confirmation?order=ORD-*');
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** Orders what is in the cart. */
+export async function order(page: Page, way: string | RegExp, phone?: string): Promise<string> {
+  await page.goto('/checkout');
+  await fillCheckout(page, way, phone);
+  await placeButton(page).click();
+  return confirmedOrder(page);
+}
