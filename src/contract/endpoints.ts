@@ -94,6 +94,8 @@ export const endpoints = {
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   cancelOrder: orders.cancelOrder,
+  orderInvoice: orders.orderInvoice,
+  orderReceipt: orders.orderReceipt,
   listPaymentMethods: payments.listPaymentMethods,
   startPayment: payments.startPayment,
   readPayment: payments.readPayment,

@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import type { WantedLine } from '#contract/cart.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type Order, placeOrder, previewOrder } from '#contract/orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/payments.ts';
+import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A course: 100 dollars. */
@@ -31,3 +33,12 @@ export const pay = (visitor: Visitor, ref: string, method: PaymentMethod, idempo
 /** Begins to pay. @throws when it is refused */
 export const payWith = async (visitor: Visitor, ref: string, method: PaymentMethod): Promise<Payment> =>
   (await pay(visitor, ref, method)).body;
+
+/** Five seconds later, when Paynow may be asked again: everything it has told us has been looked at. */
+export async function afterRound({ clock, site }: Pick<TestApp, 'clock' | 'site'>): Promise<void> {
+  const { db, rounds } = site.platform;
+  clock.passSeconds(5);
+  await rounds.walk();
+  const open = () => db.selectFrom('gateway_notices').select('id').where('handled_at', 'is', null).execute();
+  await expect.poll(open).toEqual([]);
+}

@@ -41,6 +41,8 @@ export const ownedThings: Record<string, OwnedThing> = {
   cancelBooking: { make: async (owner) => ({ ...(await booked(owner)), body: {} }), owner: '200' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
+  orderInvoice: { make: ordered, owner: '200' },
+  orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
   startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },
   readPayment: {
     async make({ visitor }) {

@@ -175,6 +175,8 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
     sending: { params: { ref: 'ORD-26-00000' }, body: { reason: 'Chosen twice' } },
     ...onlyUsers('404 NOT_FOUND'),
   },
+  orderInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  orderReceipt: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   listPaymentMethods: { sending: {}, ...both('200') },
   startPayment: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { method: 'ecocash', phone: '0771 234 567' } },

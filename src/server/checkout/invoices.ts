@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { paymentMethodNames } from '#contract/payments.ts';
 import type { Queries, Trx } from '#server/platform/database.ts';
 import { note } from './history.ts';
-import { invoiceNumber, type OrderRow, readOrder } from './orders.ts';
+import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from './orders.ts';
 import type { PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
@@ -46,6 +46,23 @@ export async function invoiceOf(
   return { kind: 'proForma', snapshot: paperOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
 }
 
+/** What was bought as the invoice says it, and all the money that came for it; null until it was paid in full. */
+export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise<PaperSnapshot | null> {
+  const order = await readOrder(db, shop, row);
+  const { balance } = await moneyOfOne(db, row.id);
+  if (balance.receivedCents < order.totalCents) return null;
+  const { kind, snapshot } = await invoiceOf(db, shop, row);
+  const at = order.ledger.findLast((entry) => entry.kind !== 'dispute')?.at ?? order.createdAt;
+  return {
+    ...snapshot,
+    invoiceNumber: kind === 'invoice' ? snapshot.invoiceNumber : null,
+    issuedAt: at,
+    payBy: null,
+    received: receivedOf(order),
+    dueCents: order.dueCents,
+  };
+}
+
 /** Everything a paper about this order says, as things stand. */
 export function paperOf({ company, settings, platform }: Shop, order: Order, issuedAt: Date): PaperSnapshot {
   const { place, contact } = company;
@@ -75,7 +92,7 @@ export function paperOf({ company, settings, platform }: Shop, order: Order, iss
 }
 
 /** The money of an order as its receipt lists it. */
-export const receivedOf = ({ ledger }: Order): PaperSnapshot['received'] =>
+const receivedOf = ({ ledger }: Order): PaperSnapshot['received'] =>
   ledger.flatMap(({ at, kind, method, reference, amountCents }) =>
     kind === 'dispute' || amountCents === 0
       ? []

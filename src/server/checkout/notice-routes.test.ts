@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/orders.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { order, payWith } from '#tests/support/orders.ts';
+import { afterRound, order, payWith } from '#tests/support/orders.ts';
 import { PaynowOffice } from '#tests/support/paynow.ts';
 
 let app: TestApp;
@@ -29,11 +29,6 @@ const lettersAbout = async (to: string, ref: string, kind: string) =>
   (await app.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
 const notices = async (reference: string) =>
   app.site.platform.db.selectFrom('gateway_notices').selectAll().where('gateway_reference', '=', reference).execute();
-/** Everything that was told has been looked at. */
-async function afterRound(): Promise<void> {
-  app.clock.passSeconds(5);
-  await app.site.platform.rounds.walk();
-}
 
 describe('POST /payments/paynow/result', () => {
   it('200, empty, once it is kept; then Paynow is asked', async () => {
@@ -50,7 +45,7 @@ describe('POST /payments/paynow/result', () => {
   it('what is only said and not so at Paynow changes nothing', async () => {
     const { ref, reference } = await underWay();
     expect((await office.post(await office.notice(reference, { status: 'Paid' }))).status).toBe(200);
-    await afterRound();
+    await afterRound(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
@@ -81,7 +76,7 @@ describe('POST /payments/paynow/result', () => {
     const { ref, reference } = await underWay();
     await office.actQuietly(reference, 'Paid');
     expect((await office.post(await office.shifted(reference))).status).toBe(200);
-    await afterRound();
+    await afterRound(app);
     const { ledger } = await read(ref);
     // The round has asked about the payment itself, and that is all that counts.
     expect(ledger.map(({ reference: number, amountCents }) => [number, amountCents])).toEqual([
@@ -119,10 +114,27 @@ describe('POST /payments/paynow/result', () => {
     const body = await office.notice(reference);
     const replies = await Promise.all(Array.from({ length: 100 }, () => office.post(body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    await afterRound();
+    await afterRound(app);
     expect((await read(ref)).ledger).toHaveLength(1);
     expect(await lettersAbout(amara.email, ref, 'payment-received')).toHaveLength(1);
     expect((await notices(reference)).filter(({ handled_at }) => handled_at === null)).toEqual([]);
+  });
+
+  it('what Paynow never answers is asked for a day, and then left to the rounds of the payment', async () => {
+    const { ref, reference } = await underWay();
+    const { db } = app.site.platform;
+    await office.actQuietly(reference, 'Paid');
+    const elsewhere = `${office.settings.url}/interface/checkpayment?guid=00000000-0000-4000-8000-000000000000`;
+    await db.updateTable('payments').set({ poll_url: elsewhere }).where('gateway_reference', '=', reference).execute();
+    await office.post(await office.notice(reference));
+    app.clock.passMinutes(24 * 60);
+    await app.site.platform.rounds.walk();
+    expect((await notices(reference)).map(({ handled_at }) => handled_at)).toEqual([null]);
+    app.clock.passMinutes(1);
+    await app.site.platform.rounds.walk();
+    expect((await notices(reference)).map(({ handled_at }) => handled_at)).toEqual([expect.any(Date)]);
+    await signInAgain(app, amara);
+    expect((await read(ref)).ledger).toEqual([]);
   });
 
   it('429 RATE_LIMITED above 20 an hour for one payment; forged ones do not count', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { readBytes } from '#server/platform/body.ts';
+import { addHours } from '#server/platform/clock.ts';
 import type { App } from '#server/platform/http.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import { newId } from '#server/platform/references.ts';
@@ -11,6 +12,7 @@ import type {} from './tables.ts';
 
 const bodyMaxBytes = 8_192;
 const noticesPerRound = 50;
+const hoursAsked = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
@@ -66,13 +68,18 @@ export async function followOpenNotices(shop: Shop): Promise<void> {
   if (!gateway) return;
   const open = await platform.db
     .selectFrom('gateway_notices')
-    .select(['gateway_reference as reference', 'fields'])
+    .select(['gateway_reference as reference', 'fields', 'received_at as at'])
     .where('handled_at', 'is', null)
     .orderBy('received_at')
     .limit(noticesPerRound)
     .execute();
-  const byReference = new Map(open.map(({ reference, fields }) => [reference, fields['pollUrl'] ?? '']));
-  for (const [reference, pollUrl] of byReference) await followNotice(shop, gateway, { reference, pollUrl });
+  const byReference = new Map(open.map((notice) => [notice.reference, notice]));
+  const oldest = addHours(platform.clock.now(), -hoursAsked);
+  for (const [reference, { fields, at }] of byReference) {
+    // The newest is a day old: what the payment still can become, its own rounds find out.
+    if (at < oldest) await giveUp(shop, reference, 'never answered');
+    else await followNotice(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
+  }
 }
 
 async function followNotice(

@@ -5,7 +5,7 @@ import { cancelOrder } from '#contract/orders.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { giveBack, lettersAbout, readAsOffice, receive } from '#tests/support/order-office.ts';
-import { order, payWith } from '#tests/support/orders.ts';
+import { afterRound, order, payWith } from '#tests/support/orders.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { PaynowOffice } from '#tests/support/paynow.ts';
 
@@ -199,7 +199,7 @@ describe('POST /admin/orders/:ref/refunds', () => {
     await giveBack(owner.visitor, ref, 10_000);
     app.clock.passSeconds(5);
     await paynow.act(`${ref}-1`, 'refund');
-    await app.site.platform.rounds.walk();
+    await afterRound(app);
     const { order: refunded } = await readAsOffice(staff.visitor, ref);
     expect(refunded).toMatchObject({ moneyStatus: 'refunded', paidCents: 0 });
     expect(refunded.ledger.map(({ amountCents }) => amountCents)).toEqual([10_000, -10_000, 0]);

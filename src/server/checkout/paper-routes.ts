@@ -1,0 +1,30 @@
+import * as contract from '#contract/orders.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Ctx } from '#server/platform/http.ts';
+import { invoiceOf, receiptOf } from './invoices.ts';
+import { readOwnOrder } from './orders.ts';
+import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
+import type { Shop } from './shop.ts';
+
+export function mountPapers(shop: Shop): void {
+  const { router, db } = shop.platform;
+
+  router.on(contract.orderInvoice, {}, async ({ c, account, params: { ref } }) => {
+    const { kind, snapshot } = await invoiceOf(db, shop, await readOwnOrder(db, account.userId, ref));
+    return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+  });
+
+  router.on(contract.orderReceipt, {}, async ({ c, account, params: { ref } }) => {
+    const snapshot = await receiptOf(db, shop, await readOwnOrder(db, account.userId, ref));
+    if (!snapshot) throw new AppError('NOT_PAID');
+    return send(c, 'receipt', snapshot, `${snapshot.ref}-receipt`);
+  });
+}
+
+async function send(c: Ctx, kind: PaperKind, snapshot: PaperSnapshot, name: string): Promise<Response> {
+  // Fonts and all; most processes never draw a paper.
+  const { drawPaper } = await import('./papers/papers.ts');
+  c.header('Content-Type', 'application/pdf');
+  c.header('Content-Disposition', `attachment; filename="${name}.pdf"`);
+  return c.body(await drawPaper(kind, snapshot));
+}
