@@ -106,6 +106,9 @@ export const endpoints = {
   listInquiries: contact.listInquiries,
 
   listMeetings: backOffice.listMeetings,
+  markMeeting: backOffice.markMeeting,
+  listOfficeInquiries: backOffice.listOfficeInquiries,
+  markInquiry: backOffice.markInquiry,
   listOfficeOrders: orderOffice.listOfficeOrders,
   readOfficeOrder: orderOffice.readOfficeOrder,
   recordPayment: orderOffice.recordPayment,

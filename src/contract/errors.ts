@@ -70,6 +70,7 @@ export const errors = {
     status: 409,
     words: 'Bookings can be changed until 12 hours before they start. Please contact us.',
   },
+  MEETING_NOT_BEGUN: { status: 409, words: 'You can say how it went once the meeting has begun.' },
   ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
 
   // Cart, orders and payments: FEATURES 2.2, 2.12.

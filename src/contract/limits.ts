@@ -121,6 +121,10 @@ export const limits = {
   reviewsPerPage: 20,
   reviewsForAverage: 3,
 
+  // The back office: FEATURES 2.12.
+  inquiriesPerPage: 20,
+  unmarkedMeetingsShown: 50,
+
   // Cart, orders and payments: FEATURES 2.2, READINGS "Limits".
   cartLineMaxQuantity: 999,
   orderLinesMax: 50,

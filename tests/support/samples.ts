@@ -185,6 +185,15 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   readPayment: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
 
   listMeetings: { sending: {}, ...onlyStaff('200') },
+  markMeeting: {
+    sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  listOfficeInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
+  markInquiry: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   listOfficeOrders: { sending: { query: { show: 'money', cursor } }, ...onlyStaff('200') },
   readOfficeOrder: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   recordPayment: {

@@ -1,26 +1,26 @@
-import type { listMeetings } from '#contract/back-office.ts';
+import type { listMeetings, Meeting } from '#contract/back-office.ts';
+import type { Booking } from '#contract/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { findUsers } from '#server/accounts/accounts.ts';
-import { confirmedFromToday } from '#server/bookings/bookings.ts';
+import { meetingsFromToday } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Confirmed meetings since midnight in Bulawayo, with whom. The horizon of bookings keeps the list short. */
-export async function meetingsFromToday(
+/** Meetings since midnight in Bulawayo and those still to be marked, with whom. The horizon of bookings keeps it short. */
+export async function readMeetings(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   serviceName: (id: string) => string | undefined,
 ): Promise<ReplyOf<typeof listMeetings>> {
-  const { today, bookings } = await confirmedFromToday(db, clock.now(), serviceName);
+  const { today, meetings, unmarked } = await meetingsFromToday(db, clock.now(), serviceName);
   const people = await findUsers(
     db,
-    bookings.map(({ userId }) => userId),
+    [...meetings, ...unmarked].map(({ userId }) => userId),
   );
   const byId = new Map(people.map((person) => [person.id, person]));
-  return {
-    today,
-    meetings: bookings.flatMap(({ userId, booking }) => {
+  const withPerson = (rows: { userId: string; booking: Booking }[]): Meeting[] =>
+    rows.flatMap(({ userId, booking }) => {
       const person = byId.get(userId);
-      if (!person) return [];
-      const { ref, start, end, mode, phone, organisation, topic } = booking;
+      const { ref, start, end, mode, phone, organisation, topic, status } = booking;
+      if (!person || status === 'cancelled') return [];
       return {
         ref,
         start,
@@ -29,10 +29,11 @@ export async function meetingsFromToday(
         phone,
         organisation,
         topic,
+        status,
         service: booking.service?.name ?? null,
         name: `${person.first_name} ${person.last_name}`.trim(),
         email: person.email,
       };
-    }),
-  };
+    });
+  return { today, meetings: withPerson(meetings), unmarked: withPerson(unmarked) };
 }

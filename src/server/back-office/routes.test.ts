@@ -45,16 +45,20 @@ describe('GET /admin/bookings', () => {
       phone: '+263771234567',
       organisation: 'Hillside',
       topic: 'The plots along the river',
+      status: 'confirmed',
     });
+    expect(reply.unmarked).toEqual([]);
 
     // All of the day stays until the day is over, two hours before UTC's.
-    const later = async (instant: string): Promise<string[]> => {
+    const later = async (instant: string): Promise<string[][]> => {
       app.clock.set(new Date(instant));
       const { visitor: own } = await signedIn(app, { roles: ['staff'] });
-      return (await own.call(listMeetings, {})).body.meetings.map(({ ref }) => ref);
+      const { meetings, unmarked } = (await own.call(listMeetings, {})).body;
+      return [meetings, unmarked].map((list) => list.map(({ ref }) => ref));
     };
-    expect(await later('2026-03-03T21:59:59Z')).toEqual([early.ref, late.ref]);
-    expect(await later('2026-03-03T22:00:00Z')).toEqual([]);
+    expect(await later('2026-03-03T21:59:59Z')).toEqual([[early.ref, late.ref], []]);
+    // And then until somebody says how it went.
+    expect(await later('2026-03-03T22:00:00Z')).toEqual([[], [late.ref, early.ref]]);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { listMeetings } from '#contract/back-office.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { meetingsFromToday } from './back-office.ts';
+import { readMeetings } from './back-office.ts';
 
 /** What the people of the business see (FEATURES 2.12). */
 export function mountBackOffice(platform: Platform, serviceName: (id: string) => string | undefined): void {
-  platform.router.on(listMeetings, {}, () => meetingsFromToday(platform, serviceName));
+  platform.router.on(listMeetings, {}, () => readMeetings(platform, serviceName));
 }

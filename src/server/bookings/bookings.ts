@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { type Booking, changeDeadlineOf } from '#contract/bookings.ts';
 import { businessDate } from '#contract/days.ts';
+import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database.ts';
 import { readReference } from '#server/platform/references.ts';
@@ -55,20 +56,28 @@ export function listBookings(
         .execute();
 }
 
-/** The business day it is, and every confirmed booking since it began, soonest first, each with its account. */
-export async function confirmedFromToday(db: Queries, now: Date, serviceName: (id: string) => string | undefined) {
+/**
+ * The business day it is, every meeting since it began, soonest first, and earlier ones nobody has said how went, latest
+ * first; each with its account.
+ */
+export async function meetingsFromToday(db: Queries, now: Date, serviceName: (id: string) => string | undefined) {
   const today = businessDate(now);
-  const rows = await db
-    .selectFrom('bookings')
-    .select(bookingColumns)
-    .where('status', '=', 'confirmed')
-    .where('start_at', '>=', startOfDay(today))
+  const dayBegan = startOfDay(today);
+  const all = db.selectFrom('bookings').select(bookingColumns);
+  const meetings = await all
+    .where('status', 'in', ['confirmed', 'completed', 'no_show'])
+    .where('start_at', '>=', dayBegan)
     .orderBy('start_at')
     .execute();
-  const bookings = rows.flatMap((row) =>
-    row.user_id ? { userId: row.user_id, booking: asBooking(row, serviceName) } : [],
-  );
-  return { today, bookings };
+  const unmarked = await all
+    .where('status', '=', 'confirmed')
+    .where('start_at', '<', dayBegan)
+    .orderBy('start_at', 'desc')
+    .limit(limits.unmarkedMeetingsShown)
+    .execute();
+  const withAccount = (rows: BookingRow[]) =>
+    rows.flatMap((row) => (row.user_id ? { userId: row.user_id, booking: asBooking(row, serviceName) } : []));
+  return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
 /** One booking of the account by its reference as a person writes it. */

@@ -18,6 +18,7 @@ import { mountBookingChanges, readRecord } from './change-routes.ts';
 import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
 import { createBookingLetters } from './letters.ts';
 import { tidyLinks } from './links.ts';
+import { mountBookingOffice } from './office-routes.ts';
 import { bookingChangesPart, bookingsPart } from './personal-data.ts';
 import { remind } from './reminders.ts';
 import { writes } from './write-limits.ts';
@@ -36,6 +37,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
   rounds.add('bookings.remind', remindSeconds, () =>
     remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, serviceName), person })),
   );
+  mountBookingOffice(platform);
   mountBookingChanges(platform, calendar, letters, serviceName);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({

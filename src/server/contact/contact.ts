@@ -145,25 +145,31 @@ export async function inquiriesOf(db: Queries, userId: string) {
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
-  const files = rows.length
-    ? await db
-        .selectFrom('inquiry_files')
-        .select(['inquiry_id', 'name', 'byte_count'])
-        .where(
-          'inquiry_id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .orderBy('place')
-        .execute()
-    : [];
+  const files = await filesWith(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, ref, type, message, created_at }) => ({
     ref,
     type,
     message,
     createdAt: created_at.toISOString(),
-    files: files.filter((file) => file.inquiry_id === id).map(({ name, byte_count: bytes }) => ({ name, bytes })),
+    files: files(id),
   }));
+}
+
+/** The names of the files that came with these inquiries, by the inquiry's id. */
+export async function filesWith(db: Queries, inquiryIds: readonly string[]) {
+  const files = inquiryIds.length
+    ? await db
+        .selectFrom('inquiry_files')
+        .select(['inquiry_id', 'name', 'byte_count'])
+        .where('inquiry_id', 'in', inquiryIds)
+        .orderBy('place')
+        .execute()
+    : [];
+  return (id: string): { name: string; bytes: number }[] =>
+    files.filter((file) => file.inquiry_id === id).map(({ name, byte_count: bytes }) => ({ name, bytes }));
 }
 
 /** The files of an inquiry, for us alone: nothing serves them to anybody. */

@@ -65,17 +65,23 @@ async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boole
   return count < limits.lettersPerEmailDay;
 }
 
+function answersInWords(inquiry: Inquiry, serviceName: Words['serviceName']): string[] {
+  const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
+  return [
+    ...fieldsInWords(inquiry.type, inquiry, serviceName),
+    ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`),
+  ];
+}
+
 /** `Budget range: Under 100 USD`, in the order of the form, for what was filled in. */
-function answersInWords(inquiry: Inquiry, serviceName: (id: string) => string | undefined): string[] {
-  const answers = new Map<string, unknown>(Object.entries(inquiry));
-  const lines = inquiryFields[inquiry.type].flatMap((field) => {
+export function fieldsInWords(type: InquiryType, written: object, serviceName: Words['serviceName']): string[] {
+  const answers = new Map<string, unknown>(Object.entries(written));
+  return inquiryFields[type].flatMap((field) => {
     const answer = answers.get(field);
     if (field === 'message' || field === 'consent' || answer === undefined || answer === '') return [];
     const service = field === 'service' && (answer === notSure ? 'Not sure' : serviceName(String(answer)));
     return [`${inquiryLabels[field]}: ${service || optionLabel(field, answer) || answer}`];
   });
-  const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
-  return [...lines, ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`)];
 }
 
 const webAddress = /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,24}(?![\w@])(?:[/?#]\S*)?/gi;

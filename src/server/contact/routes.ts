@@ -1,3 +1,4 @@
+import { listOfficeInquiries, markInquiry } from '#contract/back-office.ts';
 import * as contract from '#contract/contact.ts';
 import { inquiryMessages } from '#contract/contact.ts';
 import { notSure } from '#contract/inquiry-fields.ts';
@@ -16,6 +17,7 @@ import { inquiriesOf, isOver, type KeptInquiry, keepInquiry, type Sender, tidyIn
 import { judgeAnnounced, keepFile, placeOf, uploadTokens } from './files.ts';
 import { inquiryOfForm } from './form.ts';
 import { inquiryLetters } from './letters.ts';
+import { listForOffice, markSeen } from './office.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { readReplyBy } from './reply-by.ts';
 import { readInquiryTypes } from './words.ts';
@@ -79,6 +81,18 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   });
 
   router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));
+
+  router.on(listOfficeInquiries, {}, ({ query: { show, cursor } }) =>
+    listForOffice(db, { show, cursor }, (id) => catalogue.service(id)?.name),
+  );
+
+  router.on(markInquiry, {}, ({ account: { userId }, params }) =>
+    inTransaction(db, async (trx) => {
+      const { ref, isNews } = await markSeen(trx, params.ref);
+      if (isNews) await audit(trx, clock, { event: 'inquiry.seen', userId, subject: ref });
+      return { ref, status: 'seen' as const };
+    }),
+  );
 
   router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);

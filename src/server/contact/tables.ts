@@ -8,7 +8,7 @@ interface InquiriesTable {
   user_id: string | null;
   type: InquiryType;
   /** What fell into the trap is kept a while, unread. */
-  status: 'new' | 'spam';
+  status: 'new' | 'seen' | 'spam';
   name: string;
   email: string;
   /** The other fields of the type, as JSON. */

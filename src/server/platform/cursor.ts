@@ -1,6 +1,6 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
-/** The last order of a page. */
+/** The last row of a page in a list that runs from the latest on. */
 export interface Place {
   createdAt: Date;
   id: string;

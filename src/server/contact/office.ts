@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { listOfficeInquiries } from '#contract/back-office.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { readCursor, writeCursor } from '#server/platform/cursor.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
+import { readReference } from '#server/platform/references.ts';
+import { filesWith } from './contact.ts';
+import { fieldsInWords } from './letters.ts';
+import type {} from './tables.ts';
+
+interface Asked {
+  show: 'new' | 'all';
+  cursor: string | undefined;
+}
+
+/** What was written to us, latest first, 20 at a time; never what fell into the trap. */
+export async function listForOffice(
+  db: Queries,
+  { show, cursor }: Asked,
+  serviceName: (id: string) => string | undefined,
+): Promise<ReplyOf<typeof listOfficeInquiries>> {
+  let query = db
+    .selectFrom('inquiries')
+    .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
+    .where('status', 'in', show === 'new' ? ['new'] : ['new', 'seen']);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+  }
+  const found = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.inquiriesPerPage + 1)
+    .execute();
+  const rows = found.slice(0, limits.inquiriesPerPage);
+  const last = rows.at(-1);
+  const files = await filesWith(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    inquiries: rows.map(({ id, answers, created_at: createdAt, status, ...row }) => ({
+      ...row,
+      status: status === 'seen' ? status : 'new',
+      createdAt: createdAt.toISOString(),
+      answers: fieldsInWords(row.type, answers as unknown as object, serviceName),
+      files: files(id),
+    })),
+    cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** Somebody has read it. Whether nobody had before. @throws AppError NOT_FOUND, also for what fell into the trap */
+export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
+  const ref = readReference('Q', written);
+  const inquiry =
+    ref &&
+    (await trx
+      .selectFrom('inquiries')
+      .select('status')
+      .where('ref', '=', ref)
+      .where('status', '<>', 'spam')
+      .forUpdate()
+      .executeTakeFirst());
+  if (!inquiry) throw new AppError('NOT_FOUND');
+  await trx.updateTable('inquiries').set({ status: 'seen' }).where('ref', '=', ref).execute();
+  return { ref, isNews: inquiry.status === 'new' };
+}
