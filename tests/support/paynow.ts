@@ -115,6 +115,8 @@ export interface PaynowLine {
   beforeReply(act: (reference: string) => Promise<void>): void;
   /** The reply to the next call is lost on its way, although Paynow has done what it asked. */
   loseReply(): void;
+  /** Takes back what was asked of the next call, when there was none. */
+  undo(): void;
   /** Calls are cut off before they reach Paynow, until it is put right. */
   cut(isCut: boolean): void;
   stop(): Promise<void>;
@@ -165,6 +167,10 @@ export async function startPaynow(): Promise<PaynowLine> {
     },
     loseReply() {
       losesReply = true;
+    },
+    undo() {
+      act = null;
+      losesReply = false;
     },
     cut(now) {
       isCut = now;

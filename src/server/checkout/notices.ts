@@ -93,6 +93,8 @@ async function followNotice(
   if (!payment.poll_url) {
     // Paynow was faster than its own reply to us. The hash does not delimit fields, so the address is looked at too.
     if (!gateway.isOwnAddress(pollUrl)) return giveUp(shop, reference, 'the poll URL leads elsewhere');
+    const { reference: answered } = await gateway.ask(pollUrl);
+    if (answered !== reference) return giveUp(shop, reference, 'the poll URL is that of another payment');
     await db
       .updateTable('payments')
       .set({ poll_url: pollUrl })

@@ -176,7 +176,8 @@ async function writeBegun(
   if (begun.outcome === 'begun') {
     await update
       .set({
-        poll_url: payment.poll_url ?? begun.pollUrl,
+        // What a notice has brought by then is a hint; this Paynow has told us itself.
+        poll_url: begun.pollUrl,
         browser_url: begun.browserUrl,
         instructions: begun.instructions,
         ...(isUnanswered && { status: 'pending' }),
