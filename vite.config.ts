@@ -8,7 +8,7 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|co
 const aroundEveryPage = [
   /src[\\/]web[\\/](?:entry\.client|root)\.tsx?$/,
   /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|other-accounts|advert)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
   /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query)\.tsx?$/,
   /src[\\/]contract[\\/]limits\.ts$/,
   /preload-helper|rolldown-runtime/,
@@ -19,6 +19,16 @@ const calls = [
   /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|navigation-state)\.ts$/,
   /src[\\/]contract[\\/](?:endpoint|errors|accounts|sessions|safe-path)\.ts$/,
   /node_modules[\\/]zod[\\/]/,
+];
+// The same for what is small, many, and wanted together: by pages with a form, and by pages of an account.
+const forms = [
+  /src[\\/]web[\\/]ui[\\/](?:field|checkbox|radio-rows|error-summary|notice|use-form|text-counter)\.tsx?$/,
+  /src[\\/]contract[\\/]phones\.ts$/,
+];
+const records = [
+  /src[\\/]web[\\/]ui[\\/](?:moments|loaded-part|use-loaded|save-as|copy-button|copy-reference|money-lines|tag|next-steps)\.tsx?$/,
+  /src[\\/]web[\\/]sessions[\\/]guard\.tsx$/,
+  /src[\\/]contract[\\/](?:days|profile)\.ts$/,
 ];
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
@@ -46,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'framework', test: framework },
               { name: 'shell', test: among(aroundEveryPage) },
               { name: 'calls', test: among(calls) },
+              { name: 'forms', test: among(forms) },
+              { name: 'records', test: among(records) },
             ],
           },
         },
