@@ -12,6 +12,7 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelOwn } from './cancelling.ts';
 import { cartOf, saveCart } from './carts.ts';
+import { expireUnpaid, remindOfPayment } from './deadlines.ts';
 import { createOrderLetters } from './letters.ts';
 import { nextSteps } from './next-steps.ts';
 import { followOpenNotices, mountNotices } from './notices.ts';
@@ -21,6 +22,7 @@ import { mountPapers } from './paper-routes.ts';
 import { methodsOf, startPayment } from './paying.ts';
 import { asPayment, isOpen, selectPayments } from './payments.ts';
 import { mountPaynow } from './paynow/paynow.ts';
+import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
 import { placeOrder } from './placing.ts';
 import { poll, pollOpen } from './polling.ts';
 import { priceLines, refuseTooMany } from './prices.ts';
@@ -29,6 +31,7 @@ import type { Shop } from './shop.ts';
 import { writes } from './write-limits.ts';
 
 const pollSeconds = 30;
+const deadlineSeconds = 300;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
 export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, company: Company): void {
@@ -39,6 +42,11 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   const shop: Shop = { platform, catalogue, company, settings, letters, gateway, simulated };
   platform.rounds.add('checkout.notices', pollSeconds, () => followOpenNotices(shop));
   platform.rounds.add('checkout.poll', pollSeconds, () => pollOpen(shop));
+  platform.rounds.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
+  platform.rounds.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
+  for (const part of [ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
+    platform.personalData.add(part);
+  }
   if (gateway) mountNotices(shop, app, gateway);
   mountCart(shop);
   mountOrders(shop);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkStatus, workStatuses } from '#contract/orders.ts';
+import { listReviews } from '#contract/reviews.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { lettersAbout, moveWork, readAsOffice, receive } from '#tests/support/order-office.ts';
 import { order } from '#tests/support/orders.ts';
 import { outcome } from '#tests/support/outcome.ts';
+import { publish } from '#tests/support/reviews.ts';
 
 let app: TestApp;
 let amara: SignedIn;
@@ -70,6 +72,17 @@ describe('PATCH /admin/orders/:ref', () => {
     expect(delivered).toHaveLength(1);
     expect(delivered[0]?.text).toContain('within 10 working days');
     expect(delivered[0]?.text).toContain('The order is paid in full.');
+  });
+
+  it('a completed order earns the badge beside a review', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await publish(amara.visitor);
+    const verified = async () =>
+      (await app.visitor().call(listReviews, { query: {} })).body.reviews.find((review) => review.id === id)?.verified;
+    for (const to of ['in_progress', 'delivered'] as const) await moveWork(staff.visitor, ref, to);
+    expect(await verified()).toBe(false);
+    await moveWork(staff.visitor, ref, 'completed');
+    expect(await verified()).toBe(true);
   });
 
   it('cancelled by the office: with the reason, and what becomes of the money', async () => {

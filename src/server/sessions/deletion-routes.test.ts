@@ -249,7 +249,7 @@ it('every row that belongs to an account goes with it, or is a module’s to str
   expect(rows.length).toBeGreaterThan(4);
   // c: on delete cascade. The others are their modules' parts to strip or delete (personal-data.ts).
   const stripped = rows.filter(({ rule }) => rule !== 'c').map(({ name }) => name);
-  expect(stripped.sort()).toEqual(['bookings', 'inquiries', 'review_likes', 'reviews']);
+  expect(stripped.sort()).toEqual(['bookings', 'inquiries', 'orders', 'review_likes', 'reviews']);
 });
 
 /** A weekday at nine in Bulawayo, so many days from now or, where that is a weekend, on the Monday after. */

@@ -1,0 +1,15 @@
+import type { Queries } from '#server/platform/database.ts';
+import type {} from './tables.ts';
+
+/** Which of these accounts have had work done: an order that was completed. */
+export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('work_status', '=', 'completed')
+    .execute();
+  return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
+}
