@@ -145,6 +145,8 @@ export const limits = {
   paymentSlowPollMs: 15_000,
   // After that nobody waits for Paynow any more; it is asked once an hour until the order ends.
   paymentGivenUpMinutes: 30,
+  // One that was given up is still asked about, in case somebody approves it late.
+  paymentWatchedDays: 3,
 
   // Protection: SECURITY 2 and 5.
   bodyMaxBytes: 65_536,

@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -82,14 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async mails(to) {
       const { db } = site.platform;
-      const rows = await db
-        .selectFrom('emails')
-        .selectAll()
-        .where('to_address', '=', to)
-        .orderBy('created_at')
-        // The clock stands still: of letters of one instant the one written first comes first.
-        .orderBy(sql`ctid`)
-        .execute();
+      const rows = await db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('number').execute();
       return rows.map((row) => ({
         kind: row.kind,
         subject: row.subject,

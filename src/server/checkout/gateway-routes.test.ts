@@ -119,6 +119,20 @@ describe('a payment through Paynow', () => {
     expect(outcome(await cancel())).toBe('200');
   });
 
+  it('given up for another way to pay, it is still asked about for days, and late money is counted', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'paynow');
+    app.clock.passMinutes(30);
+    await signInAgain(app, amara);
+    await payWith(amara.visitor, ref, 'bank');
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passMinutes(61);
+    await app.site.platform.rounds.walk();
+    await signInAgain(app, amara);
+    expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', paidCents: 10_000, ledger: [{ method: 'paynow' }] });
+  });
+
   it('half an hour later it is asked once more before another may begin', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');

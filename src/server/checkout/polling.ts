@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
@@ -52,15 +53,27 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
   return true;
 }
 
-/** A round: asks about what is on its way; after half an hour, once an hour. */
+/**
+ * A round: asks about what is on its way; after half an hour, once an hour. For some days also about what we ended
+ * without a word from Paynow: somebody may still approve it there, and a notice can get lost.
+ */
 export async function pollOpen(shop: Shop): Promise<void> {
   if (!shop.gateway) return;
   const now = shop.platform.clock.now();
   await giveUpUnheard(shop, now);
   const due = await selectPayments(shop.platform.db)
-    .where('status', 'in', ['starting', 'pending', 'unknown'])
     .where('method', 'in', gatewayMethods)
     .where('poll_url', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['starting', 'pending', 'unknown']),
+        eb.and([
+          eb('reason', '=', neverHeard),
+          eb(sql`lower(coalesce(gateway_status, 'sent'))`, 'in', ['created', 'sent']),
+          eb('created_at', '>', addHours(now, -24 * limits.paymentWatchedDays)),
+        ]),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb('created_at', '>', addMinutes(now, -limits.paymentGivenUpMinutes)),

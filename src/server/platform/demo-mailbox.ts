@@ -7,7 +7,7 @@ export async function demoMailbox(c: Ctx, db: Database): Promise<Response> {
   const emails = await db
     .selectFrom('emails')
     .select(['id', 'to_address', 'subject', 'body_text', 'attachment', 'created_at', 'status'])
-    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
     .limit(50)
     .execute();
   const letters = emails.map(

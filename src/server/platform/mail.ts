@@ -149,7 +149,7 @@ export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: bo
         .selectFrom('emails')
         .select(['created_at as at', 'subject', 'status'])
         .where('to_address', '=', address)
-        .orderBy('created_at')
+        .orderBy('number')
         .execute(),
     async forget(trx, address) {
       await trx.deleteFrom('emails').where('to_address', '=', address).execute();

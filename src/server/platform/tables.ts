@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 
 interface EmailsTable {
   id: string;
+  /** Rises with each letter that is written. */
+  number: Generated<number>;
   kind: string;
   to_address: string;
   reply_to: string | null;
