@@ -32,7 +32,7 @@ export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
     await rateLimiter.spend(perReference, state.reference);
     await keep(shop, state);
     // Asked behind the answer; a process that ends in between leaves it to the round.
-    void followNotice(shop, gateway, state).catch((error: unknown) => log('warn', 'payment.notice', errorFacts(error)));
+    void follow(shop, gateway, state);
     return c.body(null, 200);
   });
 }
@@ -78,9 +78,13 @@ export async function followOpenNotices(shop: Shop): Promise<void> {
   for (const [reference, { fields, at }] of byReference) {
     // The newest is a day old: what the payment still can become, its own rounds find out.
     if (at < oldest) await giveUp(shop, reference, 'never answered');
-    else await followNotice(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
+    else await follow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
   }
 }
+
+/** One that fails is due again in the next round, and keeps none of the others waiting. */
+const follow: typeof followNotice = (shop, gateway, notice) =>
+  followNotice(shop, gateway, notice).catch((error: unknown) => log('warn', 'payment.notice', errorFacts(error)));
 
 async function followNotice(
   shop: Shop,
