@@ -90,7 +90,7 @@ create table ledger_entries (
   entered_by uuid,
   at timestamptz not null,
   check ((kind = 'payment' and amount_cents > 0) or (kind <> 'payment' and amount_cents <= 0)),
-  unique (provider, provider_reference, provider_status)
+  constraint ledger_entries_once unique (provider, provider_reference, provider_status)
 );
 
 create index ledger_entries_by_order on ledger_entries (order_id, place);

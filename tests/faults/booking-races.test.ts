@@ -39,6 +39,24 @@ describe('100 accounts book one slot at once', () => {
   }
 });
 
+it('R2: of 1,000 attempts at two times that overlap, by 100 accounts at once, one is confirmed', async () => {
+  const accounts = await crowd(app, people);
+  // Half an hour later is too early: 15 minutes after each meeting are kept free.
+  const variants = [slot, new Date(Date.parse(slot) + 30 * 60_000).toISOString()];
+  const works = Array.from({ length: 1_000 }, (_, index) => async () => {
+    const visitor = accounts[index % people]?.visitor ?? app.visitor();
+    return book(visitor, variants[Math.floor(index / people) % 2] ?? slot);
+  });
+  const counts = tally(await inParallel(60, works));
+  expect(counts['201']).toBe(1);
+  // One account's next attempt takes its own hold along.
+  const others = ['201', '404 NOT_FOUND', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
+  expect(Object.keys(counts).filter((outcome) => !others.includes(outcome))).toEqual([]);
+  expect(await overlaps(app)).toBe(0);
+  expect((await bookingsAndLetters()).bookings).toBe(1);
+  expect(await deadlocks(app)).toBe(0);
+});
+
 it('1000 holds, confirmations and releases of one overlapping day leave no two meetings at one time', async () => {
   const accounts = await crowd(app, people);
   // Every half hour from 08:00 to 16:00 in Bulawayo: each occupies the beginning of the next.

@@ -5,7 +5,7 @@ import { type Fields, readMessage, writeMessage } from '#server/checkout/paynow/
 import { simulatorSettings } from '#server/checkout/paynow/paynow.ts';
 import { createSimulator, type SimAction, type SimPayment, type Simulator } from '#server/checkout/paynow/simulator.ts';
 import { mountSimulator, simulatorPath } from '#server/checkout/paynow/simulator-routes.ts';
-import type { PaynowSettings } from '#server/platform/config.ts';
+import type { Config, PaynowSettings } from '#server/platform/config.ts';
 import type { AppEnv } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closed, listen } from './openid-provider.ts';
@@ -14,7 +14,7 @@ import { closed, listen } from './openid-provider.ts';
 export interface Shop {
   origin: string;
   request(request: Request): Promise<Response>;
-  site: { platform: Pick<Platform, 'db' | 'clock' | 'link' | 'secrets' | 'config'> };
+  site: { platform: Pick<Platform, 'db' | 'clock' | 'link' | 'secrets'> & { config: Pick<Config, 'paynow'> } };
 }
 
 export const resultPath = '/api/payments/paynow/result';

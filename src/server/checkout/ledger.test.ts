@@ -25,6 +25,7 @@ describe('what the rows of an order of 80.00 add up to', () => {
     ['refunded', 0, [paid(8_000), refund(3_000), refund(5_000)], false],
     ['refunded', 3_000, [paid(5_000), refund(5_000)], false],
     ['pending', 3_000, [paid(5_000), refund(5_000)], true],
+    ['part_refunded', 0, [paid(8_000), refund(3_000)], true],
     ['paid', 0, [paid(8_000), refund(8_000), paid(8_000)], false],
     ['disputed', 0, [paid(8_000), disputed], false],
     ['disputed', 0, [paid(8_000), disputed, refund(3_000)], true],

@@ -32,10 +32,10 @@ export function balanceOf(entries: readonly Entry[]): Balance {
 
 /** How the money of an order stands. `onItsWay`: a payment service has been asked and has not answered for good. */
 export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: boolean): MoneyStatus {
-  const { returnedCents, paidCents, disputed } = balance;
+  const { receivedCents, returnedCents, paidCents, disputed } = balance;
   if (disputed) return 'disputed';
   if (paidCents >= totalCents) return paidCents === 0 && returnedCents > 0 ? 'refunded' : 'paid';
-  if (onItsWay) return 'pending';
+  if (onItsWay && receivedCents < totalCents) return 'pending';
   if (returnedCents > 0) return paidCents > 0 ? 'part_refunded' : 'refunded';
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }

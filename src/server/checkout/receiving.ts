@@ -45,7 +45,7 @@ export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry
       entered_by: by,
       at: shop.platform.clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_reference', 'provider_status']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;

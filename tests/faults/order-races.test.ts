@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cancelOrder, placeOrder, readOrder } from '#contract/orders.ts';
+import { type Payment, readPayment } from '#contract/payments.ts';
+import { receive } from '../support/order-office.ts';
+import { order, orderForm, pay, payWith } from '../support/orders.ts';
+import type { PaynowOffice } from '../support/paynow.ts';
+import { createDatabase, withClient } from '../support/postgres.ts';
+import { type Processes, startProcesses } from '../support/processes.ts';
+import { brokenInvariants, countIn, openPaynowOffice } from '../support/shop-processes.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { inParallel, tally } from './diary.ts';
+
+// Three processes share one database, and every call reaches the next of them (SECURITY 3.4).
+
+let databaseUrl: string;
+let site: Processes;
+let paynow: { office: PaynowOffice; stop(): Promise<void> };
+let amara: Visitor;
+let staff: Visitor;
+beforeAll(async () => {
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
+  let turn = 0;
+  paynow = await openPaynowOffice(databaseUrl, (request) => {
+    turn += 1;
+    const { url } = site.running[turn % 3] as { url: string };
+    return fetch(new Request(request.url.replace('http://localhost:3000', url), request));
+  });
+  amara = site.roamer();
+  await amara.signUpAndActivate();
+  staff = site.roamer();
+  await staff.signUpAndActivate({ email: 'owner@example.com' });
+});
+afterAll(async () => {
+  await paynow?.stop();
+  await site?.stop();
+});
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const count = (query: string, ...values: string[]) => countIn(databaseUrl, query, ...values);
+const letters = (kind: string, ref: string) =>
+  count("select count(*) from emails where kind = $1 and subject like '%' || $2 || '%'", kind, ref);
+const read = async (ref: string) => (await amara.call(readOrder, { params: { ref } })).body;
+
+it('R4: 1,000 orders with one key are one order and 1,000 identical answers', async () => {
+  const body = await orderForm(amara);
+  const idempotencyKey = randomUUID();
+  const replies = await inParallel(
+    60,
+    times(1_000, () => () => amara.call(placeOrder, { body }, { idempotencyKey })),
+  );
+  expect(tally(replies)).toEqual({ '201': 1_000 });
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  const { ref } = replies[0]?.body ?? { ref: '' };
+  expect(await count('select count(*) from orders')).toBe(1);
+  expect(await letters('order-received', ref)).toBe(1);
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+}, 300_000);
+
+it('100 payments of one order at once: one goes to Paynow', async () => {
+  const { ref } = await order(amara);
+  const replies = await inParallel(
+    60,
+    times(100, () => () => pay(amara, ref, 'paynow')),
+  );
+  const { '201': begun, ...refused } = tally(replies);
+  expect(begun).toBe(1);
+  // They stand in line for the order; whoever stands too long is asked to come again.
+  for (const outcome of Object.keys(refused)) {
+    expect(outcome).toMatch(/^(?:409 PAYMENT_IN_PROGRESS|503 TEMPORARILY_UNAVAILABLE)$/);
+  }
+  expect(await count("select count(*) from sim_payments where reference like $1 || '%'", ref)).toBe(1);
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('100 payments with one key are one payment', async () => {
+  const { ref } = await order(amara);
+  const key = randomUUID();
+  const replies = await inParallel(
+    60,
+    times(100, () => () => pay(amara, ref, 'paynow', key)),
+  );
+  expect(tally(replies)).toEqual({ '201': 100 });
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  expect(await count("select count(*) from sim_payments where reference like $1 || '%'", ref)).toBe(1);
+});
+
+/** Everybody tells and asks at once: Paynow 100 times, the page that waits, the page of the order. */
+async function tellAndAsk(ref: string, payment: Payment): Promise<number[]> {
+  await paynow.office.actQuietly(`${ref}-1`, 'Paid');
+  const body = await paynow.office.notice(`${ref}-1`);
+  const look = () => amara.call(readPayment, { params: { ref, id: payment.id } }).then(({ status }) => status);
+  const works = times(140, (index) => async (): Promise<number> => {
+    if (index % 7 === 5) return look();
+    if (index % 7 === 6) return (await amara.call(readOrder, { params: { ref } })).status;
+    return (await paynow.office.post(body)).status;
+  });
+  const statuses = await inParallel(60, works);
+  await expect.poll(async () => (await look()) && (await read(ref)).moneyStatus, patience).toBe('paid');
+  return statuses;
+}
+const patience = { timeout: 30_000, interval: 500 };
+
+it('R11: 100 callbacks, the page and the poll at once: one transition, one receipt, one invoice', async () => {
+  const { ref } = await order(amara);
+  const payment = await payWith(amara, ref, 'paynow');
+  const statuses = await tellAndAsk(ref, payment);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // Asked again and again afterwards: nothing more comes of it.
+  await forgetPolls(ref);
+  await tellAndAsk(ref, payment);
+  expect((await read(ref)).ledger).toHaveLength(1);
+  expect(await letters('payment-received', ref)).toBe(1);
+  expect(await letters('payment-received-owner', ref)).toBe(1);
+  expect(
+    await count("select count(*) from audit_events where subject = $1 and event = 'order.money.received'", ref),
+  ).toBe(1);
+  expect(await count('select count(*) from invoices join orders on orders.id = order_id where ref = $1', ref)).toBe(1);
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+}, 120_000);
+
+it('20 slips with one reference at once, for 20 orders: one has the money', async () => {
+  const refs: string[] = [];
+  for (let number = 0; number < 20; number += 1) refs.push((await order(amara)).ref);
+  const today = new Date().toISOString().slice(0, 10);
+  const replies = await Promise.all(refs.map((ref) => receive(staff, ref, { reference: 'FT 1', receivedOn: today })));
+  expect(tally(replies)).toEqual({ '201': 1, '409 REFERENCE_USED': 19 });
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('money, cancellation and payment of one order at once: whatever comes first, nothing is lost or half', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  for (let round = 0; round < 15; round += 1) {
+    const { ref } = await order(amara);
+    const replies = await Promise.all([
+      amara.call(cancelOrder, { params: { ref }, body: {} }),
+      receive(staff, ref, { receivedOn: today }),
+      pay(amara, ref, 'paynow'),
+      amara.call(cancelOrder, { params: { ref }, body: {} }),
+    ]);
+    expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    // The money was there whatever became of the order.
+    expect(await read(ref)).toMatchObject({ paidCents: 10_000, dueCents: 0 });
+  }
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('numbers of invoices have no gap, however many are issued at once', async () => {
+  const refs: string[] = [];
+  for (let number = 0; number < 30; number += 1) refs.push((await order(amara)).ref);
+  const today = new Date().toISOString().slice(0, 10);
+  const replies = await Promise.all(refs.map((ref) => receive(staff, ref, { receivedOn: today })));
+  expect(tally(replies)).toEqual({ '201': 30 });
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+// Last: from here on the database no longer keeps its word.
+it('is kept single by the key of the ledger alone: without it, money counts twice and two receipts go out', async () => {
+  const { ref } = await order(amara);
+  const payment = await payWith(amara, ref, 'paynow');
+  await withClient(databaseUrl, (client) =>
+    client.query('alter table ledger_entries drop constraint ledger_entries_once'),
+  );
+  await tellAndAsk(ref, payment);
+  await forgetPolls(ref);
+  await tellAndAsk(ref, payment);
+  await expect.poll(async () => (await read(ref)).ledger.length, patience).toBeGreaterThan(1);
+  expect(await letters('payment-received', ref)).toBeGreaterThan(1);
+  expect(await brokenInvariants(databaseUrl)).toContain('I5 money counted twice: 1');
+}, 120_000);
+
+/** As if the 5 seconds were over. */
+const forgetPolls = (ref: string): Promise<unknown> =>
+  withClient(databaseUrl, (client) =>
+    client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),
+  );
