@@ -19,6 +19,15 @@ export const orderMessages = {
 export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
+/** Where the work of an order can go from where it is. */
+export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
+  placed: ['in_progress', 'cancelled'],
+  in_progress: ['delivered', 'cancelled'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
 /** Never stored: what the rows of the ledger, and a payment on its way, add up to. */
 export const moneyStatuses = [
   'unpaid',

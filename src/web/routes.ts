@@ -48,7 +48,12 @@ export default [
     route('security', 'accounts/security-page.tsx'),
     route('data', 'accounts/data-page.tsx'),
   ]),
-  route('admin', 'back-office/today-page.tsx'),
+  route('admin', 'back-office/office-layout.tsx', [
+    index('back-office/today-page.tsx'),
+    route('orders', 'back-office/orders-page.tsx'),
+    route('orders/:ref', 'back-office/order-page.tsx'),
+    route('inquiries', 'back-office/inquiries-page.tsx'),
+  ]),
 
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig;

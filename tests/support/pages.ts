@@ -45,4 +45,7 @@ export const everyPage = [
   '/account/security',
   '/account/data',
   '/admin',
+  '/admin/orders',
+  '/admin/orders/ORD-26-00000',
+  '/admin/inquiries',
 ] as const;

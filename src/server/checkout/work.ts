@@ -1,4 +1,4 @@
-import type { WorkStatus } from '#contract/orders.ts';
+import { nextWork, type WorkStatus } from '#contract/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { cancel } from './cancelling.ts';
@@ -8,15 +8,6 @@ import { lockOrder, type OrderRow } from './orders.ts';
 import { boughtBy } from './receiving.ts';
 import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
-
-/** Where the work of an order can go from where it is (FEATURES 2.2). */
-export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
-  placed: ['in_progress', 'cancelled'],
-  in_progress: ['delivered', 'cancelled'],
-  delivered: ['completed'],
-  completed: [],
-  cancelled: [],
-};
 
 const words: Record<WorkStatus, string> = {
   placed: 'placed',

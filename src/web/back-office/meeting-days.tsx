@@ -1,16 +1,27 @@
-import type { Meeting } from '#contract/back-office.ts';
+import { useState } from 'react';
+import { type Meeting, markMeeting } from '#contract/back-office.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings.ts';
+import { call } from '../api.ts';
 import { momentIn } from '../ui/moments.ts';
 import { Tag } from '../ui/tag.tsx';
+import { MarkButton } from './mark-button.tsx';
+import { shortDay } from './when.ts';
 
 interface Props {
   /** The business day, `YYYY-MM-DD`. */
   today: string;
   meetings: readonly Meeting[];
+  /** Earlier ones nobody has said how went. */
+  unmarked: readonly Meeting[];
 }
 
 /** Meetings by day, today first, also when nothing is booked. Times are Bulawayo's. */
-export function MeetingDays({ today, meetings }: Props) {
+export function MeetingDays({ today, ...known }: Props) {
+  const [{ meetings, unmarked }, setMeetings] = useState(known);
+  function mark({ ref }: Meeting, status: Marked): void {
+    const marked = (one: Meeting): Meeting => (one.ref === ref ? { ...one, status } : one);
+    setMeetings({ meetings: meetings.map(marked), unmarked: unmarked.map(marked) });
+  }
   const days = new Map<string, Meeting[]>([[today, []]]);
   for (const meeting of meetings) {
     const { date } = momentIn(businessZone, meeting.start);
@@ -26,7 +37,7 @@ export function MeetingDays({ today, meetings }: Props) {
           {ofDay.length ? (
             <ul className="meetings">
               {ofDay.map((meeting) => (
-                <MeetingRow key={meeting.ref} meeting={meeting} />
+                <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} />
               ))}
             </ul>
           ) : (
@@ -35,21 +46,51 @@ export function MeetingDays({ today, meetings }: Props) {
         </section>
       ))}
       {days.size === 1 && <p className="text-ink2">No meetings are booked for the days to come.</p>}
+      {unmarked.length > 0 && (
+        <section aria-labelledby="unmarked">
+          <h2 id="unmarked" className="text-h3">
+            Earlier: how did it go?
+          </h2>
+          <ul className="meetings">
+            {unmarked.map((meeting) => (
+              <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} dated />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
 
-function MeetingRow({ meeting }: { meeting: Meeting }) {
+type Marked = Exclude<Meeting['status'], 'confirmed'>;
+
+const states = {
+  confirmed: { tone: 'strong', words: 'Confirmed' },
+  completed: { tone: 'quiet', words: 'Attended' },
+  no_show: { tone: 'danger', words: 'Did not come' },
+} as const;
+
+interface RowProps {
+  meeting: Meeting;
+  onMark: (meeting: Meeting, status: Marked) => void;
+  /** Its day stands with it. */
+  dated?: boolean;
+}
+
+function MeetingRow({ meeting, onMark, dated = false }: RowProps) {
+  const state = states[meeting.status];
+  const hasBegun = Date.parse(meeting.start) <= Date.now();
   const from = momentIn(businessZone, meeting.start).time;
   const until = momentIn(businessZone, meeting.end).time;
   return (
     <li>
       <div>
+        {dated && <p className="font-strong">{shortDay(meeting.start)}</p>}
         <p className="text-h4">
           {from} to {until}
         </p>
         <p className="mt-1">
-          <Tag tone="strong">Confirmed</Tag>
+          <Tag tone={state.tone}>{state.words}</Tag>
         </p>
       </div>
       <div className="min-w-0">
@@ -74,6 +115,23 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         </p>
         <p className="text-ink2 wrap-anywhere whitespace-pre-line">{meeting.topic}</p>
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
+        {hasBegun && (
+          <p className="mt-3 flex flex-wrap gap-3">
+            {(['completed', 'no_show'] as const).map((status) => (
+              <MarkButton
+                key={status}
+                label={`${states[status].words}: ${meeting.ref}`}
+                pressed={meeting.status === status}
+                mark={async () => {
+                  await call(markMeeting, { params: { ref: meeting.ref }, body: { status } });
+                  onMark(meeting, status);
+                }}
+              >
+                {states[status].words}
+              </MarkButton>
+            ))}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { href } from 'react-router';
 import { listOrders, type OrderSummary } from '#contract/orders.ts';
 import { call } from '../api.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { centsInDollars } from '../ui/dollars.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { type Part, useMorePages } from '../ui/more-pages.tsx';
 import '../ui/records.css';
 import { TextLink } from '../ui/text-link.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -23,12 +22,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   notIndexed,
 ];
 
-interface Listed {
-  orders: OrderSummary[];
-  cursor: string | null;
+type Orders = Part<OrderSummary>;
+
+async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
+  const { orders, cursor: next } = await call(listOrders, { query: { cursor } }, { signal });
+  return { list: orders, cursor: next };
 }
 
-const ask = (signal?: AbortSignal): Promise<Listed> => call(listOrders, { query: {} }, { signal });
+const ask = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
 
 /** What the person has ordered, in the frame of the account. */
 export default function OwnOrdersPage() {
@@ -39,51 +40,29 @@ export default function OwnOrdersPage() {
         Your orders
       </h2>
       <LoadedPart {...first} waiting="Fetching your orders..." failure="Your orders could not be loaded.">
-        {(listed) => <Orders first={listed} />}
+        {(listed) => <OrderList first={listed} />}
       </LoadedPart>
     </section>
   );
 }
 
-function Orders({ first }: { first: Listed }) {
-  const [{ orders, cursor }, setListed] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState('');
-  if (orders.length === 0) {
+function OrderList({ first }: { first: Orders }) {
+  const { list, foot } = useMorePages(first, read);
+  if (list.length === 0) {
     return (
       <EmptyState title="What you order shows up here">
         <ButtonLink to={href('/services2')}>See our services</ButtonLink>
       </EmptyState>
     );
   }
-  async function more(after: string): Promise<void> {
-    setBusy(true);
-    setWords('');
-    try {
-      const next = await call(listOrders, { query: { cursor: after } });
-      setListed({ orders: [...orders, ...next.orders], cursor: next.cursor });
-    } catch (error) {
-      setWords((error as Error).message);
-    }
-    setBusy(false);
-  }
   return (
     <>
       <ul className="record-rows">
-        {orders.map((order) => (
+        {list.map((order) => (
           <Row key={order.ref} order={order} />
         ))}
       </ul>
-      {words && (
-        <div className="mt-5">
-          <Notice tone="danger">{words}</Notice>
-        </div>
-      )}
-      {cursor && (
-        <Button kind="ghost" className="mt-7" busy={busy} onClick={() => void more(cursor)}>
-          Show more
-        </Button>
-      )}
+      {foot}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import type { OfficeOrder } from '#contract/order-office.ts';
+import type { Fact } from '../ui/facts.tsx';
+
+/** Who ordered, how to reach them, and who the invoice is made out to. An account that is deleted leaves the invoice. */
+export const customerFacts = ({ billing }: OfficeOrder['order'], customer: OfficeOrder['customer']): Fact[] => [
+  ...(customer ? [{ name: 'Account', value: customer.name }] : [{ name: 'Account', value: 'Deleted' }]),
+  ...(customer ? [link('Email', customer.email, 'mailto:')] : []),
+  ...(customer?.phone ? [link('Phone', customer.phone, 'tel:')] : []),
+  ...[
+    { name: 'Invoice to', value: billing.name },
+    { name: 'Organisation', value: billing.organisation },
+    { name: 'Address', value: billing.address },
+    { name: 'Tax number', value: billing.taxNumber },
+  ].flatMap(({ name, value }) =>
+    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+  ),
+];
+
+const link = (name: string, text: string, scheme: string): Fact => ({
+  name,
+  value: (
+    <a className="link wrap-anywhere" href={scheme + text}>
+      {text}
+    </a>
+  ),
+});

@@ -1,0 +1,77 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { recordPayment, recordPaymentSchema } from '#contract/order-office.ts';
+import { call } from '../api.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { useCloseDialog } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
+import { useOnce } from './use-once.ts';
+import { today } from './when.ts';
+
+interface Props {
+  reference: string;
+  dueCents: number;
+  onPaid: OnChange;
+}
+
+/** Writes money that came by hand into the ledger: how much, how, when and under which reference. */
+export const MarkAsPaid = (props: Props) => (
+  <ActionDialog action="Mark as paid" kind="primary" onChange={props.onPaid}>
+    {(done) => <Slip {...props} onPaid={done} />}
+  </ActionDialog>
+);
+
+function Slip({ reference, dueCents, onPaid }: Props) {
+  const close = useCloseDialog();
+  const once = useOnce();
+  const form = useForm({
+    initial: { amount: (dueCents / 100).toFixed(2), method: 'bank', receivedOn: today(), reference: '', note: '' },
+    validate(values) {
+      const { amountCents: amount, ...rest } = messagesOf(recordPaymentSchema, bodyOf(values));
+      return { ...rest, ...(amount && { amount }) };
+    },
+    async submit(values) {
+      const body = bodyOf(values) as BodyOf<typeof recordPayment>;
+      const paid = await once(body, (idempotencyKey) =>
+        call(recordPayment, { params: { ref: reference }, body }, { idempotencyKey }),
+      );
+      onPaid(paid);
+      showToast('The payment is in the ledger.');
+      close();
+    },
+  });
+  return (
+    <form className="mt-5 grid gap-5" {...form.form}>
+      <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <MethodSelect label="How it came" {...form.field('method')} />
+      <TextField label="Day it came" type="date" {...form.field('receivedOn')} />
+      <TextField
+        label="Reference"
+        hint="Of the transfer, or the number of the receipt"
+        autoComplete="off"
+        {...form.field('reference')}
+      />
+      <TextArea label="Note (optional)" hint="Only we read it." rows={2} {...form.field('note')} />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Write it down
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const bodyOf = ({
+  amount,
+  note,
+  ...rest
+}: Record<'amount' | 'method' | 'receivedOn' | 'reference' | 'note', string>) => ({
+  ...rest,
+  amountCents: centsOf(amount),
+  ...(note.trim() && { note }),
+});

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { OfficeOrder } from '#contract/order-office.ts';
+import { shortMethodNames } from '#contract/order-words.ts';
+import { useSession } from '../sessions/session-state.ts';
+import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
+import { centsInDollars } from '../ui/dollars.ts';
+import { Facts } from '../ui/facts.tsx';
+import { MoneyLines } from '../ui/money-lines.tsx';
+import { Notice } from '../ui/notice.tsx';
+import '../ui/next-steps.css';
+import { customerFacts } from './customer-facts.tsx';
+import { MarkAsPaid } from './mark-as-paid.tsx';
+import { OrderStates } from './order-states.tsx';
+import { Refund } from './refund.tsx';
+import { shortDay, whenInBulawayo } from './when.ts';
+import { WorkButtons } from './work-buttons.tsx';
+
+const attentionWords: Record<OfficeOrder['attention'][number], string> = {
+  paid_after_cancel: 'Money came although this order is cancelled: give it back, or agree on what it is for.',
+  overpaid: 'More money came than was due.',
+  disputed: 'The payment service reports a dispute about this payment.',
+  amount_differs: 'Another amount arrived than was asked for.',
+};
+
+/** One order as the office sees it, and what may be done about it. */
+export function OfficeOrderView({ first }: { first: OfficeOrder }) {
+  const [{ order, customer, attention, history }, setOrder] = useState(first);
+  const session = useSession();
+  const isOwner = session.state === 'user' && session.user.roles.includes('owner');
+  const { ref, lines, totalCents, taxCents, paidCents, dueCents, ledger, payments, note } = order;
+  return (
+    <>
+      {/* Anew after each change: it takes the focus. */}
+      <ArrivalPartHeading key={history.length}>Order {ref}</ArrivalPartHeading>
+      <div className="mt-3 grid gap-4">
+        <OrderStates {...order} />
+        {attention.map((reason) => (
+          <Notice key={reason} tone="danger">
+            {attentionWords[reason]}
+          </Notice>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <WorkButtons order={order} onChange={setOrder} />
+        {dueCents > 0 && <MarkAsPaid reference={ref} dueCents={dueCents} onPaid={setOrder} />}
+        {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={setOrder} />}
+      </div>
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+        <div className="grid min-w-0 grow-3 basis-120 gap-9">
+          <section aria-labelledby="lines">
+            <h3 id="lines" className="mb-4 text-card">
+              What is ordered
+            </h3>
+            <MoneyLines
+              caption="What is ordered"
+              lines={lines}
+              sums={[
+                ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+                { name: 'Paid', cents: paidCents },
+                { name: 'Still due', cents: dueCents },
+                { name: 'Total in US dollars', cents: totalCents },
+              ]}
+            />
+            {note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{note}</p>}
+          </section>
+          <section aria-labelledby="ledger">
+            <h3 id="ledger" className="mb-4 text-card">
+              Money
+            </h3>
+            {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">Nothing has come yet.</p>}
+            <ul className="office-list">
+              {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
+                <li key={id}>
+                  <span className="wrap-anywhere">
+                    {kinds[kind]}, {shortMethodNames[method]}, {shortDay(at)}
+                    {reference && `, ${reference}`}
+                  </span>
+                  <strong>{centsInDollars(amountCents)}</strong>
+                </li>
+              ))}
+              {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
+                <li key={id} className="text-ink2">
+                  <span className="wrap-anywhere">
+                    Attempt, {shortMethodNames[method]}, {shortDay(createdAt)}: {statuses[status]}
+                    {reason && ` (${reason})`}
+                  </span>
+                  <span>{centsInDollars(amountCents)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className="grid min-w-0 grow-2 basis-80 gap-9">
+          <section aria-labelledby="customer">
+            <h3 id="customer" className="mb-4 text-card">
+              Customer
+            </h3>
+            <Facts facts={customerFacts(order, customer)} />
+          </section>
+          <section aria-labelledby="history">
+            <h3 id="history" className="mb-4 text-card">
+              History
+            </h3>
+            <ol className="next-steps">
+              {history.map(({ at, event, by, details }) => (
+                <li key={at + event + details}>
+                  <p className="font-strong">{events[event] ?? event}</p>
+                  <p className="text-small text-ink2 wrap-anywhere">
+                    {whenInBulawayo(at)}
+                    {by && `, ${by}`}
+                    {details && `: ${details}`}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const kinds: Record<OfficeOrder['order']['ledger'][number]['kind'], string> = {
+  payment: 'Received',
+  refund: 'Given back',
+  dispute: 'Disputed',
+};
+
+const statuses: Record<OfficeOrder['order']['payments'][number]['status'], string> = {
+  starting: 'begun',
+  pending: 'awaited',
+  unknown: 'not answered yet',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+/** What history calls by a name of its own. */
+const events: Record<string, string> = {
+  placed: 'Ordered',
+  'payment.started': 'Payment begun',
+  'payment.cancelled': 'Payment cancelled',
+  'payment.failed': 'Payment failed',
+  'payment.unknown': 'Payment not answered',
+  'money.received': 'Money received',
+  'money.returned': 'Money given back',
+  'money.disputed': 'Payment disputed',
+  'invoice.issued': 'Invoice issued',
+  'work.in_progress': 'Work begun',
+  'work.delivered': 'Delivered',
+  'work.completed': 'Completed',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled, as it was not paid in time',
+};

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { href } from 'react-router';
+import { type OfficeOrder, readOfficeOrder } from '#contract/order-office.ts';
+import { ApiError, call } from '../api.ts';
+import { notIndexed, pageMeta } from '../shell/page-meta.ts';
+import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import type { Route } from './+types/order-page.ts';
+import { OfficeOrderView } from './office-order.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/admin/orders'), {
+    title: 'Order',
+    description: 'For the people of the business: one order, its money, its work, and what was done about it by whom.',
+  }),
+  notIndexed,
+];
+
+/** One order, in the frame of the office. */
+export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="no-print mb-6">
+        <TextLink to={href('/admin/orders')}>All orders</TextLink>
+      </p>
+      <Known key={ref} reference={ref} />
+    </>
+  );
+}
+
+function Known({ reference }: { reference: string }) {
+  const ask = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
+  const order = useLoaded(ask);
+  return (
+    <LoadedPart {...order} waiting="Fetching the order..." failure="The order could not be loaded.">
+      {(found) =>
+        found ? (
+          <OfficeOrderView first={found} />
+        ) : (
+          <>
+            <ArrivalPartHeading>No such order</ArrivalPartHeading>
+            <p className="mt-4 text-ink2">There is no order with the number {reference}.</p>
+          </>
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+async function read(ref: string, signal?: AbortSignal): Promise<OfficeOrder | null> {
+  try {
+    return await call(readOfficeOrder, { params: { ref } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { recordRefund, recordRefundSchema } from '#contract/order-office.ts';
+import { call } from '../api.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { useCloseDialog } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
+import { useOnce } from './use-once.ts';
+
+interface Props {
+  reference: string;
+  paidCents: number;
+  onRefunded: OnChange;
+}
+
+/** Writes money that was given back into the ledger; the customer is told. For the owner. */
+export const Refund = (props: Props) => (
+  <ActionDialog action="Give money back" onChange={props.onRefunded}>
+    {(done) => <Slip {...props} onRefunded={done} />}
+  </ActionDialog>
+);
+
+function Slip({ reference, paidCents, onRefunded }: Props) {
+  const close = useCloseDialog();
+  const once = useOnce();
+  const form = useForm({
+    initial: { amount: (paidCents / 100).toFixed(2), method: 'bank', reference: '', reason: '' },
+    validate(values) {
+      const { amountCents: amount, ...rest } = messagesOf(recordRefundSchema, bodyOf(values));
+      return { ...rest, ...(amount && { amount }) };
+    },
+    async submit(values) {
+      const body = bodyOf(values) as BodyOf<typeof recordRefund>;
+      const refunded = await once(body, (idempotencyKey) =>
+        call(recordRefund, { params: { ref: reference }, body }, { idempotencyKey }),
+      );
+      onRefunded(refunded);
+      showToast('The refund is in the ledger, and the customer is told.');
+      close();
+    },
+  });
+  return (
+    <form className="mt-5 grid gap-5" {...form.form}>
+      <p className="text-ink2">Send the money first: this writes it down and tells the customer.</p>
+      <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <MethodSelect label="How it went" {...form.field('method')} />
+      <TextField label="Reference (optional)" autoComplete="off" {...form.field('reference')} />
+      <TextArea label="Reason" hint="The customer reads it." rows={3} {...form.field('reason')} />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Write it down
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const bodyOf = ({ amount, reference, ...rest }: Record<'amount' | 'method' | 'reference' | 'reason', string>) => ({
+  ...rest,
+  amountCents: centsOf(amount),
+  ...(reference.trim() && { reference }),
+});

@@ -1,0 +1,68 @@
+import { changeWork, changeWorkSchema, type OfficeOrder } from '#contract/order-office.ts';
+import { nextWork, type WorkStatus } from '#contract/orders.ts';
+import { call } from '../api.ts';
+import { messagesOf } from '../sessions/validate.ts';
+import { Button } from '../ui/button.tsx';
+import { useCloseDialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ActionDialog, type OnChange } from './action-dialog.tsx';
+
+interface Props {
+  order: OfficeOrder['order'];
+  onChange: OnChange;
+}
+
+interface Words {
+  action: string;
+  effect: string;
+}
+
+const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
+  in_progress: { action: 'Begin work', effect: 'The customer gets an email, and the invoice is issued.' },
+  delivered: { action: 'Mark as delivered', effect: 'The customer gets an email.' },
+  completed: { action: 'Mark as completed', effect: 'The order is closed; its customer may review with a badge.' },
+  cancelled: { action: 'Cancel order', effect: 'The customer gets an email with your note.' },
+};
+
+/** Where the work can go from here, each a button that asks before it does. */
+export const WorkButtons = ({ order, onChange }: Props) =>
+  nextWork[order.workStatus].map((to) =>
+    to === 'placed' ? null : (
+      <ActionDialog key={to} action={words[to].action} onChange={onChange}>
+        {(done) => <Move reference={order.ref} to={to} {...words[to]} onChange={done} />}
+      </ActionDialog>
+    ),
+  );
+
+interface MoveProps extends Words {
+  reference: string;
+  to: WorkStatus;
+  onChange: OnChange;
+}
+
+function Move({ reference, to, action, effect, onChange }: MoveProps) {
+  const close = useCloseDialog();
+  const bodyOf = (note: string) => ({ workStatus: to, ...(note.trim() && { note }) });
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => messagesOf(changeWorkSchema, bodyOf(note)),
+    async submit({ note }) {
+      onChange(await call(changeWork, { params: { ref: reference }, body: bodyOf(note) }));
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p className="text-ink2">{effect}</p>
+      <TextArea label="Note (optional)" rows={2} {...form.field('note')} />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

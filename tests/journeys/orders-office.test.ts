@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addToCart } from '../support/cart.ts';
+import { order } from '../support/checkout-page.ts';
+import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson, type Person } from '../support/visitor.ts';
+
+const ownerEmail = 'office@example.com';
+let journey: Journey;
+let office: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  office = await journey.newPage();
+  await startSignedIn(journey, office, newPerson({ email: ownerEmail }));
+});
+afterAll(() => journey?.stop());
+
+/** Somebody who has ordered and will pay by transfer. */
+async function buyer(): Promise<{ page: Page; person: Person; ref: string }> {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await addToCart(page, 'hydrology');
+  return { page, person, ref: await order(page, /^Bank transfer/) };
+}
+
+const rowOf = (ref: string) => office.getByRole('listitem').filter({ hasText: ref });
+
+it('shows orders by what they wait for, and nothing of an order that is none', async () => {
+  const { ref } = await buyer();
+  await office.goto('/admin/orders?show=attention');
+  await office.getByText('No order needs a look.').waitFor();
+  await office.getByRole('link', { name: 'All', exact: true }).click();
+  await rowOf(ref).waitFor();
+  await office.getByRole('link', { name: 'To work on' }).click();
+  await office.getByText('There is no work to do on any order.').waitFor();
+  await office.getByRole('link', { name: 'Waiting for money' }).click();
+  await rowOf(ref).waitFor();
+  await office.goto('/admin/orders/ORD-26-00000');
+  await office.getByRole('heading', { name: 'No such order' }).waitFor();
+});
+
+it('leads from the office to an order that waits for money', async () => {
+  const { ref } = await buyer();
+  await office.goto('/admin');
+  await office.getByRole('link', { name: 'Orders', exact: true }).click();
+  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment on its way')).waitFor();
+  await expectAccessibleInBothThemes(office);
+});
+
+it('writes down what came once, whatever is mistyped or lost on the way', async () => {
+  const { ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('heading', { name: `Order ${ref}` }).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  const slip = office.getByRole('dialog', { name: 'Mark as paid' });
+  await slip.getByLabel('Amount in US dollars').fill('eighty');
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
+  await slip.getByText(/^Enter the reference of the transfer/).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await slip.getByLabel('Amount in US dollars').fill('81');
+  await slip.getByLabel('Reference').fill(`FT ${ref}`);
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
+
+  // The answer is lost; the next press is the same payment.
+  await slip.getByLabel('Amount in US dollars').fill('80');
+  await office.route('**/api/admin/orders/*/payments', async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
+  await office.unroute('**/api/admin/orders/*/payments');
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.waitFor({ state: 'detached' });
+  const money = office.getByRole('region', { name: 'Money' });
+  expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
+  await office.getByRole('region', { name: 'History' }).getByText('Money received').waitFor();
+  expect(await office.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+});
+
+it('marks a transfer as paid, and the customer sees it paid, with a receipt', async () => {
+  const { page, person, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  await office.getByLabel('Reference').fill(`FT ${ref}`);
+  await office.getByRole('button', { name: 'Write it down' }).click();
+  await office.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto(`/confirmation?order=${ref}`);
+  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  expect(await journey.letterTo(person.email, 'receipt')).toContain(ref);
+  await page.getByRole('link', { name: 'View in my account' }).click();
+  await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
+});
+
+it('moves the work on, and gives money back', async () => {
+  const { page, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  await office.getByLabel('Reference').fill(`Slip ${ref}`);
+  await office.getByRole('button', { name: 'Write it down' }).click();
+  for (const [action, state] of [
+    ['Begin work', 'In progress'],
+    ['Mark as delivered', 'Delivered'],
+    ['Mark as completed', 'Completed'],
+  ] as const) {
+    await office.getByRole('button', { name: action }).click();
+    const dialog = office.getByRole('dialog', { name: action });
+    await dialog.getByRole('button', { name: action }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await office.getByText(state, { exact: true }).first().waitFor();
+  }
+  await office.getByRole('button', { name: 'Give money back' }).click();
+  const slip = office.getByRole('dialog', { name: 'Give money back' });
+  await slip.getByLabel('Amount in US dollars').fill('90');
+  await slip.getByLabel('Reason').fill('One map fewer than agreed');
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByText(/^You can refund at most .*80\.00$/).waitFor();
+  await slip.getByLabel('Amount in US dollars').fill('30.50');
+  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.waitFor({ state: 'detached' });
+  await office.getByText('Partly refunded').waitFor();
+  await expectAccessibleInBothThemes(office);
+  await page.goto(`/account/orders/${ref}`);
+  await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
+});
+
+it('cancels an order with a word to the customer', async () => {
+  const { page, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Cancel order' });
+  await dialog.getByLabel('Note (optional)').fill('The area lies outside of what we can map.');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+});

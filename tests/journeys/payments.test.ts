@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addToCart } from '../support/cart.ts';
+import { confirmedOrder, fillCheckout, order, placeButton } from '../support/checkout-page.ts';
+import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { startSignedIn } from '../support/sign-up-page.ts';
+import { newPerson } from '../support/visitor.ts';
+
+// The simulator of the demo stands for Paynow: 0771111111 pays after 5 s, 0774444444 has too little.
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(() => journey?.stop());
+
+async function buyer(): Promise<Page> {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await addToCart(page, 'hydrology');
+  return page;
+}
+
+it('pays by EcoCash: the prompt on the phone, a reload while waiting, and paid', async () => {
+  const page = await buyer();
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Test payments - no money moves').waitFor();
+  await page.getByRole('radio', { name: /^EcoCash/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByText('Enter the mobile number that will approve the payment, for example 0771 234 567')
+    .first()
+    .waitFor();
+  await page.getByLabel('Mobile number').fill('0711 111 111');
+  await page.getByText('This does not look like an EcoCash number. Check it before you continue.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Mobile number').fill('0771 111 111');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await placeButton(page).click();
+  const ref = await confirmedOrder(page);
+  const prompt =
+    'Check your phone. Approve USD 80.00 to Kopje Geospatial with your EcoCash PIN. Never type your PIN on this website.';
+  await page.getByText(prompt).waitFor();
+  await page.reload();
+  await page
+    .getByText(prompt)
+    .or(page.getByRole('heading', { name: 'Your order is paid' }))
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Download receipt' }).waitFor();
+  await page.goto('/account/orders');
+  await page.getByRole('listitem').filter({ hasText: ref }).getByText('Paid', { exact: true }).waitFor();
+});
+
+it('says why a payment did not go through, and takes another way', async () => {
+  const page = await buyer();
+  await page.goto('/checkout');
+  await fillCheckout(page, /^EcoCash/, '0774 444 444');
+  await placeButton(page).click();
+  await confirmedOrder(page);
+  await page.getByText(/^The payment did not go through: .+\.$/).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText(/^Bring USD 80\.00/).waitFor();
+});
+
+it('helps whoever gets no prompt', async () => {
+  const page = await buyer();
+  // Half a minute passes before this phone is answered.
+  await order(page, /^EcoCash/, '0772 222 222');
+  await page.getByText(/with your EcoCash PIN/).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'I did not get a prompt' }).click();
+  await page.getByText(/^Check that the phone is switched on/).waitFor();
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click();
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText(/^A payment for this order is on its way\./).waitFor();
+});
+
+it('pays on the page of Paynow, and comes back to the order', async () => {
+  const page = await buyer();
+  await page.goto('/checkout');
+  await fillCheckout(page, /^Card or other/);
+  await placeButton(page).click();
+  await page.waitForURL('**/sim/paynow/**');
+  await page.goBack();
+  const ref = await confirmedOrder(page);
+  const toPaynow = page.getByRole('link', { name: 'Go to the payment page' });
+  await toPaynow.waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  const later = await page.context().newPage();
+  await later.clock.install();
+  await later.goto(`/confirmation?order=${ref}`);
+  await later.getByText(/^Pay USD 80\.00 on the page of Paynow/).waitFor();
+  await later.clock.runFor(130_000);
+  await later
+    .getByText(
+      'We have not heard back yet. If you approved it, this page and your email will update. You can leave safely.',
+    )
+    .waitFor();
+  await later.close();
+
+  await toPaynow.click();
+  await page.waitForURL('**/sim/paynow/**');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  expect(await confirmedOrder(page)).toBe(ref);
+  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 30_000 });
+});
