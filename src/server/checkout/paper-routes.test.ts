@@ -99,3 +99,16 @@ it("another's papers are 404 NOT_FOUND", async () => {
   expect(outcome(await visitor.call(orderInvoice, { params: { ref } }))).toBe('404 NOT_FOUND');
   expect(outcome(await visitor.call(orderReceipt, { params: { ref } }))).toBe('404 NOT_FOUND');
 });
+
+it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
+  const strict = await startTestApp();
+  const { visitor } = await signedIn(strict);
+  const { ref } = await order(visitor);
+  const ends: string[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    ends.push(outcome(await visitor.call(orderReceipt, { params: { ref } })));
+  }
+  // Counted before any work, also when there is nothing to draw yet.
+  expect(ends).toEqual([...Array(20).fill('409 NOT_PAID'), '429 RATE_LIMITED']);
+  await strict.stop();
+});

@@ -6,15 +6,21 @@ import { readOwnOrder } from './orders.ts';
 import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
 
+// Each keeps the process busy for 0.1 s.
+const drawing = {
+  perAddress: { name: 'papers', most: 60, perSeconds: 60 },
+  perAccount: { name: 'papers', most: 20, perSeconds: 60 },
+};
+
 export function mountPapers(shop: Shop): void {
   const { router, db } = shop.platform;
 
-  router.on(contract.orderInvoice, {}, async ({ c, account, params: { ref } }) => {
+  router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {
     const { kind, snapshot } = await invoiceOf(db, shop, await readOwnOrder(db, account.userId, ref));
     return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
   });
 
-  router.on(contract.orderReceipt, {}, async ({ c, account, params: { ref } }) => {
+  router.on(contract.orderReceipt, drawing, async ({ c, account, params: { ref } }) => {
     const snapshot = await receiptOf(db, shop, await readOwnOrder(db, account.userId, ref));
     if (!snapshot) throw new AppError('NOT_PAID');
     return send(c, 'receipt', snapshot, `${snapshot.ref}-receipt`);
