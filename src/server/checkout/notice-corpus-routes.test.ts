@@ -147,13 +147,12 @@ it('paid, and cancelled afterwards: paid', async () => {
   expect((await read(ref)).ledger).toHaveLength(1);
 });
 
-it('the same message 100 times at once, and before our own reply: one payment', async () => {
+it('the same message 100 times before our own reply: one payment', async () => {
   const { ref } = await order(amara.visitor);
   line.beforeReply(async (reference) => {
     await office.actQuietly(reference, 'Paid');
     const body = await office.notice(reference);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => office.post(body)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await office.postTimes(body, 100)).toEqual(new Set([200]));
   });
   await payWith(amara.visitor, ref, 'paynow');
   await afterRounds();
