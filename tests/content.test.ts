@@ -5,6 +5,7 @@ import { inquiryTypes } from '#contract/inquiry-fields.ts';
 import { readArticles } from '#server/articles/articles.ts';
 import { readCalendar } from '#server/bookings/calendar.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
+import { readSettings } from '#server/checkout/settings.ts';
 import { type Content, ContentError, openContent } from '#server/platform/content.ts';
 import { readSite } from '#server/site/site.ts';
 import routes from '#web/routes.ts';
@@ -55,6 +56,7 @@ function readAll(all: Content): void {
   readArticles(all);
   readSite(all);
   readCalendar(all);
+  readSettings(all, { mode: 'live' });
   expect(catalogue.services.length).toBeGreaterThan(0);
 }
 
@@ -91,6 +93,9 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     ['site/pages.yaml', 'path: /menu', 'path: menu', '16.path: must be a path like /about'],
     ['company.yaml', 'name: Kopje Geospatial', 'name: [', 'line'],
     ['booking.yaml', 'opens: ', 'opened: ', 'opens: '],
+    ['shop.yaml', 'taxPercent: ""', 'taxPercent: 120', 'taxPercent: '],
+    ['shop.yaml', 'cash: true', 'cash: sometimes', 'cash: '],
+    ['shop.yaml', 'accountNumber: ""', 'accountNumber: 12345', 'bank.accountNumber: '],
   ])('%s with %j as %j', (file, right, wrong, reason) => {
     const text = textOf(`content/${file}`);
     expect(text).toContain(right);

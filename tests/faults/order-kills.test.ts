@@ -36,7 +36,7 @@ const points = Object.entries(commits).flatMap(([name, statement]) =>
   moments.map((moment) => ({ name, moment, statement })),
 );
 const rounds = 4;
-const lanes = 3;
+const lanes = 2;
 
 let server: Postgres;
 let folder: string;

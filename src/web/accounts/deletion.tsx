@@ -26,8 +26,8 @@ const WhatGoes = () => (
   <dl className="what-goes">
     <dt>What goes</dt>
     <dd>
-      Your name, email address, phone number, organisation and password; your sessions; the letters we keep. Meetings
-      still to come after that day are cancelled.
+      Your name, email address, phone number, organisation and password; your sessions; your cart; the letters we keep.
+      Meetings still to come after that day are cancelled, and so are orders that nobody has paid.
     </dd>
     <dt>What stays</dt>
     <dd>
