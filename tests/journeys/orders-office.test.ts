@@ -92,6 +92,12 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await office.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`/confirmation?order=${ref}`);
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  expect((await receipt).suggestedFilename()).toBe(`${ref}-receipt.pdf`);
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download invoice' }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
   await expectAccessibleInBothThemes(page);
   expect(await journey.letterTo(person.email, 'receipt')).toContain(ref);
   await page.getByRole('link', { name: 'View in my account' }).click();

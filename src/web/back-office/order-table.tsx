@@ -22,7 +22,7 @@ function OrderRow({ order }: { order: Row }) {
   const { ref, createdAt, customer, firstLine, lineCount, totalCents, dueCents, attention } = order;
   return (
     <li>
-      <p className="font-strong">
+      <p>
         <TextLink to={href('/admin/orders/:ref', { ref })}>{ref}</TextLink>
         <span className="block text-small text-ink2">{shortDay(createdAt)}</span>
       </p>

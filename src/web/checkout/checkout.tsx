@@ -21,7 +21,7 @@ export function Checkout({ user }: { user: User }) {
         <PaymentSection checkout={checkout} />
         <ReviewSection checkout={checkout} />
       </div>
-      <OrderSummary preview={checkout.preview} />
+      <OrderSummary preview={checkout.preview} reviewed={checkout.sections.stateOf(2) === 'open'} />
     </div>
   );
 }

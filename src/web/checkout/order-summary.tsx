@@ -5,8 +5,14 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Preview, usePreview } from './use-preview.ts';
 
+interface Props {
+  preview: ReturnType<typeof usePreview>;
+  /** The section that is open shows the lines too: on a narrow page they would stand twice. */
+  reviewed?: boolean;
+}
+
 /** What is ordered and what it comes to, beside every section. */
-export function OrderSummary({ preview: { asked, notes, again } }: { preview: ReturnType<typeof usePreview> }) {
+export function OrderSummary({ preview: { asked, notes, again }, reviewed = false }: Props) {
   const { toggleCart } = useCart();
   return (
     <aside className="order-summary" aria-labelledby="order-summary">
@@ -24,7 +30,7 @@ export function OrderSummary({ preview: { asked, notes, again } }: { preview: Re
         </>
       )}
       {asked.state === 'known' && (
-        <div role="status">
+        <div role="status" className={reviewed ? 'max-wide:hidden' : undefined}>
           <PreviewLines preview={asked.preview} />
         </div>
       )}

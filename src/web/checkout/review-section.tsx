@@ -18,7 +18,8 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
     <CheckoutSection place={2} name="Review and place order" sections={sections} said={null}>
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
-        {asked.state === 'known' && <PreviewLines preview={asked.preview} />}
+        {/* On a wide page it stands beside the section. */}
+        <div className="wide:hidden">{asked.state === 'known' && <PreviewLines preview={asked.preview} />}</div>
         <Checkbox
           label={
             <>
