@@ -45,7 +45,8 @@ describe('POST /account/export', () => {
 
     const files = await filesOf(visitor, reply.body.id);
     const own = ['account', 'letters', 'activity', 'sessions', 'google'];
-    const dealings = ['bookings', 'booking-changes', 'inquiries', 'reviews', 'review-likes'];
+    const bought = ['orders', 'payments', 'money', 'order-changes', 'cart'];
+    const dealings = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
     const names = [...own, ...dealings];
     expect(Object.keys(files)).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.json`, `${name}.csv`])]);
     expect(JSON.parse(files['account.json'] ?? '')).toEqual([
