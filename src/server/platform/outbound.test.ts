@@ -58,6 +58,15 @@ describe('a request to somebody else’s server', () => {
     const origin = await server((_, response) => response.writeHead(204).end());
     expect((await fetchOutside(origin, get, within)).status).toBe(204);
   });
+
+  it('is not given up because this process was busy while the connection came about', async () => {
+    const origin = await server((_, response) => response.end('here'));
+    const reply = fetchOutside(origin, get, { ...within, connectMs: 50, replyMs: 5_000 });
+    await new Promise((resolve) => process.nextTick(resolve));
+    const began = Date.now();
+    while (Date.now() - began < 200);
+    expect(await (await reply).text()).toBe('here');
+  });
 });
 
 describe('ends, with an error and in time', () => {
