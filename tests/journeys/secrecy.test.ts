@@ -85,7 +85,8 @@ it('what signs people in is in no storage, no page, no address that lasts and no
   const lasting = [...addresses].filter((url) => !/\/(?:reset-password#|oauth-success\?|api\/|demo\/)/.test(url));
   const steps = await page.evaluate(() => history.length);
   for (let step = 1; step < steps; step += 1) {
-    await page.goBack({ waitUntil: 'commit' }).catch(() => null);
+    // At rest before the next step: a page that has not come to life yet must not find another address above it.
+    await page.goBack({ waitUntil: 'networkidle' }).catch(() => null);
     lasting.push(page.url());
   }
   expect(handOver).not.toBe('');
