@@ -15,17 +15,17 @@ interface Props {
 
 /** What /confirmation shows of a booking. */
 export function BookingConfirmation({ reference, email, none }: Props) {
-  const { booking, reload } = useOwnBooking(reference);
-  if (booking.state === 'known') return <Confirmed booking={booking.record.booking} email={email} />;
-  if (booking.state === 'none') return none;
+  const { own, reload } = useOwnBooking(reference);
+  if (own.state === 'known') return <Confirmed booking={own.thing.booking} email={email} />;
+  if (own.state === 'none') return none;
   return (
     <>
       <h1 className="mb-6 text-step-title">Confirmation</h1>
-      {booking.state === 'loading' ? (
+      {own.state === 'loading' ? (
         <Spinner words="Fetching your booking..." />
       ) : (
         <div className="grid justify-items-start gap-4">
-          <Notice tone="danger">Your booking could not be loaded. {booking.words}</Notice>
+          <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>
           <Button kind="quiet" onClick={reload}>
             Try Again
           </Button>

@@ -33,13 +33,13 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
 }
 
 function Known({ reference }: { reference: string }) {
-  const { booking, reload, refresh, replace } = useOwnBooking(reference);
-  if (booking.state === 'known') return <OwnBooking record={booking.record} onChange={replace} onOutdated={refresh} />;
-  if (booking.state === 'none') return <NoSuchBooking />;
-  if (booking.state === 'loading') return <Spinner words="Fetching your booking..." />;
+  const { own, reload, refresh, replace } = useOwnBooking(reference);
+  if (own.state === 'known') return <OwnBooking record={own.thing} onChange={replace} onOutdated={refresh} />;
+  if (own.state === 'none') return <NoSuchBooking />;
+  if (own.state === 'loading') return <Spinner words="Fetching your booking..." />;
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice tone="danger">Your booking could not be loaded. {booking.words}</Notice>
+      <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>
       <Button kind="quiet" onClick={reload}>
         Try Again
       </Button>

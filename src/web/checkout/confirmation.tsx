@@ -26,7 +26,7 @@ interface Props {
 /** What /confirmation shows of an order: also where one waits for a payment, and comes back to from Paynow. */
 export function OrderConfirmation({ reference, email, none }: Props) {
   const { own, reload, refresh } = useOwnOrder(reference);
-  if (own.state === 'known') return <Confirmed order={own.order} email={email} onNews={() => void refresh()} />;
+  if (own.state === 'known') return <Confirmed order={own.thing} email={email} onNews={() => void refresh()} />;
   if (own.state === 'none') return none;
   return (
     <>

@@ -32,7 +32,7 @@ export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) 
 
 function Known({ reference }: { reference: string }) {
   const { own, reload, refresh, replace } = useOwnOrder(reference);
-  if (own.state === 'known') return <OwnOrder order={own.order} onNews={() => void refresh()} onChange={replace} />;
+  if (own.state === 'known') return <OwnOrder order={own.thing} onNews={() => void refresh()} onChange={replace} />;
   if (own.state === 'none') return <NoSuchOrder />;
   if (own.state === 'loading') return <Spinner words="Fetching your order..." />;
   return (
