@@ -7,6 +7,7 @@ import { environment, prepare, program, root, run, Stop, whenAskedToStop } from 
 const only = ['--check', '--journeys', '--faults'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
 const tally = { passed: 0, failed: 0 };
+const failures = [];
 
 const types = {
   name: 'Types',
@@ -52,6 +53,7 @@ if (stopped) {
   console.error('Stopped before the end.');
   tally.failed += 1;
 }
+for (const failure of failures) console.error(`Failed: ${failure}`);
 process.exitCode = tally.failed ? 1 : 0;
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 
@@ -85,12 +87,23 @@ async function runTests(step, node) {
 
 /** Tests that were skipped count as failed, and so does a file that could not be read. */
 function countTests({ testResults }) {
-  const tests = testResults.flatMap((file) => file.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.status));
-  for (const test of skipped) console.error(`Did not run: ${test.fullName}`);
-  const unreadable = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed, failed: tests.length - passed + unreadable.length };
+  const before = failures.length;
+  let passed = 0;
+  for (const file of testResults) {
+    const name = path.relative(root, file.name);
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') passed += 1;
+      else failures.push(`${name} > ${test.fullName} (${test.status})\n${excerpt(test.failureMessages?.join('\n'))}`);
+    }
+    if (file.status === 'failed' && !file.assertionResults.length) failures.push(`${name}\n${excerpt(file.message)}`);
+  }
+  return { passed, failed: failures.length - before };
+}
+
+/** The first lines of a message, set in: enough to know the failure at the end of a long run. */
+function excerpt(message = '') {
+  const lines = message.trim().split('\n').slice(0, 12);
+  return lines.map((line) => `    ${line}`).join('\n');
 }
 
 function count(passed) {

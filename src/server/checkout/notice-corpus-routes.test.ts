@@ -51,7 +51,10 @@ type Message = (reference: string) => Promise<string>;
 const forged: Record<string, Message> = {
   'the key of our other currency': async (reference) => office.sign(await office.fields(reference), 'our ZiG key'),
   'no hash': async (reference) => (await office.notice(reference)).replace(/&hash=.*$/, ''),
-  'an old hash': async (reference) => (await office.notice(reference)).replace(/status=[^&]*/, 'status=Delivered'),
+  'an old hash': async (reference) =>
+    (await office.notice(reference)).replace(/status=([^&]*)/, (_, now) =>
+      now === 'Delivered' ? 'status=Paid' : 'status=Delivered',
+    ),
   'another amount': async (reference) => (await office.notice(reference)).replace(/amount=[^&]*/, 'amount=9.99'),
   // Signed over both: which of them would count?
   'a field twice': async (reference) => office.sign([...(await office.fields(reference)), ['status', 'Paid']]),
