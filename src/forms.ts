@@ -13,24 +13,29 @@ const mostAtOnce = 4;
 export const isForm = (method: string | undefined, path: string): boolean =>
   method === 'POST' && path.startsWith('/contact/');
 
+const needsScript = 'This form can only be sent with JavaScript. Nothing of what you typed has been kept.';
+
 /**
- * Answers as `fetch` does; but a refused form is answered with its own page, the messages and what was typed in it.
- * That page is personal: never kept, neither here nor by anybody else.
+ * Answers as `fetch` does; but a form on a page that takes none is refused in words, and a form that is refused is
+ * answered with its own page, the messages and what was typed in it. That page is personal: never kept, neither here
+ * nor by anybody else.
  */
 export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<string, string>): Fetch {
   let rendering = 0;
   return async (request, ...rest) => {
     const reply = await fetch(request, ...rest);
     const path = new URL(request.url).pathname;
-    if (reply.status < 400 || !isForm(request.method, path)) return reply;
-    const refusal: ErrorReply & { typed?: Record<string, string> } = await reply.json();
+    if (reply.status < 400 || request.method !== 'POST' || path.startsWith('/api/')) return reply;
     const retryAfter = reply.headers.get('retry-after');
     const common = { ...headers, 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
-    const { error, fields = {}, typed } = refusal;
-    if (!typed || rendering >= mostAtOnce) {
-      const words = { ...common, 'Content-Type': 'text/plain; charset=utf-8' };
-      return new Response(`${error}\n`, { status: reply.status, headers: words });
-    }
+    const inWords = (words: string): Response =>
+      new Response(`${words}\n`, {
+        status: reply.status,
+        headers: { ...common, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
+    if (!isForm(request.method, path)) return reply.status === 404 ? inWords(needsScript) : reply;
+    const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
+    if (!typed || rendering >= mostAtOnce) return inWords(error);
     rendering += 1;
     try {
       const html = await (await renderer.render(path, { refused: { error, fields, typed } })).text();

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { putScriptsOff } from './shell/late-scripts.ts';
 
 // main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';
@@ -19,7 +20,8 @@ export default function handleRequest(
       onAllReady() {
         headers.set('Content-Type', 'text/html; charset=utf-8');
         text(pipe(new PassThrough())).then(
-          (html) => resolve(new Response(withStylesFirst(html), { headers, status })),
+          // In development Vite's own scripts come first.
+          (html) => resolve(new Response(import.meta.env.DEV ? html : putScriptsOff(html), { headers, status })),
           reject,
         );
       },
@@ -28,7 +30,3 @@ export default function handleRequest(
     });
   });
 }
-
-/** On a slow line the scripts, which nothing on the page waits for, would hold up its styles and its letters. */
-const withStylesFirst = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');

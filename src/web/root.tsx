@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { readCompany } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
@@ -9,6 +9,7 @@ import { SessionOverlays } from './sessions/overlays.tsx';
 import { SessionProvider } from './sessions/session-provider.tsx';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
 import { headScript, markDocument } from './shell/head-script.ts';
+import { takeUpPress } from './shell/late-scripts.ts';
 import { Shell } from './shell/shell.tsx';
 import { useWaitingInquiries } from './shell/use-waiting-inquiries.ts';
 import fontUrl from './ui/commissioner.woff2?url';
@@ -31,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useEffect(takeUpPress, []);
   return (
     // The head script writes on this element before React sees it.
     <html lang="en" suppressHydrationWarning>

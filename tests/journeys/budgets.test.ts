@@ -6,8 +6,11 @@ import { bodies, onTheWire, type Weighed, weigh } from '../support/weights.ts';
 /** What a first visit may weigh, in kilobytes: everything as it is on the wire, its parts as compressed bodies. */
 const budgetsKb = { everything: 190, script: 120, html: 20, css: 12, font: 28 };
 
-/** What a page may add to what every page loads, everything as it is on the wire. */
-const ownBudgetKb = 60;
+/**
+ * What a page may add to what every page loads, everything as it is on the wire. The page with the map may have 400 when
+ * the map is on it; its first step shows the plates of all 13 services.
+ */
+const ownBudgetKb = (path: string): number => (path === '/bookings' ? 90 : 60);
 
 const viewport = { width: 390, height: 844 };
 
@@ -71,5 +74,7 @@ it('keeps what each page adds to the shell within its budget', async () => {
     };
   });
   console.table(table);
-  expect(table.filter(({ own }) => own > ownBudgetKb).map(({ page, own }) => `${page}: ${own} KB`)).toEqual([]);
+  expect(table.filter(({ own, page }) => own > ownBudgetKb(page)).map(({ page, own }) => `${page}: ${own} KB`)).toEqual(
+    [],
+  );
 }, 120_000);

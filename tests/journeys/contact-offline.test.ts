@@ -187,7 +187,7 @@ it('written by an account is shown to nobody else, and belongs to no stranger’
   await open(page, '/contact');
   expect(await page.getByText(saved).count()).toBe(0);
   await page.unroute('**/api/inquiries');
-  const sending = page.waitForRequest((request) => request.url().endsWith('/api/inquiries'));
+  const sending = page.waitForRequest((request) => request.url().endsWith('/api/inquiries'), { timeout: 60_000 });
   await startSignedIn(journey, page, newPerson());
   expect((await sending).headers()['authorization']).toBeUndefined();
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });

@@ -113,7 +113,11 @@ describe('by hand', () => {
       ).status,
     ).toBe(413);
     expect((await post('/contact/general', '{}', { ...here(), 'Content-Type': 'application/json' })).status).toBe(415);
-    expect((await post('/about', form, here())).status).toBe(404);
+    const toAbout = await post('/about', form, here());
+    expect([toAbout.status, await toAbout.text()]).toEqual([
+      404,
+      'This form can only be sent with JavaScript. Nothing of what you typed has been kept.\n',
+    ]);
     expect((await post('/contact', form, here())).status).toBe(404);
     expect((await post('/contact/billing', form, here())).status).toBe(404);
   });

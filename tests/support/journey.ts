@@ -41,7 +41,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
       });
       contexts.push(context);
       if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       page.on('console', (message) => {
         const { url } = message.location();

@@ -37,11 +37,8 @@ export default function BookingPage({ loaderData: { services, consultation } }: 
   return (
     <div className="page booking-page">
       <h1 className="text-step-title">Book a consultation</h1>
-      <p className="mt-3 max-w-2xl text-lead text-ink2">
-        Book a time to talk: 30 minutes, free, about what you want mapped, measured or built.
-      </p>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">Free of charge. {consultation}</p>
       <noscript>
-        <p className="mt-4 max-w-2xl">{consultation}</p>
         <p className="notice my-6">
           <span>
             Booking a time needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> and we

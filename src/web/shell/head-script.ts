@@ -1,8 +1,10 @@
 import { consentMark } from './consent.ts';
+import { lateScripts } from './late-scripts.ts';
 
 /**
  * Runs before first paint, so that nothing flashes: script is on, the chosen theme, which header to show, and whether
- * the cookie bar has been answered. Rendered as text, which React escapes: no quotes, ampersands or angle brackets.
+ * the cookie bar has been answered; then what waits for the scripts. Rendered as text, which React escapes: no quotes,
+ * ampersands or angle brackets.
  */
 export const headScript = [
   'var d=document.documentElement,a=`visitor`;',
@@ -10,7 +12,8 @@ export const headScript = [
   'try{var t=localStorage.getItem(`theme`);if(t)d.dataset.theme=t;',
   'if(localStorage.getItem(`account_hint`)===`1`)a=`user`}catch(e){}',
   'd.dataset.account=a;',
-  `if(/cookie_consent=[^;]*${consentMark}/.test(document.cookie))d.dataset.consent=\`given\``,
+  `if(/cookie_consent=[^;]*${consentMark}/.test(document.cookie))d.dataset.consent=\`given\`;`,
+  lateScripts,
 ].join('');
 
 /**

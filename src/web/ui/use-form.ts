@@ -102,8 +102,8 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     /** The sentence for the whole form, or null. */
     refusal,
     busy,
-    /** Spread on the form element. */
-    form: { ref: form, onSubmit, noValidate: true },
+    /** Spread on the form element. `post`: what is typed never stands in an address, whoever sends it. */
+    form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
     change,
     fill,
     setRefusal,
