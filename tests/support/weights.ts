@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** One answer to a page's first visit, in kilobytes: its body as sent, and its headers. */
 export interface Weighed {
@@ -8,11 +9,23 @@ export interface Weighed {
   headersKb: number;
 }
 
-/** Loads a page with an empty cache and weighs every answer until the line is silent. */
+/** How long nothing may be asked for until the line counts as silent. */
+const silenceMs = 500;
+
+/** Loads a page with an empty cache and weighs every answer until it has come to life and the line is silent. */
 export async function weigh(page: Page, path: string): Promise<Weighed[]> {
   const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
+  let lastAt = Date.now();
+  page.on('request', () => {
+    lastAt = Date.now();
+  });
+  page.on('requestfinished', (request) => {
+    lastAt = Date.now();
+    requests.push(request);
+  });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => 'alive' in window);
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(silenceMs);
   return Promise.all(
     requests.map(async (request) => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();

@@ -3,9 +3,10 @@ import { href, Outlet } from 'react-router';
 import { profileMessages } from '#contract/profile.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
 import { useSession } from '../sessions/session-state.ts';
+import { TabBody, TabbedPage } from '../ui/tabbed-page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { AccountContext } from './account-context.ts';
-import { AccountTabs } from './account-tabs.tsx';
+import { accountTabs } from './account-tabs.ts';
 import './accounts.css';
 import { Leaving } from './leaving.tsx';
 
@@ -15,9 +16,7 @@ export default function AccountLayout() {
   const user = session.state === 'user' ? session.user : null;
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
   return (
-    <div className="page account-page">
-      <h1 className="text-step-title">My account</h1>
-      <AccountTabs roles={user?.roles ?? []} />
+    <TabbedPage title="My account" tabs={accountTabs(user?.roles ?? [])} first={href('/account')}>
       <noscript>
         <p className="notice my-6">
           <span>
@@ -26,7 +25,7 @@ export default function AccountLayout() {
           </span>
         </p>
       </noscript>
-      <div className="account-body needs-script">
+      <TabBody>
         {deletesAt && !user ? (
           <Leaving deletesAt={deletesAt} />
         ) : (
@@ -34,7 +33,7 @@ export default function AccountLayout() {
             {user && <Outlet key={user.id} context={{ leave: setDeletesAt } satisfies AccountContext} />}
           </RouteGuard>
         )}
-      </div>
-    </div>
+      </TabBody>
+    </TabbedPage>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import './dialog.css';
+import { Toasts } from './toast.tsx';
 
 interface DialogProps {
   /** The heading, and the name of the dialog. */
@@ -50,6 +51,7 @@ export function Dialog({
           </h2>
           {children}
         </div>
+        <Toasts />
       </CloseDialog>
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 
 interface Toast {
@@ -9,6 +9,8 @@ interface Toast {
 const toastMs = 6_000;
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
+/** Where toasts can appear, the newest last: that is where they do. */
+const places: object[] = [];
 
 /** Says something in passing for 6 s. Never the only place of an error. */
 export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
@@ -17,6 +19,10 @@ export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
 
 function become(toast: Toast | null): void {
   current = toast;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -25,19 +31,30 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The place where toasts appear; stands once in the document. */
+/**
+ * A place where toasts appear. One stands in the page and one in each dialog: what is outside of an open dialog is
+ * neither read out nor pressed.
+ */
 export function Toasts() {
+  const place = useRef<HTMLDivElement>(null);
   const toast = useSyncExternalStore(
     subscribe,
-    () => current,
+    () => (places.at(-1) === place ? current : null),
     () => null,
   );
-  const box = useRef<HTMLDivElement>(null);
-  useDismissal(toast, box);
+  useLayoutEffect(() => {
+    places.push(place);
+    tell();
+    return () => {
+      places.splice(places.indexOf(place), 1);
+      tell();
+    };
+  }, []);
+  useDismissal(toast, place);
   return (
-    <div role="status">
+    <div role="status" ref={place}>
       {toast && (
-        <div className={`toast toast-${toast.tone}`} ref={box}>
+        <div className={`toast toast-${toast.tone}`}>
           <p>{toast.words}</p>
           <IconButton icon="close" label="Dismiss" onClick={() => become(null)} />
         </div>
@@ -47,12 +64,12 @@ export function Toasts() {
 }
 
 /** Goes after 6 s, but never from under the pointer or the focus. */
-function useDismissal(toast: Toast | null, box: RefObject<HTMLDivElement | null>): void {
+function useDismissal(toast: Toast | null, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!toast) return;
     const timer = setInterval(() => {
-      if (!box.current?.matches(':hover, :focus-within')) become(null);
+      if (!place.current?.matches(':hover, :focus-within')) become(null);
     }, toastMs);
     return () => clearInterval(timer);
-  }, [toast, box]);
+  }, [toast, place]);
 }
