@@ -26,7 +26,7 @@ const forms = [
   /src[\\/]contract[\\/]phones\.ts$/,
 ];
 const records = [
-  /src[\\/]web[\\/]ui[\\/](?:moments|loaded-part|use-loaded|save-as|copy-button|copy-reference|money-lines|tag|tabbed-page|next-steps)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:moments|loaded-part|use-loaded|save-as|copy-button|copy-reference|money-lines|tag|tabs|next-steps)\.tsx?$/,
   /src[\\/]web[\\/]sessions[\\/]guard\.tsx$/,
   /src[\\/]contract[\\/](?:days|profile)\.ts$/,
 ];

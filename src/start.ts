@@ -33,18 +33,35 @@ export interface RunningSite {
 export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: boolean }): Promise<RunningSite> {
   const config = readConfig(environment);
   const servers = await listen(config);
+  const { promise: listener, resolve: answerWith } = Promise.withResolvers<RequestListener>();
+  for (const server of servers) {
+    server.on('request', (request, response) => {
+      endSlowRequest(request, response);
+      // The port is open before the site is there: what is asked meanwhile waits for it.
+      void listener.then((answer) => answer(request, response));
+    });
+  }
   const port = (servers[0]?.address() as AddressInfo).port;
   if (config.port === 0 && !environment['PUBLIC_URL']) config.publicUrl = `http://localhost:${port}`;
   try {
     const running = await run(config, dev, servers);
+    answerWith(running.listener);
     return { url: config.publicUrl, greeting: greeting(config), stop: running.stop };
   } catch (error) {
-    for (const server of servers) server.close();
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
     throw error;
   }
 }
 
-async function run(config: Config, dev: boolean, servers: readonly Server[]): Promise<{ stop(): Promise<void> }> {
+interface Running {
+  listener: RequestListener;
+  stop(): Promise<void>;
+}
+
+async function run(config: Config, dev: boolean, servers: readonly Server[]): Promise<Running> {
   const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
   const site = await createApp({
     database,
@@ -67,13 +84,8 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
   const listener = dev
     ? inDevelopment(renderer, api)
     : await inProduction(renderer, api, headers, site.platform.pageChanges);
-  for (const server of servers) {
-    server.on('request', (request, response) => {
-      endSlowRequest(request, response);
-      listener(request, response);
-    });
-  }
   return {
+    listener,
     async stop() {
       await drain(servers);
       await renderer.close();

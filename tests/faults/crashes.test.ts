@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signup } from '#contract/accounts.ts';
 import { csrfToken, login } from '#contract/sessions.ts';
-import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
+import { createDatabase, freePort, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
 import { addressOf, hostOf, processSettings, startProcesses } from '../support/processes.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { newPerson, type Person, Visitor } from '../support/visitor.ts';
@@ -36,6 +36,27 @@ it(`loses no sign-up that was answered, and no letter of one, in ${kills} kill -
     expect(await visitor.codeFor(email)).toMatch(/^\d{6}$/);
   }
   await site.stop();
+});
+
+it('answers what was asked while it starts, as soon as it is there', async () => {
+  const port = await freePort();
+  const starting = startSiteProcess({
+    ...processSettings,
+    PORT: String(port),
+    DATABASE_URL: await createDatabase(server.url),
+  });
+  let isUp = false;
+  void starting.then(() => {
+    isUp = true;
+  });
+  // Refused until the port is open; the first request that is taken has begun before the site was up.
+  const ask = async (): Promise<{ early: boolean; status: number }> => {
+    const early = !isUp;
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    return reply ? { early, status: reply.status } : afterSome(5).then(ask);
+  };
+  expect(await ask()).toEqual({ early: true, status: 200 });
+  await (await starting).stop();
 });
 
 it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses nothing it answered', async () => {

@@ -37,7 +37,7 @@ export async function startSiteProcess(
 ): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
   if (ownFolder && dataToBeginWith) cpSync(dataToBeginWith, ownFolder, { recursive: true });
-  const port = await freePort();
+  const port = settings['PORT'] ?? (await freePort());
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: projectRoot,
     env: {

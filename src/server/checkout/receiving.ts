@@ -1,3 +1,4 @@
+import { shortMethodNames } from '#contract/order-words.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/references.ts';
@@ -49,7 +50,7 @@ export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  const details = [dollars(entry.amount_cents), entry.method, entry.provider_reference, entry.note];
+  const details = [dollars(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
   await note(trx, shop, row, { event: events[entry.kind], by, details: details.filter(Boolean).join(', ') });
   await followUp(trx, shop, row, before, entry);
   return true;

@@ -1,3 +1,4 @@
+import { shortMethodNames } from '#contract/order-words.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { inTransaction, type Trx } from '#server/platform/database.ts';
 import { log } from '#server/platform/log.ts';
@@ -109,7 +110,7 @@ export async function end(
   await note(trx, shop, row, {
     event: `payment.${status}`,
     by: null,
-    details: [payment.method, reason].filter(Boolean).join(': '),
+    details: [shortMethodNames[payment.method], reason].filter(Boolean).join(': '),
   });
   // Who cancelled it knows.
   if (status === 'cancelled' || row.work_status === 'cancelled') return;

@@ -3,7 +3,7 @@ import { href, Outlet } from 'react-router';
 import { profileMessages } from '#contract/profile.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
 import { useSession } from '../sessions/session-state.ts';
-import { TabBody, TabbedPage } from '../ui/tabbed-page.tsx';
+import { TabBody, TabbedPage } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { AccountContext } from './account-context.ts';
 import { accountTabs } from './account-tabs.ts';

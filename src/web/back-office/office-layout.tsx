@@ -2,7 +2,7 @@ import { href, Outlet } from 'react-router';
 import { staffRoles } from '#contract/accounts.ts';
 import { RouteGuard } from '../sessions/guard.tsx';
 import { useSession } from '../sessions/session-state.ts';
-import { TabBody, TabbedPage } from '../ui/tabbed-page.tsx';
+import { TabBody, TabbedPage } from '../ui/tabs.tsx';
 import './back-office.css';
 
 /** The pages of the office, in order. A new one is one line here and one in routes.ts. */

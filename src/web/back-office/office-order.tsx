@@ -56,9 +56,9 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
               lines={lines}
               sums={[
                 ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+                { name: 'Total in US dollars', cents: totalCents, counts: true },
                 { name: 'Paid', cents: paidCents },
-                { name: 'Still due', cents: dueCents },
-                { name: 'Total in US dollars', cents: totalCents },
+                { name: 'Still due', cents: dueCents, counts: dueCents > 0 },
               ]}
             />
             {note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{note}</p>}
@@ -102,8 +102,8 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
               History
             </h3>
             <ol className="next-steps">
-              {history.map(({ at, event, by, details }) => (
-                <li key={at + event + details}>
+              {history.map(({ at, event, by, details }, place) => (
+                <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
                   <p className="font-strong">{events[event] ?? event}</p>
                   <p className="text-small text-ink2 wrap-anywhere">
                     {whenInBulawayo(at)}

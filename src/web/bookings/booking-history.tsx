@@ -8,7 +8,7 @@ type Event = BookingRecord['history'][number];
 export const BookingHistory = ({ history }: { history: readonly Event[] }) => (
   <ol className="next-steps">
     {history.map((event) => (
-      <li key={event.at + event.event}>
+      <li key={event.at + event.event} aria-current={event === history.at(-1) ? 'step' : undefined}>
         <p className="font-strong">{instantInFull(businessZone, event.at)}</p>
         <p className="text-ink2">{sentence(event)}</p>
         {event.reason && <p className="mt-1 wrap-anywhere text-ink2">Reason: {event.reason}</p>}

@@ -37,7 +37,7 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
-            <NextSteps steps={nextSteps(booking, email)} />
+            <NextSteps steps={nextSteps(booking, email)} current={1} />
           </section>
         )}
       </div>

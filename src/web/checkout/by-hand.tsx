@@ -75,7 +75,7 @@ const copied = (name: string, text: string): { name: string; value: ReactNode } 
         value: (
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="grow wrap-anywhere select-all">{text}</span>
-            <CopyButton text={text} label={`Copy ${name.toLowerCase()}`} />
+            <CopyButton text={text} what={name.toLowerCase()} brief />
           </span>
         ),
       }

@@ -69,7 +69,7 @@ function Confirmed({ order, email, onNews }: { order: Order; email: string; onNe
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
-            <NextSteps steps={nextSteps(order, email)} />
+            <NextSteps steps={nextSteps(order, email)} current={order.dueCents === 0 ? 2 : 1} />
           </section>
         )}
       </div>

@@ -8,9 +8,9 @@ export const OrderLines = ({ order: { lines, taxCents, totalCents, paidCents, du
     lines={lines}
     sums={[
       ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+      { name: 'Total in US dollars', cents: totalCents, counts: true },
       ...(paidCents !== 0 ? [{ name: 'Paid', cents: paidCents }] : []),
-      ...(paidCents !== 0 && dueCents > 0 ? [{ name: 'Still due', cents: dueCents }] : []),
-      { name: 'Total in US dollars', cents: totalCents },
+      ...(paidCents !== 0 && dueCents > 0 ? [{ name: 'Still due', cents: dueCents, counts: true }] : []),
     ]}
   />
 );

@@ -7,15 +7,18 @@ import type { Preview, usePreview } from './use-preview.ts';
 
 interface Props {
   preview: ReturnType<typeof usePreview>;
-  /** The section that is open shows the lines too: on a narrow page they would stand twice. */
+  /** The section that is open shows the same: on a narrow page it would stand twice. */
   reviewed?: boolean;
 }
 
 /** What is ordered and what it comes to, beside every section. */
 export function OrderSummary({ preview: { asked, notes, again }, reviewed = false }: Props) {
-  const { toggleCart } = useCart();
+  const saysMore = asked.state !== 'known' || notes.length > 0;
   return (
-    <aside className="order-summary" aria-labelledby="order-summary">
+    <aside
+      className={`order-summary ${reviewed && !saysMore ? 'max-wide:hidden' : ''}`}
+      aria-labelledby="order-summary"
+    >
       <h2 id="order-summary" className="text-card">
         Your order
       </h2>
@@ -30,16 +33,23 @@ export function OrderSummary({ preview: { asked, notes, again }, reviewed = fals
         </>
       )}
       {asked.state === 'known' && (
-        <div role="status" className={reviewed ? 'max-wide:hidden' : undefined}>
+        <div role="status">
           <PreviewLines preview={asked.preview} />
         </div>
       )}
-      <p>
-        <Button kind="quiet" small onClick={() => toggleCart(true)}>
-          Change the cart
-        </Button>
-      </p>
+      <ChangeCart />
     </aside>
+  );
+}
+
+export function ChangeCart() {
+  const { toggleCart } = useCart();
+  return (
+    <p>
+      <Button kind="quiet" small onClick={() => toggleCart(true)}>
+        Change the cart
+      </Button>
+    </p>
   );
 }
 
@@ -49,7 +59,7 @@ export const PreviewLines = ({ preview: { lines, taxCents, totalCents } }: { pre
     lines={lines}
     sums={[
       ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
-      { name: 'Total in US dollars', cents: totalCents },
+      { name: 'Total in US dollars', cents: totalCents, counts: true },
     ]}
   />
 );

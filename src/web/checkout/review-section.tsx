@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { CheckoutSection } from './checkout-section.tsx';
-import { PreviewLines } from './order-summary.tsx';
+import { ChangeCart, PreviewLines } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** The last look, the terms, and the press that makes it an order. */
@@ -19,7 +19,10 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
         {/* On a wide page it stands beside the section. */}
-        <div className="wide:hidden">{asked.state === 'known' && <PreviewLines preview={asked.preview} />}</div>
+        <div className="grid gap-4 wide:hidden">
+          {asked.state === 'known' && <PreviewLines preview={asked.preview} />}
+          <ChangeCart />
+        </div>
         <Checkbox
           label={
             <>

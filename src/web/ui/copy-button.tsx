@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
+interface Props {
+  text: string;
+  /** What the text is, after `Copy`. */
+  what: string;
+  /** The words beside the button say what it is. */
+  brief?: boolean;
+}
+
 /** Takes a text along; says whether it could. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, what, brief = false }: Props) {
   const [said, setSaid] = useState('');
   async function copy(): Promise<void> {
     try {
@@ -15,7 +23,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <Button className="no-print" kind="quiet" small onClick={copy}>
-        {label}
+        {brief ? (
+          <>
+            Copy<span className="sr-only"> {what}</span>
+          </>
+        ) : (
+          `Copy ${what}`
+        )}
       </Button>
       <span className="no-print text-small text-ink2" role="status">
         {said}

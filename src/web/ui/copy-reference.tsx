@@ -6,7 +6,7 @@ export const CopyReference = ({ reference }: { reference: string }) => (
     <p className="text-small text-ink2">Reference</p>
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-h2 select-all">{reference}</p>
-      <CopyButton text={reference} label="Copy reference" />
+      <CopyButton text={reference} what="reference" />
     </div>
   </div>
 );

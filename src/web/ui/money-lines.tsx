@@ -4,8 +4,8 @@ import './records.css';
 interface Props {
   caption: string;
   lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
-  /** Below the lines; the last one is the one that counts. */
-  sums: readonly { name: string; cents: number }[];
+  /** Below the lines; `counts`: what one looks for. */
+  sums: readonly { name: string; cents: number; counts?: boolean }[];
 }
 
 /** What is bought, how often and for how much, with its sums. */
@@ -30,8 +30,8 @@ export const MoneyLines = ({ caption, lines, sums }: Props) => (
       ))}
     </tbody>
     <tfoot>
-      {sums.map(({ name, cents }) => (
-        <tr key={name}>
+      {sums.map(({ name, cents, counts }) => (
+        <tr key={name} className={counts ? 'money-counts' : undefined}>
           <th scope="row">{name}</th>
           <td>{centsInDollars(cents)}</td>
         </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import './tabbed-page.css';
+import './tabs.css';
 
 interface Props {
   title: string;
