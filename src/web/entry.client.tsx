@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { comeToLife } from './shell/late-scripts.ts';
 
 startTransition(() => {
+  comeToLife();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedCart } from '../support/cart.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
@@ -58,4 +59,14 @@ it('a button that was pressed does its work when the page has come to life, once
   await add.click();
   letThemCome();
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+});
+
+it('does it once, whenever in coming to life it is pressed', async () => {
+  const page = await journey.newPage();
+  for (let pressed = 1; pressed <= 12; pressed += 1) {
+    await page.goto('/services/hydrology', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('group', { name: 'Quantity of Hydrological Modelling' }).waitFor();
+    expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ quantity: pressed }]);
+  }
 });

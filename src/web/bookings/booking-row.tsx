@@ -28,7 +28,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <When {...booking} />
         </p>
         <p className="mt-1 text-small text-ink2">
-          {meetingModeNames[mode]}, reference {ref}
+          {meetingModeNames[mode]}, reference <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <p>

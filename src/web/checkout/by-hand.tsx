@@ -73,8 +73,8 @@ const copied = (name: string, text: string): { name: string; value: ReactNode } 
     ? {
         name,
         value: (
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="grow wrap-anywhere select-all">{text}</span>
+          <span className="copied">
+            <span className="wrap-anywhere select-all">{text}</span>
             <CopyButton text={text} what={name.toLowerCase()} brief />
           </span>
         ),

@@ -84,7 +84,7 @@ function Row({ order }: { order: OrderSummary }) {
           {dueCents > 0 && `, ${dueCents === totalCents ? 'all' : centsInDollars(dueCents)} still to be paid`}
         </p>
         <p className="mt-1 text-small text-ink2">
-          {dayOf(createdAt)}, reference {ref}
+          {dayOf(createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <OrderTags {...order} />

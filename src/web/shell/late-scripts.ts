@@ -6,7 +6,7 @@
 
 /** What the part in the head and the part in the bundle say to each other. */
 interface Meeting {
-  /** The page has come to life. */
+  /** React listens: from now on it does what is pressed, if need be before it has taken over the whole page. */
   alive?: boolean;
   /** The last button or form that was pressed before. */
   pressed?: HTMLButtonElement | HTMLFormElement;
@@ -38,19 +38,25 @@ export const lateScripts = [
   's.dataset.modules.split(` `).forEach(function(u){var l=document.createElement(`link`);',
   'l.rel=`modulepreload`;l.href=u;l.fetchPriority=`low`;document.head.append(l)});',
   'm.type=`module`;m.text=s.text;document.head.append(m);m.remove();s.removeAttribute(`data-modules`)}',
-  'new PerformanceObserver(load).observe({type:`paint`,buffered:true});',
+  'new PerformanceObserver(function(l){if(l.getEntriesByName(`first-contentful-paint`)[0])load()})',
+  '.observe({type:`paint`,buffered:true});',
   // A tab in the background paints nothing, an old browser tells of no paint.
   'setTimeout(load,3000)});',
-  'function press(e){if(self.alive)return;var t=e.target,b=t.closest(`button[type=button]`);',
+  'function press(e){if(self.alive){delete self.pressed;return}var t=e.target,b=t.closest(`button[type=button]`);',
   'if(e.type===`click`){if(b)self.pressed=b}',
   'else if(!t.getAttribute(`action`)){e.preventDefault();self.pressed=t}}',
   'addEventListener(`click`,press,true);addEventListener(`submit`,press,true)',
 ].join('');
 
-/** The page has come to life: does what was pressed meanwhile, once what was typed has been taken over. */
-export function takeUpPress(): void {
+/** Nothing is held any more: React is about to listen. */
+export function comeToLife(): void {
   const meeting: Meeting & Window = window;
   meeting.alive = true;
+}
+
+/** Does what was pressed before, once what was typed has been taken over; unless something was pressed since. */
+export function takeUpPress(): void {
+  const meeting: Meeting & Window = window;
   setTimeout(() => {
     const { pressed } = meeting;
     delete meeting.pressed;
