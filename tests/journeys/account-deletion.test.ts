@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded } from '#server/platform/database.ts';
 import { TestClock } from '../support/app.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 const settings = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'site-deletion-')) };
@@ -35,9 +35,7 @@ async function letDaysPass(days: number): Promise<void> {
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, { email, password });
 }
 
 async function askToDelete(page: Page, { password }: Person): Promise<void> {

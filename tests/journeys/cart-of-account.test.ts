@@ -4,7 +4,7 @@ import { readCart } from '#contract/cart.ts';
 import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '../support/cart.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person, type Visitor } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -26,9 +26,7 @@ const savedCart = async (visitor: Visitor): Promise<string[]> =>
 
 async function logIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, person);
   await page.getByRole('button', { name: 'Go to Home Now' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }

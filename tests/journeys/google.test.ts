@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { signUpAndActivate, startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, signUpAndActivate, startSignedIn } from '../support/sign-up-page.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
@@ -153,9 +153,7 @@ it('says why an address with a password is not let in by Google, and signs out w
   expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
 
   // Going back to it signs nobody out again.
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, person);
   await page.waitForURL('**/welcome?*method=email');
   await page.goBack();
   await page.waitForURL('**/login');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { codeFor, fillSignup, startSignedIn } from '../support/sign-up-page.ts';
+import { codeFor, fillSignup, sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 // The messages of spec 8 that only a broken line, proxy or browser brings about. The replies below stand for those.
@@ -28,12 +28,6 @@ async function answering(page: Page, path: string, answer: Answer, work: () => P
   await page.unroute(address);
 }
 
-async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
 async function signedOut(page: Page): Promise<Person> {
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -53,7 +47,7 @@ describe('the login', () => {
     const page = await journey.newPage();
     await open(page, '/login');
     await answering(page, path, answer, async () => {
-      await logIn(page, newPerson());
+      await sendLogin(page, newPerson());
       if (path === '/auth/resend-activation') {
         await page.getByRole('button', { name: 'Resend activation email' }).click();
       }
@@ -66,7 +60,7 @@ describe('the login', () => {
     const person = await signedOut(page);
     await open(page, '/login');
     await answering(page, '/auth/session', nobody, async () => {
-      await logIn(page, person);
+      await sendLogin(page, person);
       await page.getByText(/^Login failed: this browser did not keep the sign-in cookie\./).waitFor();
     });
     await expectAccessibleInBothThemes(page);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { bookAt, freeTimes } from '../support/meetings.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -20,9 +20,7 @@ const androidPhone =
 
 async function signIn(page: Page, { email }: Person, password: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, { email, password });
 }
 
 async function expectNameInMenu(page: Page, name: string): Promise<void> {
@@ -63,9 +61,7 @@ it('is reached from both menus, and asks a visitor to sign in and come back', as
   await expectAccessibleInBothThemes(stranger);
   await stranger.getByRole('button', { name: 'Login' }).click();
   const modal = stranger.getByRole('dialog', { name: 'Welcome Back' });
-  await modal.getByLabel('Email').fill(person.email);
-  await modal.getByLabel('Password', { exact: true }).fill(person.password);
-  await modal.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(modal, person);
   await stranger.getByRole('button', { name: 'Continue' }).click();
   await stranger.waitForURL('**/account/security');
   await stranger.getByLabel('Current password').waitFor();

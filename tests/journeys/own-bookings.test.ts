@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFirstTime, chooseTime, freeTimes } from '../support/booking-page.ts';
 import { readCalendarFile } from '../support/calendar-files.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -256,9 +256,7 @@ describe('the list', () => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Login' }).last().click();
     const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-    await modal.getByLabel('Email').fill(person.email);
-    await modal.getByLabel('Password', { exact: true }).fill(person.password);
-    await modal.getByRole('button', { name: 'Sign In' }).click();
+    await sendLogin(modal, person);
     await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     await open(page, '/account/bookings/B-26-00000');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { tokenIn } from '../support/reset-links.ts';
-import { signUpAndActivate } from '../support/sign-up-page.ts';
+import { sendLogin, signUpAndActivate } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -29,9 +29,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
 }
 
 async function signIn(page: Page, { email }: Person, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, { email, password });
 }
 
 it('forgets the password, chooses another by the mailed link, and signs in with it', async () => {

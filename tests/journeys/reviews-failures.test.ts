@@ -4,7 +4,7 @@ import { submitReview } from '#contract/reviews.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '../support/reviews-page.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 // The messages of spec 8 that a slow line, a broken server or a proxy bring about. The replies below stand for those.
@@ -172,11 +172,9 @@ describe('a like', () => {
   });
 });
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+async function logIn(page: Page, person: Person): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-  await modal.getByLabel('Email').fill(email);
-  await modal.getByLabel('Password', { exact: true }).fill(password);
-  await modal.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(modal, person);
   await page.waitForURL('**/welcome?*');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/reviews');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -77,9 +77,7 @@ it('signs out of one and keeps the others, then out of all', async () => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
   await page.goto('/login');
-  await page.getByLabel('Email').fill(amara.email);
-  await page.getByLabel('Password', { exact: true }).fill(amara.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page, amara);
   await page.getByRole('button', { name: 'Go to Home Now' }).click();
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Sign out of all accounts' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Journey } from './journey.ts';
 import type { Person } from './visitor.ts';
 
@@ -34,4 +34,11 @@ export async function startSignedIn(journey: Journey, page: Page, person: Person
   await signUpAndActivate(journey, page, person);
   await page.getByRole('button', { name: 'Get Started' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Fills the login form, in the modal or on its page, and sends it. */
+export async function sendLogin(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await place.getByLabel('Email').fill(email);
+  await place.getByLabel('Password', { exact: true }).fill(password);
+  await place.getByRole('button', { name: 'Sign In' }).click();
 }
