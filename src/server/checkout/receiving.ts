@@ -80,7 +80,9 @@ async function followUp(trx: Trx, shop: Shop, row: OrderRow, before: Money, entr
   if (reasons.length) await letters.attention(trx, bought, reasons);
 }
 
-const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): boolean => balance.paidCents >= totalCents;
+/** All that the order costs has come; what was given back since is not asked for again (`dueOf`). */
+const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): boolean =>
+  balance.receivedCents >= totalCents;
 
 /** A transfer or cash that was chosen has come, or is no longer waited for. */
 async function endChoices(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {

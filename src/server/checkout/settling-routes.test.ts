@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelOrder, readOrder } from '#contract/orders.ts';
+import { cancelOrder, orderReceipt, readOrder } from '#contract/orders.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { afterRound, order, payWith } from '#tests/support/orders.ts';
@@ -69,6 +69,21 @@ describe('what Paynow says about a payment', () => {
     await office.act(`${ref}-2`, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     expect((await office.payment(`${ref}-2`)).amount_cents).toBe(9_900);
+  });
+
+  it('less, given back, and then the rest: all has come, so there is an invoice and a receipt', async () => {
+    const { ref, reference } = await underWay();
+    await office.pay(reference, 9_999);
+    await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
+    app.clock.passSeconds(5);
+    await office.act(reference, 'refund');
+    await afterRound(app);
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', dueCents: 1, invoiceNumber: null });
+    await payWith(amara.visitor, ref, 'paynow');
+    await office.act(`${ref}-2`, 'pay');
+    await expect.poll(async () => (await read(ref)).invoiceNumber).toMatch(/^INV-2026-/);
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'part_refunded', dueCents: 0, paidCents: 1 });
+    expect((await amara.visitor.call(orderReceipt, { params: { ref } })).status).toBe(200);
   });
 
   it('more than was asked for: paid, with a word to the owner', async () => {
