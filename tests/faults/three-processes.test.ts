@@ -6,6 +6,7 @@ import { activate, logout, refresh, session, switchAccount } from '#contract/ses
 import { freeTimes } from '../support/meetings.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';
 import { type Processes, startProcesses } from '../support/processes.ts';
+import type { Reply } from '../support/reply.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { newPerson, type Visitor } from '../support/visitor.ts';
 import { inParallel, tally } from './diary.ts';
@@ -41,17 +42,28 @@ async function strangers(number: number): Promise<Visitor[]> {
   return visitors;
 }
 
-it('R1: gives one slot to one of 100 accounts that ask at once', async () => {
+it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one has it', async () => {
   const visitors = times(100, () => site.visitor());
   await inParallel(
     12,
     visitors.map((visitor) => () => visitor.signUpAndActivate()),
   );
   const [start = ''] = await freeTimes(visitors[0] as Visitor, 1);
-  const replies = await Promise.all(
-    visitors.map((visitor) => visitor.call(holdSlot, { body: { type: 'consultation', start } })),
+  const replies: Reply<unknown>[] = [];
+  let left = 1_000;
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      let has = false;
+      // Whoever has it stops: the next attempt would take the own hold along.
+      while (!has && left > 0) {
+        left -= 1;
+        const reply = await visitor.call(holdSlot, { body: { type: 'consultation', start } });
+        replies.push(reply);
+        has = reply.status === 201;
+      }
+    }),
   );
-  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 99 });
+  expect(tally(replies)).toEqual({ '201': 1, '409 SLOT_TAKEN': 999 });
 });
 
 it('R5: 100 right codes at once make one account and one session', async () => {
