@@ -34,13 +34,15 @@ export async function prepare({ build }) {
 /** A sentence for the person at the keyboard; no stack is shown for it. */
 export class Stop extends Error {}
 
-async function installIfDue() {
-  const marker = inRoot('node_modules/.package-lock.json');
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs) return;
+/** Installs what a folder's lock file names: the root's, or those of a tool that only its own command needs. */
+export async function installIfDue(folder = '.') {
+  const marker = inRoot(folder, 'node_modules/.package-lock.json');
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(inRoot(folder, 'package-lock.json')).mtimeMs) return;
   console.log('Installing…');
   // Windows cannot delete a program that is running, and `npm ci` deletes everything: the pinned Node may be this one.
   const runsFromHere = onWindows && process.execPath.startsWith(inRoot('node_modules'));
   const command = [runsFromHere ? 'install' : 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  if (folder !== '.') command.push('--prefix', folder);
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...command])

@@ -23,7 +23,7 @@ interface PageOptions extends BrowserContextOptions {
 
 /** A running site and a browser for one file of journeys. Call `stop` in afterAll. */
 export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
-  const site = await startSiteProcess(settings, inject('emptySite'));
+  const site = await startSiteProcess(settings, { data: inject('emptySite') });
   const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
     await site.stop();
     throw error;

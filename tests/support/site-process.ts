@@ -26,19 +26,24 @@ export function endRunningSites(): void {
 }
 process.once('exit', endRunningSites);
 
+interface Beginning {
+  /** Copied into the site's own data folder, which is empty otherwise. */
+  data?: string;
+  program?: 'src/main.ts' | 'scripts/start.mjs';
+}
+
 /**
- * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings. It begins empty,
- * or as a copy of `dataToBeginWith`.
+ * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings.
  * @throws with what it printed, when it does not come up
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
-  dataToBeginWith?: string,
+  { data, program = 'src/main.ts' }: Beginning = {},
 ): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
-  if (ownFolder && dataToBeginWith) cpSync(dataToBeginWith, ownFolder, { recursive: true });
+  if (ownFolder && data) cpSync(data, ownFolder, { recursive: true });
   const port = settings['PORT'] ?? (await freePort());
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     env: {
       ...environmentWithoutSettings(),

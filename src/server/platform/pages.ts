@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { limits } from '#contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
@@ -10,6 +10,11 @@ import { errorFacts, log } from './log.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => compressBrotli(body, brotliOptions(body, 5)),
+  gzip: (body) => compressGzip(body),
+  identity: async (body) => body,
+};
 
 /**
  * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
@@ -21,7 +26,7 @@ interface Page {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
   madeAt: number;
 }
 
@@ -72,7 +77,7 @@ export function createPages({ render, clock, headers, isPage, pageFor, isPerRequ
 
   /** `isWanted`: nobody has dropped the page meanwhile; what was read before a change is sent, but not kept. */
   async function renderPage(path: string, isWanted: () => boolean): Promise<Page> {
-    const page = await pageOf(await render(path), headers, clock.now().getTime());
+    const page = await pageOf(await render(path), headers, clock.now().getTime(), ['br', 'gzip']);
     if (!isWanted()) return page;
     // Not kept: a failure, and a missing service or article, of which a stranger can name any number.
     const keep = page.status < 400 || path === notFound.page || path === notFound.data;
@@ -100,8 +105,9 @@ export function createPages({ render, clock, headers, isPage, pageFor, isPerRequ
       response.end();
       return;
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = page.bodies[encoding];
+    const wanted = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = page.bodies[wanted] ? wanted : 'identity';
+    const body = page.bodies[encoding] ?? page.bodies.identity;
     response.writeHead(page.status, {
       ...page.headers,
       'Content-Length': body.length,
@@ -143,8 +149,9 @@ export function createPages({ render, clock, headers, isPage, pageFor, isPerRequ
         return true;
       }
       if (isPerRequest(pageOfPath(path))) {
+        const encoding = chooseEncoding(request.headers['accept-encoding']);
         render(target, request)
-          .then((rendered) => pageOf(rendered, headers, clock.now().getTime()))
+          .then((rendered) => pageOf(rendered, headers, clock.now().getTime(), [encoding]))
           .then(
             (made) => send(request, response, made),
             (error: unknown) => fail(path, response, error),
@@ -175,15 +182,19 @@ export function createPages({ render, clock, headers, isPage, pageFor, isPerRequ
 const pageOfPath = (path: string): string =>
   path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length).replace(/\/_$/, '/') : path;
 
-async function pageOf(rendered: Response, headers: Record<string, string>, madeAt: number): Promise<Page> {
+async function pageOf(
+  rendered: Response,
+  headers: Record<string, string>,
+  madeAt: number,
+  encodings: readonly Encoding[],
+): Promise<Page> {
   const body = Buffer.from(await rendered.arrayBuffer());
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isHtml = type.startsWith('text/html');
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(body),
-  ]);
+  const packed = await Promise.all(
+    encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
+  );
   const location = rendered.headers.get('location');
   const passedOn = Object.fromEntries(
     [...rendered.headers].filter(([name]) => name.startsWith('x-remix') || name.startsWith('x-react-router')),
@@ -192,7 +203,7 @@ async function pageOf(rendered: Response, headers: Record<string, string>, madeA
     status: rendered.status,
     etag,
     madeAt,
-    bodies: { br, gzip: gz, identity: body },
+    bodies: { identity: body, ...Object.fromEntries(packed) },
     headers: {
       ...headers,
       ...passedOn,
@@ -208,18 +219,17 @@ async function pageOf(rendered: Response, headers: Record<string, string>, madeA
 
 /** Better compression than a first visitor should wait for, in the background. */
 function compressBest(page: Page): void {
-  compressBrotli(page.bodies.identity, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: page.bodies.identity.length,
-    },
-  }).then(
+  compressBrotli(page.bodies.identity, brotliOptions(page.bodies.identity, 11)).then(
     (best) => {
       page.bodies.br = best;
     },
     (error: unknown) => log('error', 'page.compression', errorFacts(error)),
   );
 }
+
+const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
 
 /** SHA-256 of every inline script, base64, as CSP wants it; a block of data is never run and needs none. */
 export function inlineScriptHashes(html: string): string[] {
