@@ -3,12 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
-// changes, and what stands around every page. Nothing in there may need the third, the calls.
+// changes, and what stands around every page. Nothing in there may need the third, the calls;
+// nor may it hold the entry, which starts React when it is run.
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
 const aroundEveryPage = [
-  /src[\\/]web[\\/](?:entry\.client|root)\.tsx?$/,
+  /src[\\/]web[\\/]root\.tsx?$/,
   /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|other-accounts|advert)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days)\.tsx?$/,
   /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query)\.tsx?$/,
   /src[\\/]contract[\\/]limits\.ts$/,
   /preload-helper|rolldown-runtime/,

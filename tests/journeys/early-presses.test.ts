@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedCart } from '../support/cart.ts';
-import { type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
@@ -69,4 +69,35 @@ it('does it once, whenever in coming to life it is pressed', async () => {
     await page.getByRole('group', { name: 'Quantity of Hydrological Modelling' }).waitFor();
     expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ quantity: pressed }]);
   }
+});
+
+it('who presses on a slow line is told that it will be done, until it is', async () => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/training/qgis');
+  const waiting = page.getByText('What you pressed will be done as soon as it has arrived.');
+  expect(await waiting.count()).toBe(0);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await waiting.waitFor();
+  await expectAccessibleInBothThemes(page);
+  letThemCome();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+});
+
+it('a script that does not arrive is asked for again, and what was pressed is done then', async () => {
+  const page = await journey.newPage();
+  const lost = new Map<string, number>();
+  // The page's own preload, and then its first two requests for it.
+  await page.route('**/assets/{calls,entry.client}-*.js', async (route) => {
+    const times = (lost.get(route.request().url()) ?? 0) + 1;
+    lost.set(route.request().url(), times);
+    await (times > 2 ? route.continue() : route.abort('internetdisconnected'));
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('rudo@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not her password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+  expect([...lost.values()].every((times) => times > 2)).toBe(true);
+  expect(lost.size).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Article } from '#contract/articles.ts';
+import { dateInWords } from '../ui/days.ts';
 import { Plate } from '../ui/plate.tsx';
-import { dayInWords } from './days.ts';
 
 const kinds = { article: 'Article', project: 'Project' };
 
@@ -19,7 +19,7 @@ export function ArticleRow({ article }: { article: Article }) {
         <p className="mt-2 text-ink2">{summary}</p>
         <p className="mt-3 text-ink3 text-small">
           {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published by the team on{' '}
-          <time dateTime={published}>{dayInWords(published)}</time>.
+          <time dateTime={published}>{dateInWords(published)}</time>.
         </p>
       </div>
     </li>

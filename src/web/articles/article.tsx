@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import type { readArticle } from '#contract/articles.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { dateInWords } from '../ui/days.ts';
 import { Prose } from '../ui/prose.tsx';
 import { Sources } from '../ui/sources.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import './articles.css';
 import { trailOf } from './article-meta.ts';
-import { dayInWords } from './days.ts';
 
 interface ArticleProps extends ReplyOf<typeof readArticle> {
   /** Breadcrumbs above it; a page without the header has its own way back. */
@@ -21,9 +21,9 @@ export function Article({ article, html, contents, sources, relatedServices, wit
       {withTrail && <Breadcrumbs trail={trailOf(article)} />}
       <h1 className="max-w-4xl text-title">{article.title}</h1>
       <p className="mt-5 text-ink3 text-small">
-        Published by the team on <time dateTime={article.published}>{dayInWords(article.published)}</time>.{' '}
+        Published by the team on <time dateTime={article.published}>{dateInWords(article.published)}</time>.{' '}
         {article.readingMinutes} min to read. Sources last checked on{' '}
-        <time dateTime={article.checked}>{dayInWords(article.checked)}</time>.
+        <time dateTime={article.checked}>{dateInWords(article.checked)}</time>.
       </p>
       <div className="article-columns">
         <nav aria-labelledby="contents" className="no-print">

@@ -20,7 +20,7 @@ export function MonthTurner({ heading, month, onTurn }: Props) {
     onClick: () => can && onTurn(target),
   });
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
         <span className="sr-only">Day and time: </span>
         {monthInWords(month)}

@@ -1,5 +1,7 @@
 import { businessZone, type Slot } from '#contract/bookings.ts';
-import { momentIn, monthNames, twoDigits } from '../ui/moments.ts';
+import { monthNames } from '../ui/days.ts';
+import { momentIn } from '../ui/moments.ts';
+import { twoDigits } from '../ui/numbers.ts';
 
 const short = (words: string): string => words.replace(/([A-Z]\w\w)\w+/g, '$1');
 

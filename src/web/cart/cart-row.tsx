@@ -27,9 +27,9 @@ export function CartRow({ item: { name, price, quantity, image }, onQuantity, on
     <li className="cart-row">
       {image && isOfThisSite(image) && <Picture src={image} alt="" width={96} height={96} className="cart-plate" />}
       <div className="cart-words">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="flex items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-strong wrap-anywhere">{name}</span>
-          <span className="font-strong">
+          <span className="shrink-0 font-strong">
             {inDollars(price)}
             <span className="sr-only"> each</span>
           </span>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useRootReply } from '../shell/company.ts';
@@ -24,13 +24,16 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
   const brand = useRootReply()?.company.name ?? '';
   useDocumentTitle(`${brand} - ${name}`);
   const book = useBookService(service, onClose);
-  const related = details.relatedServices.map((other, index) => (
-    <span key={other.id}>
-      {index > 0 && ', '}
-      <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
-        {other.name}
-      </TextLink>
-    </span>
+  const related = details.relatedServices.map((other, index, { length }) => (
+    <Fragment key={other.id}>
+      {/* Its comma stays with it at the end of a line. */}
+      <span className="inline-block">
+        <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
+          {other.name}
+        </TextLink>
+        {index < length - 1 && ','}
+      </span>{' '}
+    </Fragment>
   ));
   return (
     <Dialog

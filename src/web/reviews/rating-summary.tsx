@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import type { ReviewSummary } from '#contract/reviews.ts';
+import { inThousands } from '../ui/numbers.ts';
 import { Stars } from '../ui/stars.tsx';
 import { addressOf, type Order, type Rating } from './use-order.ts';
 
@@ -21,7 +22,7 @@ export function RatingSummary({ summary: { count, average, histogram }, order, c
         {average !== null && <p>{average.toFixed(1)}</p>}
         <div>
           {average !== null && <Stars value={average} />}
-          <p className="text-ink2">{count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`}</p>
+          <p className="text-ink2">{count === 1 ? '1 review' : `${inThousands(count)} reviews`}</p>
         </div>
       </div>
       <ul className="histogram" aria-label="Reviews by stars">
@@ -52,7 +53,7 @@ const Bar = ({ rating, count, part }: { rating: Rating; count: number; part: num
     <svg viewBox={`0 0 100 ${limits.ratingMax}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect width={part * 100} height="100%" />
     </svg>
-    <span>{count.toLocaleString('en-GB')}</span>
+    <span>{inThousands(count)}</span>
   </span>
 );
 

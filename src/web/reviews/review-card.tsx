@@ -1,6 +1,7 @@
 import { staffRoles, type User } from '#contract/accounts.ts';
-import { businessZone } from '#contract/bookings.ts';
+import { businessDate } from '#contract/days.ts';
 import { type Review, reviewMessages } from '#contract/reviews.ts';
+import { dateInWords } from '../ui/days.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -59,15 +60,13 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
 const nameOf = ({ firstName, lastName }: Review): string =>
   firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'Anonymous';
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone });
-
 function Author({ review }: { review: Review }) {
   const { date, rating, service, verified, edited } = review;
   return (
     <div className="review-author">
       <h3 dir="auto">{nameOf(review)}</h3>
       <p>
-        <time dateTime={date}>{dayInWords.format(new Date(date))}</time>
+        <time dateTime={date}>{dateInWords(businessDate(new Date(date)))}</time>
         {edited && ', edited'}
       </p>
       <Stars value={rating} />

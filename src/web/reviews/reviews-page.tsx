@@ -21,8 +21,7 @@ import './reviews.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/reviews'), {
     title: 'Reviews',
-    description:
-      'What people who worked with us say, with their stars. Published as written, by people with an account.',
+    description: 'What people say about our work, with their stars. Published as written, by people with an account.',
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { emailSchema } from '#contract/accounts.ts';
 import { provider, wordsOfAuthError } from '#contract/google.ts';
+import { emailIn } from './email-in.ts';
 import { takeOrigin } from './google-origin.ts';
 import { readNavigationState } from './navigation-state.ts';
 import { loadSession, logout } from './session.ts';
@@ -18,7 +18,7 @@ export function useAuthError(): string | null {
     const query = new URLSearchParams(location.search);
     const error = query.get('error');
     if (error === null) return;
-    const email = emailSchema.safeParse(query.get('email') ?? '').data;
+    const email = emailIn(query);
     const state = { from: takeOrigin() ?? readNavigationState(location).from };
     for (const name of ['error', 'provider', 'email']) query.delete(name);
     if (error === 'not_registered') {

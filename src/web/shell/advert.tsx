@@ -17,9 +17,9 @@ import { hasCookie, writeCookie } from './cookies.ts';
 import { advertCookie } from './use-advert.ts';
 
 const advertisePath = '/contact/advertise';
-// Where somebody is about to book, to pay or to sign in, and where the advert leads anyway.
+// Where somebody books, pays, signs in or looks after what is theirs, and where the advert leads anyway.
 const quietPaths =
-  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|contact\/advertise|admin)(?:\/|$)/;
+  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/advertise|admin)(?:\/|$)/;
 const controls = 'input, textarea, select';
 const lookEveryMs = 1_000;
 

@@ -10,41 +10,60 @@ interface Meeting {
   alive?: boolean;
   /** The last button or form that was pressed before. */
   pressed?: HTMLButtonElement | HTMLFormElement;
+  /** What the visitor is told while it is held. */
+  told?: HTMLElement;
 }
 
 /**
- * Puts the scripts of a page that was rendered aside, as text, for the part in the head to begin with.
+ * Puts the scripts of a page that was rendered aside, as text, for the part in the head to begin with: their modules in
+ * the order in which they are to be run, the entry last.
  * @param html a whole document, its scripts as React Router writes them
  */
 export function putScriptsOff(html: string): string {
-  const modules: string[] = [];
+  const modules = new Set<string>();
   const withoutPreloads = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"\/?>/g, (_, url: string) => {
-    modules.push(url);
+    modules.add(url);
     return '';
   });
   return withoutPreloads.replace(
-    '<script type="module" async="">',
-    () => `<script type="text/plain" data-modules="${modules.join(' ')}">`,
+    /<script type="module" async="">(?=[^<]*?import \* as route0 from "([^"]+)")(?=[^<]*?import\("([^"]+)"\))/,
+    (_, root: string, entry: string) => {
+      modules.delete(entry);
+      const all = [...modules];
+      // What every page needs stands before the root; after it a page, and then what that page imports.
+      const common = all.slice(0, all.indexOf(root));
+      const ownFromTheDeepest = all.slice(all.indexOf(root)).reverse();
+      return `<script type="text/plain" data-modules="${[...common, ...ownFromTheDeepest, entry].join(' ')}">`;
+    },
   );
 }
 
 /**
  * Stands in the head. A form with an address of its own can be sent without script and is; any other is held, as the
- * browser would write what is typed in it, a password too, into the address. Rendered as text: see head-script.ts.
+ * browser would write what is typed in it, a password too, into the address. What is held for long is told so. A module
+ * that does not arrive is asked for again. Rendered as text: see head-script.ts.
  */
 export const lateScripts = [
   'addEventListener(`DOMContentLoaded`,function(){function load(){',
-  'var s=document.querySelector(`[data-modules]`),m=document.createElement(`script`);if(!s)return;',
-  's.dataset.modules.split(` `).forEach(function(u){var l=document.createElement(`link`);',
-  'l.rel=`modulepreload`;l.href=u;l.fetchPriority=`low`;document.head.append(l)});',
-  'm.type=`module`;m.text=s.text;document.head.append(m);m.remove();s.removeAttribute(`data-modules`)}',
+  'var s=document.querySelector(`[data-modules]`),m=document.createElement(`script`),u;if(!s)return;',
+  'u=s.dataset.modules.split(` `);s.removeAttribute(`data-modules`);',
+  'u.forEach(function(h){var l=document.createElement(`link`);',
+  'l.rel=`modulepreload`;l.href=h;l.fetchPriority=`low`;document.head.append(l)});',
+  // Each in a task of its own, so that what is touched meanwhile is answered between two. The entry is only fetched: the
+  // page's script runs it.
+  '(function next(){(u[1]?import(u[0]):fetch(u[0])).then(function(){u.shift();if(u[0])return next();',
+  'm.type=`module`;m.text=s.text;document.head.append(m);m.remove()},function(){setTimeout(next,3000)})})()}',
   'new PerformanceObserver(function(l){if(l.getEntriesByName(`first-contentful-paint`)[0])load()})',
   '.observe({type:`paint`,buffered:true});',
   // A tab in the background paints nothing, an old browser tells of no paint.
   'setTimeout(load,3000)});',
+  'function tell(){if(self.alive||self.told)return;',
+  'var n=self.told=document.createElement(`p`);n.className=`toast`;n.setAttribute(`role`,`alert`);n.textContent=',
+  '`This page is still loading. What you pressed will be done as soon as it has arrived. ',
+  'If that takes long, load the page again.`;document.body.append(n)}',
   'function press(e){if(self.alive){delete self.pressed;return}var t=e.target,b=t.closest(`button[type=button]`);',
-  'if(e.type===`click`){if(b)self.pressed=b}',
-  'else if(!t.getAttribute(`action`)){e.preventDefault();self.pressed=t}}',
+  'if(e.type===`click`){if(!b)return;self.pressed=b}',
+  'else{if(t.getAttribute(`action`))return;e.preventDefault();self.pressed=t}setTimeout(tell,400)}',
   'addEventListener(`click`,press,true);addEventListener(`submit`,press,true)',
 ].join('');
 
@@ -52,6 +71,7 @@ export const lateScripts = [
 export function comeToLife(): void {
   const meeting: Meeting & Window = window;
   meeting.alive = true;
+  meeting.told?.remove();
 }
 
 /** Does what was pressed before, once what was typed has been taken over; unless something was pressed since. */

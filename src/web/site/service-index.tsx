@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { twoDigits } from '../ui/plate-card.tsx';
+import { twoDigits } from '../ui/numbers.ts';
 
 interface ServiceIndexProps {
   services: readonly { id: string; order: number; name: string; duration: string | undefined }[];

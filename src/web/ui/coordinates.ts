@@ -1,3 +1,5 @@
+import { inThousands } from './numbers.ts';
+
 // The thin gap that maps put between thousands.
 const thinSpace = '\u2009';
 
@@ -7,4 +9,4 @@ export const latitude = (degrees: number): string => `${Math.abs(degrees).toFixe
 export const longitude = (degrees: number): string => `${Math.abs(degrees).toFixed(2)}°${degrees < 0 ? 'W' : 'E'}`;
 
 /** Metres above the sea, thousands with a thin gap: 1 358. */
-export const elevation = (metres: number): string => String(metres).replace(/\B(?=(\d{3})+$)/g, thinSpace);
+export const elevation = (metres: number): string => inThousands(metres, thinSpace);

@@ -1,3 +1,6 @@
+import { monthNames } from './days.ts';
+import { twoDigits } from './numbers.ts';
+
 /** One instant as the clocks and calendars of one zone show it. */
 interface Moment {
   /** `2026-11-24` */
@@ -30,11 +33,6 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   formats.set(zone, format);
   return format;
 }
-
-export const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2026, month, 1)),
-);
-export const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** What the clock of `zone` shows at an instant (ISO 8601, UTC). */
 export function momentIn(zone: string, instant: string): Moment {

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from './icon.tsx';
+import { twoDigits } from './numbers.ts';
 import { Plate } from './plate.tsx';
 
 interface PlateCardProps extends Omit<LinkProps, 'children'> {
@@ -23,5 +24,3 @@ export function PlateCard({ number, name, text, image, eager, className = '', ..
     </Link>
   );
 }
-
-export const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -1,3 +1,5 @@
+import { inThousands } from './numbers.ts';
+
 interface TextCounterProps {
   length: number;
   most: number;
@@ -5,15 +7,13 @@ interface TextCounterProps {
   tooLong: string;
 }
 
-const thousands = new Intl.NumberFormat('en-GB');
-
 /** How long a text is, under its field; to a screen reader only when the end is near. */
 export function TextCounter({ length, most, tooLong }: TextCounterProps) {
   const left = most - length;
   return (
     <div className="needs-script">
       <p className={`mt-1.5 text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
-        {thousands.format(length)} of {thousands.format(most)} characters
+        {inThousands(length)} of {inThousands(most)} characters
       </p>
       <p className="sr-only" role="status">
         {left < 0 ? tooLong : left <= 100 ? 'Fewer than 100 characters left' : ''}

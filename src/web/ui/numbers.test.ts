@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { inThousands, twoDigits } from './numbers.ts';
+
+test.each([0, 7, 999, 1_000, 1_358, 99_999, 100_000, 1_000_000, 1_234_567])('%i reads as Intl writes it', (whole) => {
+  expect(inThousands(whole)).toBe(new Intl.NumberFormat('en-GB').format(whole));
+});
+
+test('the gap is the writer’s to choose', () => expect(inThousands(1_358, '\u2009')).toBe('1\u2009358'));
+
+test.each([
+  [0, '00'],
+  [7, '07'],
+  [13, '13'],
+])('%i in two digits is %s', (number, written) => expect(twoDigits(number)).toBe(written));
