@@ -13,7 +13,7 @@ describe('the error catalogue', () => {
     ['FORBIDDEN', 403, "You don't have permission to access this page"],
     ['UNAUTHENTICATED', 401, 'Session expired. Please login to continue'],
     ['TOKEN_EXPIRED', 401, 'Session expired. Please login to continue'],
-    ['RATE_LIMITED', 429, 'Too many attempts. Please wait {minutes} minutes and try again.'],
+    ['RATE_LIMITED', 429, 'Too many attempts. Please wait {wait} and try again.'],
     ['IDEMPOTENCY_MISMATCH', 409, 'This request was already sent with different details. Refresh and try again.'],
     ['INTERNAL', 500, 'Something went wrong on our side. Your details are kept - try again.'],
     ['HANDOVER_INVALID', 410, 'Google authentication failed'],
@@ -75,7 +75,9 @@ describe('the error catalogue', () => {
     expect(errorWords('AUTH_PROVIDER_MISMATCH', { provider: 'google' })).toBe(
       'Account was created with google. Please use google login.',
     );
-    expect(errorWords('RATE_LIMITED', { minutes: 2 })).toBe('Too many attempts. Please wait 2 minutes and try again.');
+    expect(errorWords('RATE_LIMITED', { wait: '2 minutes' })).toBe(
+      'Too many attempts. Please wait 2 minutes and try again.',
+    );
     expect(errorWords('RATE_LIMITED')).not.toMatch(/[{}]/);
   });
 

@@ -13,7 +13,7 @@ export const errors = {
   FORBIDDEN: { status: 403, words: "You don't have permission to access this page" },
   CSRF_INVALID: { status: 403, words: 'This page was open for a long time. Please try again.' },
   CROSS_SITE: { status: 403, words: 'This request came from another website and was refused.' },
-  RATE_LIMITED: { status: 429, words: 'Too many attempts. Please wait {minutes} minutes and try again.' },
+  RATE_LIMITED: { status: 429, words: 'Too many attempts. Please wait {wait} and try again.' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 422, words: 'Please reload the page and try again.' },
   IDEMPOTENCY_MISMATCH: {
     status: 409,

@@ -114,6 +114,9 @@ export const validateToken = endpoint({
   errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
 });
 
+/** Where the code of an address is typed; mailed too, as that page may be closed by then, or open on another device. */
+export const activationPath = (email: string): string => `/activate?${new URLSearchParams({ email })}`;
+
 const ofAccount = z.strictObject({ email: emailSchema });
 
 export const switchAccount = endpoint({

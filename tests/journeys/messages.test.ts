@@ -77,6 +77,9 @@ describe('the login', () => {
     await page.getByLabel('Email').fill(person.email);
     await resend.click();
     await page.getByText('Activation email resent. Please check your inbox.').waitFor();
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await page.getByText(person.email).waitFor();
+    expect(new URL(page.url()).searchParams.get('email')).toBe(person.email);
   });
 });
 

@@ -34,6 +34,7 @@ describe('POST /signup', () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ kind: 'activation-code', text: expect.stringMatching(/^\d{6}$/m) });
     expect(letter?.text).toContain('15 minutes');
+    expect(letter?.text).toContain('/activate?email=nyasha.sibanda%40example.com');
     const { db } = app.site.platform;
     expect(
       await db.selectFrom('users').selectAll().where('email', '=', 'nyasha.sibanda@example.com').execute(),

@@ -1,6 +1,6 @@
 import { signup, signupMessages } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { sessionMessages } from '#contract/sessions.ts';
+import { activationPath, sessionMessages } from '#contract/sessions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addSeconds } from '#server/platform/clock.ts';
@@ -21,7 +21,7 @@ export function mountAccounts(platform: Platform): void {
   const { router, rounds, db, clock, content, mail, rateLimiter, brand, link } = platform;
   mountAccount(platform);
   rounds.add('accounts.tidy', tidySeconds, () => tidySignups(platform));
-  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
   const knownLetter = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
 
   router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
@@ -44,7 +44,13 @@ export function mountAccounts(platform: Platform): void {
         to: email,
         secret: true,
         sendBefore: addSeconds(clock.now(), limits.activationCodeSeconds),
-        ...codeLetter({ firstName, code: pending.code, minutes: String(limits.activationCodeSeconds / 60), brand }),
+        ...codeLetter({
+          firstName,
+          code: pending.code,
+          minutes: String(limits.activationCodeSeconds / 60),
+          activateUrl: link(activationPath(email)),
+          brand,
+        }),
       });
       await audit(trx, clock, { event: 'signup' });
       return pending.browserSecret;

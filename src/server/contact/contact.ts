@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { waitInWords } from '#server/platform/rate-limits.ts';
 import { newId, newReference } from '#server/platform/references.ts';
 import type {} from './tables.ts';
 
@@ -122,7 +123,7 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
   const oldest = sent.at(-1)?.created_at;
   if (sent.length < most || !oldest) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((addHours(oldest, 24).getTime() - now.getTime()) / 1000));
-  throw new AppError('RATE_LIMITED', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds });
+  throw new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
 }
 
 async function unusedReference(trx: Trx, now: Date): Promise<string> {

@@ -214,7 +214,7 @@ describe('POST /inquiries', () => {
     const sixth = inquiryBody('general', { email: email.toUpperCase(), message: 'A sixth question, too soon.' });
     const refused = await send(sixth, key('0003'));
     expect(outcome(refused)).toBe('429 RATE_LIMITED');
-    expect(refused.refusal.error).toBe('Too many attempts. Please wait 1140 minutes and try again.');
+    expect(refused.refusal.error).toBe('Too many attempts. Please wait 19 hours and try again.');
     expect(refused.headers.get('retry-after')).toBe(String(19 * 3_600));
     app.clock.passSeconds(19 * 3_600);
     expect(outcome(await send(sixth, key('0003')))).toBe('201');

@@ -4,8 +4,15 @@ import { content } from '#tests/support/content.ts';
 import { ContentError } from './content.ts';
 import { readTemplate } from './letters.ts';
 
-const letter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
-const write = (firstName: string) => letter({ firstName, code: '012345', minutes: '15', brand: 'Kopje Geospatial' });
+const letter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+const write = (firstName: string) =>
+  letter({
+    firstName,
+    code: '012345',
+    minutes: '15',
+    activateUrl: 'no address here',
+    brand: 'Kopje Geospatial',
+  });
 
 /** The tags of a letter, without what the page around it brings. */
 const tagsOf = (html: string): string[] =>
@@ -36,8 +43,8 @@ describe('a letter', () => {
   });
 
   it('that asks for what it is not given stops the start, naming file and placeholder', () => {
-    const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, brand';
-    expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'brand'])).toThrow(
+    const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, activateUrl, brand';
+    expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(
       new ContentError(message),
     );
   });
@@ -95,6 +102,7 @@ describe("a person's words stay words", () => {
       'clientTime',
       'service',
       'mode',
+      'meeting',
       'name',
       'email',
       'phone',
@@ -103,6 +111,7 @@ describe("a person's words stay words", () => {
     ]);
     const values = {
       businessTime: '',
+      meeting: '',
       clientTime: '',
       service: '',
       mode: '',

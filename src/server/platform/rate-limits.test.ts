@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownPage } from '#server/platform/describe-request.ts';
-import { createRateLimiter, type RateLimit } from '#server/platform/rate-limits.ts';
+import { createRateLimiter, type RateLimit, waitInWords } from '#server/platform/rate-limits.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ describe('a rate limit', () => {
     expect(await letThrough(3)).toBe(3);
     await expect(limiter().spend(limit, 'somebody')).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      details: { minutes: 1, retryAfterSeconds: 15 },
+      details: { wait: '1 minute', retryAfterSeconds: 15 },
     });
   });
 
@@ -89,3 +89,13 @@ it('what the site reads for its own pages is counted for nobody; nobody else can
   expect((await app.visitor().send('GET', '/api/company?isOwnPage=true', { headers })).status).toBe(200);
   expect(await used()).toHaveLength(1);
 });
+
+it.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [7_140, '119 minutes'],
+  [7_141, '2 hours'],
+  [7_201, '3 hours'],
+  [86_400, '24 hours'],
+])('a wait of %i s is said as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));

@@ -34,7 +34,14 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
         .executeTakeFirstOrThrow();
       if (used <= most * factor) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + perSeconds * 1000 - now) / 1000));
-      throw new AppError('RATE_LIMITED', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds });
+      throw new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
     },
   };
+}
+
+/** In whole minutes, and from two hours on in whole hours; never less than it is. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes >= 120) return `${Math.ceil(seconds / 3_600)} hours`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

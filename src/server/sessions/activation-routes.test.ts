@@ -198,7 +198,7 @@ describe.each([
     const refused = await app.visitor().call(endpoint, { body: { email } });
     expect(outcome(refused)).toBe('429 RATE_LIMITED');
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(refused.refusal.error).toBe('Too many attempts. Please wait 1 minutes and try again.');
+    expect(refused.refusal.error).toBe('Too many attempts. Please wait 1 minute and try again.');
     app.clock.passSeconds(1);
     expect(outcome(await visitor.call(endpoint, { body: { email } }))).toBe('200');
   });

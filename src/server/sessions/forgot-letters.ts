@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { activationPath } from '#contract/sessions.ts';
 import { findAccount, renewCode } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { readTemplate } from '#server/platform/letters.ts';
@@ -33,7 +34,7 @@ export function forgotLetters(platform: Platform) {
     if (!renewed) return null;
     const { firstName, code, expiresAt } = renewed;
     const minutes = String(limits.activationResendSeconds / 60);
-    const activateUrl = link(`/activate?${new URLSearchParams({ email: to })}`);
+    const activateUrl = link(activationPath(to));
     return {
       kind: 'activation-code',
       to,

@@ -59,8 +59,8 @@ export function mountSessions(platform: Platform, app: App): void {
   platform.personalData.add(sessionsPart);
   platform.rounds.add('sessions.tidy', tidySeconds, () => tidySessions(platform));
 
-  const { router, db, clock, content, mail, csrf, rateLimiter, brand } = platform;
-  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'brand']);
+  const { router, db, clock, content, mail, csrf, rateLimiter, brand, link } = platform;
+  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
   const welcome = welcomeLetter(platform);
 
   async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
@@ -142,7 +142,13 @@ export function mountSessions(platform: Platform, app: App): void {
           to: email,
           secret: true,
           sendBefore: renewed.expiresAt,
-          ...codeLetter({ firstName: renewed.firstName, code: renewed.code, minutes, brand }),
+          ...codeLetter({
+            firstName: renewed.firstName,
+            code: renewed.code,
+            minutes,
+            activateUrl: link(contract.activationPath(email)),
+            brand,
+          }),
         });
       });
       return { message, codeSeconds: limits.activationResendSeconds };

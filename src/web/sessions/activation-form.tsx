@@ -96,10 +96,12 @@ export function ActivationForm({ email, message, enter }: Props) {
           </span>
         )}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-6">
         <Button kind="primary" type="submit" busy={busy}>
           Activate account
         </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button kind="quiet" disabled={secondsLeft > 0 || busy} onClick={resend}>
           Resend Code
         </Button>

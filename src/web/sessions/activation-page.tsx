@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { emailSchema } from '#contract/accounts.ts';
 import { activate, sessionMessages } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
+import { emailIn } from './email-in.ts';
 import { addressOf, useNavigationState } from './navigation-state.ts';
 import { signIn } from './session.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -27,7 +28,7 @@ export default function ActivationPage() {
   const { from, message } = useNavigationState();
   const query = useQuery();
   const [activated, setActivated] = useState('');
-  const email = emailSchema.safeParse(query.get('email') ?? '').data;
+  const email = emailIn(query);
 
   async function enter(code: string): Promise<void> {
     if (!email) return;
@@ -50,6 +51,9 @@ export default function ActivationPage() {
         ) : (
           query !== unread && <InvalidLink />
         )}
+        <noscript>
+          <p className="notice mt-6">Entering the code needs JavaScript.</p>
+        </noscript>
       </div>
       <Picture
         className="plate hidden aspect-square w-full max-w-145 justify-self-end border border-ink object-cover wide:block"
@@ -65,6 +69,10 @@ export default function ActivationPage() {
 const InvalidLink = () => (
   <div className="mt-6">
     <Notice tone="danger">Invalid activation link. Please check your email.</Notice>
+    <p className="mt-5">
+      <TextLink to={href('/login')}>Login</TextLink> can have the code sent again;{' '}
+      <TextLink to={href('/signup')}>Sign Up</TextLink> starts over.
+    </p>
   </div>
 );
 

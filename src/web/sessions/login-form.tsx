@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { personalDataMessages } from '#contract/personal-data.ts';
-import { authResendActivation, login, loginSchema, sessionMessages } from '#contract/sessions.ts';
+import { activationPath, authResendActivation, login, loginSchema, sessionMessages } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
@@ -64,7 +64,7 @@ function inWordsOfLogin(error: unknown): never {
   throw new Error(sessionMessages.noToken);
 }
 
-type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string };
+type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string; sentTo?: string };
 
 /** Always both: an account that was never activated cannot be told from one whose password is forgotten. */
 function WaysBack({ email }: { email: string }) {
@@ -75,7 +75,7 @@ function WaysBack({ email }: { email: string }) {
     setResend({ state: 'sending' });
     try {
       const { message } = await call(authResendActivation, { body: { email: address } });
-      setResend({ state: 'said', words: message });
+      setResend({ state: 'said', words: message, sentTo: address });
     } catch (error) {
       const told = error instanceof ApiError && error.code === 'RATE_LIMITED';
       setResend({ state: 'said', words: told ? error.message : sessionMessages.resendFromLoginFailed });
@@ -92,6 +92,11 @@ function WaysBack({ email }: { email: string }) {
       <p className="text-small" role="status">
         {resend.state === 'said' && resend.words}
       </p>
+      {resend.state === 'said' && resend.sentTo && (
+        <TextLink className="text-small" to={activationPath(resend.sentTo)}>
+          Enter the code
+        </TextLink>
+      )}
     </div>
   );
 }

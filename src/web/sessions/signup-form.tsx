@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { signup, signupMessages, signupSchema } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { activationPath } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -41,8 +42,7 @@ export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
         throw inWordsOfSignup(error);
       });
       codeRunsOutIn(pending.codeSeconds);
-      const query = new URLSearchParams({ email: pending.email });
-      await navigate(`/activate?${query}`, { state: { message: pending.message, from: origin } });
+      await navigate(activationPath(pending.email), { state: { message: pending.message, from: origin } });
     },
   });
   return (

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { emailSchema } from '#contract/accounts.ts';
 import { googleMessages, provider } from '#contract/google.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/signup-page.ts';
 import { AccountPageFrame } from './account-page-frame.tsx';
+import { emailIn } from './email-in.ts';
 import { GoogleButton } from './google-button.tsx';
 import { readNavigationState } from './navigation-state.ts';
 import { NoScriptNote } from './no-script-note.tsx';
@@ -27,7 +27,7 @@ export default function SignupPage() {
   const query = useQuery();
   // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
   const fromGoogle = query.get('provider') === provider;
-  const email = emailSchema.safeParse(query.get('email') ?? '').data;
+  const email = emailIn(query);
   const onKnownEmail = useCallback(
     (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
     [navigate, location.search, from],

@@ -5,6 +5,7 @@ import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/welcome-page.ts';
+import { emailIn } from './email-in.ts';
 import { addressOf, useNavigationState } from './navigation-state.ts';
 import { useSession } from './session-state.ts';
 import { useQuery } from './use-query.ts';
@@ -27,7 +28,7 @@ export default function WelcomePage() {
   const target = addressOf(from);
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
   useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
-  const email = session.state === 'user' ? session.user.email : query.get('email');
+  const email = session.state === 'user' ? session.user.email : emailIn(query);
   const method = query.get('method')?.toLowerCase() === 'google' ? 'Google' : 'Email';
   return (
     <div className="page max-w-3xl py-14">

@@ -2,6 +2,7 @@ import { href, Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { emailIn } from './email-in.ts';
 import { readNavigationState } from './navigation-state.ts';
 import { useQuery } from './use-query.ts';
 import './welcome-popup.css';
@@ -24,7 +25,7 @@ export function WelcomePopup({ brand, email, onClosed }: Props) {
   const state = readNavigationState(useLocation());
   const query = useQuery();
   const forget = useForgetWelcome();
-  const address = email ?? state.email ?? query.get('email');
+  const address = email ?? state.email ?? emailIn(query);
   return (
     <Dialog
       title={`Welcome to ${brand}!`}
