@@ -29,6 +29,15 @@ export const meetingModeNames: Record<MeetingMode, string> = {
   in_person: 'In person, in Bulawayo',
 };
 
+/** How the two sides come together; `phone` is the number to ring. */
+export const meetingWords = (mode: MeetingMode, phone: string): string =>
+  ({
+    video: 'We meet in a video call. We email you the link before it begins.',
+    phone: `We call you on ${phone}.`,
+    whatsapp: `We call you on WhatsApp, on ${phone}.`,
+    in_person: 'We meet in Bulawayo. We email you the place beforehand.',
+  })[mode];
+
 /** Until when the person who booked may change or cancel a meeting (FEATURES 2.1). */
 export const changeDeadlineOf = (start: string): string =>
   new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
   comment: 'Write a few words about your experience',
-  commentLong: `Please keep your review under ${limits.reviewCommentMaxLength.toLocaleString('en-GB')} characters`,
+  commentLong: 'Please keep your review under 2,000 characters',
   service: 'That service is no longer in our catalogue. Choose another or none.',
   none: 'No reviews yet. Be the first to tell us how it went.',
   confirmDelete: 'Are you sure you want to delete this review?',

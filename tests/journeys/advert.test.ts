@@ -147,7 +147,16 @@ it('waits while a form is being filled in', async () => {
   await advert(page).waitFor();
 });
 
-it.each(['/login', '/signup', '/forgot-password', '/activate', '/bookings'])('never comes on %s', async (path) => {
+it.each([
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/activate',
+  '/bookings',
+  '/confirmation',
+  '/your-booking',
+  '/account/orders',
+])('never comes on %s', async (path) => {
   const page = await arrive(path);
   await expectHeldBackFor(page, 15_000);
 });

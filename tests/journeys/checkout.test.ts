@@ -187,7 +187,7 @@ it('keeps an order whose payment could not begin, to be paid in another way', as
   await expectAccessibleInBothThemes(page);
   await page.unroute('**/api/orders/*/payments');
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Use this way' }).click();
   await page.getByText(`Bring USD 80.00 and the number ${ref}`).waitFor();
   expect(await ordersOf(person)).toEqual([ref]);
 });

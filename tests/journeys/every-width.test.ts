@@ -155,3 +155,20 @@ it('so does what somebody sees who is signed in, from the first step of a bookin
   faults.push(...(await faultsOf(page, '/reviews')));
   expect(faults).toEqual([]);
 });
+
+it('scrolls downwards only on a phone whose owner reads letters of twice the size', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const faults: string[] = [];
+  for (const path of everyPage) {
+    await open(page, path);
+    const [letters, wide] = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).fontSize,
+      document.documentElement.scrollWidth,
+    ]);
+    expect(letters).toBe('32px');
+    if (wide !== 390) faults.push(`${path}: ${wide} px wide`);
+  }
+  expect(faults).toEqual([]);
+}, 120_000);

@@ -65,8 +65,9 @@ it('says why a payment did not go through, and takes another way', async () => {
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Use this way' }).click();
   await page.getByText(/^Bring USD 80\.00/).waitFor();
+  await expectToReadOn(page);
 });
 
 it('helps whoever gets no prompt', async () => {
@@ -79,7 +80,7 @@ it('helps whoever gets no prompt', async () => {
   await page.getByText(/^Check that the phone is switched on/).waitFor();
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Use this way' }).click();
   await page.getByText(/^A payment for this order is on its way\./).waitFor();
 });
 
@@ -113,3 +114,10 @@ it('pays on the page of Paynow, and comes back to the order', async () => {
   expect(await confirmedOrder(page)).toBe(ref);
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 30_000 });
 });
+
+/** What has taken the place of the form that was sent begins in sight, and with the focus. */
+async function expectToReadOn(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Payment', exact: true });
+  await heading.and(page.locator(':focus')).waitFor();
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+}

@@ -162,10 +162,11 @@ describe('what a confirmation writes', () => {
     expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
     expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
     expect(letter?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
+    expect(letter?.text).toContain('We call you on +447700900123.');
     const notices = await app.mails('owner@example.com');
     const notice = notices.find(({ text }) => text.includes(booking.ref));
     expect(notice?.kind).toBe('booking-notice-owner');
-    expect(notice?.text).toContain('+447700900123');
+    expect(notice?.text).toContain('The client reads: We call you on +447700900123.');
     expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
     const { db } = app.site.platform;
     const { attachment } = await db

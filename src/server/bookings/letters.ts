@@ -1,4 +1,4 @@
-import { type Booking, businessZone, changeDeadlineOf, meetingModeNames } from '#contract/bookings.ts';
+import { type Booking, businessZone, changeDeadlineOf, meetingModeNames, meetingWords } from '#contract/bookings.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { instantInWords } from '#server/platform/instants.ts';
 import { readTemplate } from '#server/platform/letters.ts';
@@ -16,7 +16,7 @@ export interface BookingLetters {
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
-const common = ['reference', 'businessTime', 'mode', 'service'] as const;
+const common = ['reference', 'businessTime', 'mode', 'meeting', 'service'] as const;
 const personal = [...common, 'firstName', 'when', 'brand'] as const;
 const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
 
@@ -119,6 +119,7 @@ const commonWords = (booking: Booking) => ({
   reference: booking.ref,
   businessTime: instantInWords(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
+  meeting: meetingWords(booking.mode, booking.phone ?? notGiven),
   service: booking.service?.name ?? 'no service chosen yet',
 });
 

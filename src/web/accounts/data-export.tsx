@@ -43,8 +43,9 @@ export function DataExport() {
   return (
     <div className="mt-5 grid max-w-lg justify-items-start gap-5">
       <p className="text-ink2">
-        Your profile, bookings, sessions and the letters we sent you, as a zip file: each part for a spreadsheet (.csv)
-        and for other programs (.json), with a note that explains them. We also mail you when it is ready.
+        What we keep about you, from your profile and bookings to the letters we sent you, as a zip file: each part for
+        a spreadsheet (.csv) and for other programs (.json), with a note that explains them. We also mail you when it is
+        ready.
       </p>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <LoadedPart {...packed} waiting="Looking for your package..." failure="We could not look for your package.">

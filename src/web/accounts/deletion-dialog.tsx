@@ -61,12 +61,12 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
         spellCheck={false}
         {...form.field('phrase')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" className="text-danger" type="submit" busy={form.busy}>
-          Delete my account
-        </Button>
+      <div className="flex flex-wrap justify-between gap-3">
         <Button kind="primary" onClick={close}>
           Keep my account
+        </Button>
+        <Button kind="quiet" className="text-danger" type="submit" busy={form.busy}>
+          Delete my account
         </Button>
       </div>
     </form>

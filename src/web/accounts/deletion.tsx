@@ -26,13 +26,16 @@ const WhatGoes = () => (
   <dl className="what-goes">
     <dt>What goes</dt>
     <dd>
-      Your name, email address, phone number, organisation and password; your sessions; your cart; the letters we keep.
-      Meetings still to come after that day are cancelled, and so are orders that nobody has paid.
+      Your name, email address, phone number, organisation and password; your sessions; your cart; your reviews and
+      likes; your messages to us; the letters we keep. Meetings still to come after that day are cancelled, and so are
+      orders that nobody has paid.
     </dd>
     <dt>What stays</dt>
     <dd>
       The times of meetings that took place, without your name, email address, phone number, organisation and what they
-      were about. A line that an account was deleted, with a hash of its address.
+      were about. Of orders that were paid or invoiced: what was ordered and paid, the name, organisation, address and
+      tax number the invoice is made out to, and the invoice itself, as long as the law asks. A line that an account was
+      deleted, with a hash of its address.
     </dd>
   </dl>
 );

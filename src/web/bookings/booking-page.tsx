@@ -38,6 +38,9 @@ export default function BookingPage({ loaderData: { services, consultation } }: 
     <div className="page booking-page">
       <h1 className="text-step-title">Book a consultation</h1>
       <p className="mt-3 max-w-2xl text-lead text-ink2">Free of charge. {consultation}</p>
+      <p className="mt-2 text-small text-ink2">
+        Book a time to talk. Buying a service? <TextLink to={href('/menu')}>Add it to your cart</TextLink>.
+      </p>
       <noscript>
         <p className="notice my-6">
           <span>

@@ -1,4 +1,4 @@
-import { type Booking, businessZone, type MeetingMode } from '#contract/bookings.ts';
+import { type Booking, businessZone, meetingWords } from '#contract/bookings.ts';
 import { momentIn } from '../ui/moments.ts';
 import { whenInShort } from './times.ts';
 
@@ -15,13 +15,6 @@ export function nextSteps(booking: Booking, email: string): { when: string; what
       when: `Before ${meeting}`,
       what: 'Have your question ready, and any map or file that belongs to it. Neither is required.',
     },
-    { when: meeting, what: meetings[booking.mode](booking.phone ?? '') },
+    { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '') },
   ];
 }
-
-const meetings: Record<MeetingMode, (phone: string) => string> = {
-  video: () => 'We meet in a video call.',
-  phone: (phone) => `We call you on ${phone}.`,
-  whatsapp: (phone) => `We call you on WhatsApp, on ${phone}.`,
-  in_person: () => 'We meet in Bulawayo.',
-};

@@ -5,17 +5,19 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { momentIn } from '../ui/moments.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface Props {
   reference: string;
   payment: Payment;
   expiresAt: string | null;
-  onNews: () => void;
+  /** It is paid for otherwise from now on. */
+  onBegun: () => void;
 }
 
 /** A transfer or cash that was chosen: where to, how much, under which reference, until when. */
-export function ByHand({ reference, payment, expiresAt, onNews }: Props) {
+export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">
@@ -26,7 +28,7 @@ export function ByHand({ reference, payment, expiresAt, onNews }: Props) {
           Choose another way to pay
         </Button>
       </p>
-      {another && <PayForm reference={reference} onBegun={onNews} />}
+      {another && <PayForm reference={reference} onBegun={onBegun} />}
     </div>
   );
 }
@@ -60,13 +62,19 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
       </p>
       <Facts
         facts={[
-          { name: 'Office', value: address || 'Bulawayo. We email you the address.' },
+          { name: 'Office', value: address || <AskForAddress /> },
           ...(hours ? [{ name: 'Hours', value: hours }] : []),
         ]}
       />
     </>
   );
 }
+
+const AskForAddress = () => (
+  <>
+    Bulawayo. <TextLink to="/contact/general">Ask us for the address</TextLink> before you come.
+  </>
+);
 
 const copied = (name: string, text: string): { name: string; value: ReactNode } | null =>
   text

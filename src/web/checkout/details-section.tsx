@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { orderMessages } from '#contract/orders.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +7,6 @@ import { type Fact, Facts } from '../ui/facts.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextCounter } from '../ui/text-counter.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import type { Details } from './details.ts';
 import type { Checkout } from './use-checkout.ts';
@@ -39,9 +37,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
         />
         <div>
           <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{email}</span> }]} />
-          <p className="mt-2 text-small text-ink2">
-            The address of your account. <TextLink to={href('/account')}>Change</TextLink>
-          </p>
+          <p className="mt-2 text-small text-ink2">The address of your account. The invoice goes there.</p>
         </div>
         <Disclosure summary="Add company details for the invoice" open={isCompany}>
           <div className="grid gap-6 pt-2">

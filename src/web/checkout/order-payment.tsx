@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { Payment } from '#contract/payments.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -18,24 +19,37 @@ interface Props {
 /** How the order is paid: waiting, by transfer, in cash, or still to be chosen. Nothing where nothing is due. */
 export function OrderPayment({ order, heading: Heading, onNews }: Props) {
   const paying = payingOf(order);
+  const top = useRef<HTMLHeadingElement>(null);
   if (paying.how === 'nothing-due') return null;
   const tried = paying.how === 'to-choose' && (paying.last !== null || readPaymentDraft(order.ref) !== null);
+  // The form that was sent is gone: what takes its place is read from its beginning.
+  function begun(): void {
+    top.current?.focus();
+    onNews();
+  }
   return (
     <section className="mt-8 grid gap-5" aria-labelledby="payment">
-      <Heading id="payment" className="text-h3">
+      <Heading id="payment" className="text-h3 outline-none" tabIndex={-1} ref={top}>
         {tried ? 'Choose another way to pay' : 'Payment'}
       </Heading>
-      <Way order={order} paying={paying} onNews={onNews} />
+      <Way order={order} paying={paying} onNews={onNews} onBegun={begun} />
     </section>
   );
 }
 
-function Way({ order: { ref, expiresAt }, paying, onNews }: Omit<Props, 'heading'> & { paying: Paying }) {
+interface WayProps extends Omit<Props, 'heading'> {
+  paying: Paying;
+  onBegun: () => void;
+}
+
+function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
   switch (paying.how) {
     case 'nothing-due':
       return null;
     case 'waiting':
-      return <Waiting key={paying.payment.id} reference={ref} payment={paying.payment} onNews={onNews} />;
+      return (
+        <Waiting key={paying.payment.id} reference={ref} payment={paying.payment} onNews={onNews} onBegun={onBegun} />
+      );
     case 'by-hand':
       return (
         <ByHand
@@ -43,14 +57,14 @@ function Way({ order: { ref, expiresAt }, paying, onNews }: Omit<Props, 'heading
           reference={ref}
           payment={paying.payment}
           expiresAt={expiresAt}
-          onNews={onNews}
+          onBegun={onBegun}
         />
       );
     case 'to-choose':
       return (
         <div className="grid max-w-3xl gap-6">
           {paying.last ? <Outcome payment={paying.last} /> : <Notice>This order is not paid yet.</Notice>}
-          <PayForm key={paying.last?.id} reference={ref} onBegun={onNews} />
+          <PayForm key={paying.last?.id} reference={ref} onBegun={onBegun} />
         </div>
       );
   }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { type Payment, ringsPhone } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
 
 const openStatuses: readonly string[] = ['starting', 'pending', 'unknown'] satisfies Payment['status'][];
 
@@ -18,9 +18,7 @@ export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payme
   const last = payments.at(-1) ?? null;
   if (!last || !openStatuses.includes(last.status)) return { how: 'to-choose', last };
   const { method } = last;
-  return method === 'paynow' || ringsPhone(method)
-    ? { how: 'waiting', payment: last }
-    : { how: 'by-hand', payment: last };
+  return isByHand(method) ? { how: 'by-hand', payment: last } : { how: 'waiting', payment: last };
 }
 
 /** What has become of an order, as the heading of its page. */
@@ -29,3 +27,6 @@ export function orderHeading(order: Order): string {
   if (order.moneyStatus === 'paid') return 'Your order is paid';
   return 'Your order is placed';
 }
+
+/** Money that somebody brings or sends: no button of ours moves it. */
+export const isByHand = (method: string): boolean => method === 'bank' || method === 'cash';

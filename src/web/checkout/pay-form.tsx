@@ -9,6 +9,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { beginPayment, goToPaymentPage, readPaymentDraft } from './begin-payment.ts';
 import { messagesOfPayment } from './details.ts';
+import { isByHand } from './order-state.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { askForWays } from './payment-section.tsx';
 
@@ -48,7 +49,7 @@ export function PayForm({ reference, onBegun }: Props) {
             {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
             <div>
               <Button type="submit" busy={form.busy}>
-                {form.busy ? 'Sending...' : 'Pay'}
+                {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this way' : 'Pay'}
               </Button>
             </div>
           </>

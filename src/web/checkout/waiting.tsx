@@ -13,10 +13,12 @@ interface Props {
   payment: Payment;
   /** The payment stands otherwise than it is shown. */
   onNews: () => void;
+  /** It is paid for otherwise from now on. */
+  onBegun: () => void;
 }
 
 /** While a payment is under way: what to do for it, and what happens if nothing does. It lasts over a reload. */
-export function Waiting({ reference, payment, onNews }: Props) {
+export function Waiting({ reference, payment, onNews, onBegun }: Props) {
   const { late, unreachable } = useWaiting(reference, payment, onNews);
   const [asks, setAsks] = useState<'help' | 'other' | null>(null);
   return (
@@ -56,7 +58,7 @@ export function Waiting({ reference, payment, onNews }: Props) {
           comes, choose another way to pay.
         </Notice>
       )}
-      {asks === 'other' && <PayForm reference={reference} onBegun={onNews} />}
+      {asks === 'other' && <PayForm reference={reference} onBegun={onBegun} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function InquiryForm({ words, owner, refused, onOutcome }: InquiryFormPro
   const beforeFiles = words.fields.filter(({ name }) => name !== 'consent');
   const consent = words.fields.filter(({ name }) => name === 'consent');
   return (
-    <form className="grid gap-6" action={action} {...form.form}>
+    <form className="grid grid-cols-1 gap-6" action={action} {...form.form}>
       <ErrorSummary {...summary} />
       {beforeFiles.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />
