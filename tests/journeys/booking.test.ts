@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freeTimes, openRoomyDay } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { codeFor, fillSignup } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
@@ -50,11 +51,8 @@ it('books a consultation about a service, from the card to the mailed calendar f
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Day and time' }).click();
-  const slot = page
-    .getByRole('radio', { name: /Zimbabwe time/ })
-    .and(page.locator(':enabled'))
-    .first();
-  await slot.waitFor();
+  await openRoomyDay(page);
+  const slot = freeTimes(page).first();
   const slotName = (await slot.getAttribute('aria-label')) ?? '';
   expect(slotName).toMatch(/your time, Europe\/London/);
   // By keyboard: the drawn time lies over the radio itself.

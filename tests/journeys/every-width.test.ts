@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookFirstTime, chooseTime, freeTimes } from '../support/booking-page.ts';
+import { bookRoomyTime, chooseTime, openTimes } from '../support/booking-page.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { everyPage } from '../support/pages.ts';
@@ -127,16 +127,14 @@ it('so does what somebody sees who is signed in, from the first step of a bookin
   await page.goto('/bookings');
   await page.getByRole('radio', { name: /Hydrological/ }).waitFor();
   faults.push(...(await faultsOf(page, 'booking, the service')));
-  await page.goto('/bookings?step=time');
-  await freeTimes(page).first().waitFor();
-  await chooseTime(page, freeTimes(page).first());
+  await chooseTime(page, (await openTimes(page)).first());
   faults.push(...(await faultsOf(page, 'booking, the time')));
   await page.getByRole('button', { name: 'Your details' }).click();
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await page.getByText('Choose how you would like to meet').first().waitFor();
   faults.push(...(await faultsOf(page, 'booking, the details')));
 
-  const ref = await bookFirstTime(page);
+  const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
   faults.push(...(await faultsOf(page, 'the confirmation')));
   for (const [path, words] of [

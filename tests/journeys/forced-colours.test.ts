@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chooseTime, freeTimes } from '../support/booking-page.ts';
+import { chooseTime, openTimes } from '../support/booking-page.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
@@ -86,11 +86,10 @@ it('shows where one is and which filter holds', async () => {
 it('tells the chosen day, time and way to meet from the others', async () => {
   const page = await newPage('light');
   await startSignedIn(journey, page, newPerson());
-  await page.goto('/bookings?step=time');
-  await freeTimes(page).nth(2).waitFor();
-  await chooseTime(page, freeTimes(page).nth(2));
+  const times = await openTimes(page);
+  await chooseTime(page, times.nth(2));
   const slot = (time: Locator): Locator => time.locator('xpath=ancestor::label');
-  await expectChosen(slot(page.getByRole('radio', { checked: true })), slot(freeTimes(page).first()));
+  await expectChosen(slot(page.getByRole('radio', { checked: true })), slot(times.first()));
   await expectRing(slot(page.getByRole('radio', { checked: true })));
   const days = page.getByRole('table').getByRole('button');
   const other = days.and(page.locator('[aria-pressed="false"]')).first();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookFirstTime, chooseTime, freeTimes } from '../support/booking-page.ts';
+import { bookRoomyTime, chooseTime, freeTimes } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
@@ -22,7 +22,7 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
-  return { page, person, ref: await bookFirstTime(page) };
+  return { page, person, ref: await bookRoomyTime(page) };
 }
 
 it('opens the booking signed out: what is needed to come or to cancel, and no more', async () => {

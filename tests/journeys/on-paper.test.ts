@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookFirstTime } from '../support/booking-page.ts';
+import { bookRoomyTime } from '../support/booking-page.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
@@ -82,7 +82,7 @@ it('prints where a source is to be found', async () => {
 it('puts the confirmation of a booking on one sheet', async () => {
   const page = await journey.newPage({ viewport: sheet });
   await startSignedIn(journey, page, newPerson());
-  const ref = await bookFirstTime(page);
+  const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
   await expectFitForPaper(page, [ref, 'What is booked', 'Phone call', 'What happens next']);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(sheet.height);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookFirstTime, chooseTime, freeTimes } from '../support/booking-page.ts';
+import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '../support/booking-page.ts';
 import { readCalendarFile } from '../support/calendar-files.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
@@ -20,7 +20,7 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
   const page = await journey.newPage({ timezoneId: 'Europe/London' });
   const person = newPerson();
   await startSignedIn(journey, page, person);
-  const ref = await bookFirstTime(page);
+  const ref = await bookRoomyTime(page);
   await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
   await page.waitForURL(`**/account/bookings/${ref}`);
   return { page, person, ref };
@@ -85,6 +85,7 @@ describe('another time', () => {
     const other = await journey.newPage();
     await startSignedIn(journey, other, newPerson());
     await other.goto('/bookings?step=time');
+    await openDayOf(page, other);
     await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
     await other.getByRole('button', { name: 'Your details' }).click();
     await other.getByText('is kept for you').waitFor();
@@ -212,11 +213,9 @@ describe('the list', () => {
     await page.getByText('What you book shows up here').waitFor();
     await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
     await expectAccessibleInBothThemes(page);
-    const refs = [await bookFirstTime(page), await bookFirstTime(page), await bookFirstTime(page)];
+    const refs = [await bookRoomyTime(page), await bookRoomyTime(page), await bookRoomyTime(page)];
 
-    await page.goto('/bookings?step=time');
-    await freeTimes(page).first().waitFor();
-    await chooseTime(page, freeTimes(page).first());
+    await chooseTime(page, (await openTimes(page)).first());
     await page.getByRole('button', { name: 'Your details' }).click();
     await page.getByText('You already have 3 upcoming bookings. Cancel or finish one first.').waitFor();
     await expectAccessibleInBothThemes(page);
