@@ -6,6 +6,7 @@ import { limits } from './limits.ts';
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
   comment: 'Write a few words about your experience',
+  // The number is written out: a format of Intl made while this is loaded holds up every page (decision 0018).
   commentLong: 'Please keep your review under 2,000 characters',
   service: 'That service is no longer in our catalogue. Choose another or none.',
   none: 'No reviews yet. Be the first to tell us how it went.',
