@@ -18,6 +18,8 @@ export default [
   route('contact', 'contact/contact-page.tsx'),
   route('contact/sent', 'contact/sent-page.tsx'),
   route('contact/:inquiryType', 'contact/inquiry-page.tsx'),
+  // No page below these has the header (spec 2), one that is missing no more than the others.
+  route('contact/*', 'contact/inquiry-page.tsx', { id: 'contact/no-inquiry' }),
 
   route('articles-and-projects', 'articles/articles-page.tsx'),
   route('articles/:slug', 'articles/article-page.tsx'),

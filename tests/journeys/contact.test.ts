@@ -184,14 +184,17 @@ it('a refusal of the server keeps everything, and the next press is the same req
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('answers an unknown type with 404 and the six there are', async () => {
-  const response = await fetch(`${journey.url}/contact/billing`);
+it.each(['billing', 'quote/urgent'])('answers %s, no type of ours, with 404 and the six there are', async (type) => {
+  const response = await fetch(`${journey.url}/contact/${type}`);
   expect(response.status).toBe(404);
   const html = await response.text();
-  for (const type of inquiryTypes) expect(html).toContain(`href="/contact/${type}"`);
+  for (const known of inquiryTypes) expect(html).toContain(`href="/contact/${known}"`);
+  expect(html).not.toContain('<header');
   const page = await journey.newPage();
-  await page.goto('/contact/billing');
+  await page.goto(`/contact/${type}`);
   await page.getByRole('heading', { name: 'This sheet has not been drawn' }).waitFor();
   await page.getByRole('link', { name: 'Quote' }).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await page.getByRole('link', { name: /, home$/ }).waitFor();
   await expectAccessibleInBothThemes(page);
 });
