@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { previewOrder } from '#contract/orders.ts';
 import { copyOfContent } from '../support/content.ts';
+import { addressOf, hostOf } from '../support/processes.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const service = `---
 id: slope-maps
@@ -88,6 +91,17 @@ describe('a 14th service, as one more file', () => {
       '@type': 'Service',
       name: 'Slope & <b>Aspect</b> Maps',
       offers: { price: 60 },
+    });
+  });
+
+  it('costs at the checkout what its file says', async () => {
+    const visitor = new Visitor({ ...hostOf(site, null), origin: site.url, request: fetch }, addressOf(1));
+    const items = [{ id: 'slope-maps', quantity: 2 }];
+    const { body } = await visitor.call(previewOrder, { body: { items } });
+    expect(body).toMatchObject({
+      lines: [{ id: 'slope-maps', name: 'Slope & <b>Aspect</b> Maps', unitCents: 6_000, totalCents: 12_000 }],
+      totalCents: 12_000,
+      unavailable: [],
     });
   });
 
