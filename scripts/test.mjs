@@ -102,7 +102,7 @@ function countTests({ testResults }) {
 
 /** The first lines of a message, set in: enough to know the failure at the end of a long run. */
 function excerpt(message = '') {
-  const lines = message.trim().split('\n').slice(0, 12);
+  const lines = message.trim().split('\n').slice(0, 40);
   return lines.map((line) => `    ${line}`).join('\n');
 }
 
