@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { readCompany } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
@@ -7,6 +7,7 @@ import { call } from './api.ts';
 import { CartProvider } from './cart/cart-provider.tsx';
 import { SessionOverlays } from './sessions/overlays.tsx';
 import { SessionProvider } from './sessions/session-provider.tsx';
+import { useRootReply } from './shell/company.ts';
 import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
 import { headScript, markDocument } from './shell/head-script.ts';
 import { takeUpPress } from './shell/late-scripts.ts';
@@ -31,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The company does not change while a visitor moves about. */
 export const shouldRevalidate = () => false;
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeUpPress, []);
   return (
     // The head script writes on this element before React sees it.
@@ -54,27 +55,33 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root() {
   useWaitingInquiries();
   return (
-    <SessionProvider>
-      <CartProvider>
-        <Shell>
-          <Outlet />
-          <SessionOverlays brand={loaderData.company.name} />
-        </Shell>
-      </CartProvider>
-    </SessionProvider>
+    <Surroundings>
+      <Outlet />
+    </Surroundings>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useMarkedDocument();
   return (
+    <Surroundings>
+      <ErrorSheet error={error} />
+    </Surroundings>
+  );
+}
+
+/** The same around a page and around what is shown in its place: whoever lands on a dead link can log in there. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const brand = useRootReply()?.company.name;
+  return (
     <SessionProvider>
       <CartProvider>
         <Shell>
-          <ErrorSheet error={error} />
+          {children}
+          <SessionOverlays brand={brand} />
         </Shell>
       </CartProvider>
     </SessionProvider>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { codeFor, fillSignup, signUpAndActivate, startSignedIn } from '../support/sign-up-page.ts';
+import { codeFor, fillSignup, signUpAndActivate, startSignedIn, welcomeForgotten } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -40,8 +40,7 @@ it('signs up in the modal, activates by the mailed code, and is welcomed', async
   await welcome.getByText("You're ready to explore our geospatial solutions!").waitFor();
   await expectAccessibleInBothThemes(page);
   await welcome.getByRole('button', { name: 'Get Started' }).click();
-  await welcome.waitFor({ state: 'detached' });
-
+  await welcomeForgotten(page);
   await page.reload();
   await page
     .getByRole('button', { name: /account/i })

@@ -16,13 +16,14 @@ const isLocked = (page: Page): Promise<boolean> =>
 /** Every dialog that a visitor can open from a page, the control that opens it, and a place beside it. */
 const dialogs = [
   { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
+  { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/no-such-sheet' },
   { role: 'link', opener: 'Sign Up', title: 'Create Your Account', path: '/' },
   { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
   { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
   { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
 ] as const;
 
-describe.each(dialogs)('$title', ({ role, opener, title, path }) => {
+describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
   const start = async () => {
     const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
     await open(page, path);
@@ -61,7 +62,7 @@ describe.each(dialogs)('$title', ({ role, opener, title, path }) => {
     const { page, link, dialog } = await start();
     await link.click();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await link.click();
     await dialog.getByRole('heading').first().hover();
     await page.mouse.down();
@@ -73,6 +74,24 @@ describe.each(dialogs)('$title', ({ role, opener, title, path }) => {
     // A dialog is out of sight a moment before it says so.
     await expect.poll(() => isLocked(page)).toBe(false);
   });
+});
+
+it.each([
+  '/',
+  '/services2',
+  '/services/land-use',
+  '/search?q=map',
+])('opens and closes the login on %s without asking for the page again', async (path) => {
+  const page = await journey.newPage();
+  await open(page, path);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(asked).toContainEqual(expect.stringMatching(/\/auth-modal-.*\.js$/));
+  expect(asked.filter((pathname) => pathname.endsWith('.data'))).toEqual([]);
 });
 
 it('puts a dialog away while a newer one stands, and shows it again afterwards', async () => {
@@ -103,4 +122,37 @@ it('puts a dialog away while a newer one stands, and shows it again afterwards',
   await question.waitFor({ state: 'detached' });
   await expect.poll(sights).toEqual([['1', '1']]);
   expect(await isLocked(page)).toBe(true);
+});
+
+it.each([
+  {
+    title: 'Welcome Back',
+    path: '/',
+    opens: (page: Page) => page.getByRole('link', { name: 'Login' }).first().click(),
+  },
+  { title: /^Welcome to /, path: '/?welcome=1', opens: () => Promise.resolve() },
+])('goes where one presses while $title still closes, and is not there on the way back', async (dialog) => {
+  const page = await journey.newPage({ reducedMotion: 'no-preference' });
+  let letPass = (): void => {};
+  const onceClosed = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route('**/assets/about-page-*.js', async (route) => {
+    await onceClosed;
+    await route.continue();
+  });
+  await open(page, dialog.path);
+  await dialog.opens(page);
+  const shown = page.getByRole('dialog', { name: dialog.title });
+  await shown.waitFor();
+  await shown.evaluate(async (element: HTMLDialogElement) => {
+    element.close();
+    document.querySelector<HTMLElement>('header a[href="/about"]')?.click();
+    await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  });
+  letPass();
+  await page.waitForURL('**/about');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/' && !url.searchParams.has('welcome'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

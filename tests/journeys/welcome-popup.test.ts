@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { welcomeForgotten } from '../support/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ it('opens by the navigation state, whose email goes before that of the address',
   await openWithState(page, '/about?email=query@example.org', { showWelcome: true, email: 'state@example.org' });
   await popup(page).getByText('(state@example.org)').waitFor();
   await page.keyboard.press('Escape');
-  await popup(page).waitFor({ state: 'detached' });
+  await welcomeForgotten(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await popup(page).count()).toBe(0);

@@ -78,11 +78,11 @@ function answeredOverlays(url: string): { name: string; value: string; url: stri
 }
 
 // The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
-// page shows in its own words. So is the network that a test has switched off.
+// page shows in its own words. So are a page that a test misses on purpose, and the network that it has switched off.
 const isAnsweredRefusal = (text: string, url: string): boolean =>
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
   (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
-    /^\/(?:api|contact)\//.test(new URL(url).pathname));
+    /^\/(?:api\/|contact\/|no-such-)/.test(new URL(url).pathname));
 
 /** Opens a page and waits until its script has taken over: only then does a link open a modal. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -33,8 +33,12 @@ export async function signUpAndActivate(journey: Journey, page: Page, person: Pe
 export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<void> {
   await signUpAndActivate(journey, page, person);
   await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await welcomeForgotten(page);
 }
+
+/** The welcome popup is out of sight a moment before the address and the history have forgotten it. */
+export const welcomeForgotten = (page: Page): Promise<void> =>
+  page.locator('dialog.welcome').waitFor({ state: 'detached' });
 
 /** Fills the login form, in the modal or on its page, and sends it. */
 export async function sendLogin(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {

@@ -1,26 +1,23 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type NavigationState, readNavigationState } from './navigation-state.ts';
 import { SignupForm } from './signup-form.tsx';
+import { useReplaceEntry } from './use-replace-entry.ts';
 
 /** The login and signup modals (spec 2, overlays 1 to 3). Which one is open stands in the navigation state. */
 export function AuthModal({ which }: { which: 'login' | 'signup' }) {
-  const navigate = useNavigate();
+  const replaceEntry = useReplaceEntry();
   const location = useLocation();
   const state = readNavigationState(location);
   const [knownEmail, setKnownEmail] = useState(state.email ?? '');
 
   function replaceState(change: NavigationState): void {
     const { authModal: _open, message: _said, ...rest } = state;
-    navigate(location.pathname + location.search + location.hash, {
-      replace: true,
-      preventScrollReset: true,
-      state: { ...rest, ...change },
-    });
+    replaceEntry(location.pathname + location.search + location.hash, { ...rest, ...change });
   }
   const close = (): void => replaceState({});
   const words = { login: 'Welcome Back', signup: 'Create Your Account' };

@@ -8,8 +8,11 @@ const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')
 const WelcomePopup = lazy(async () => ({ default: (await import('./welcome-popup.tsx')).WelcomePopup }));
 const KeptSession = lazy(async () => ({ default: (await import('./kept-session.tsx')).KeptSession }));
 
-/** The login and signup modals and the welcome popup, opened by navigation state or address (spec 2, overlays 1 to 4). */
-export function SessionOverlays({ brand }: { brand: string }) {
+/**
+ * The login and signup modals and the welcome popup, opened by navigation state or address (spec 2, overlays 1 to 4).
+ * Nobody is welcomed to a site that cannot say its name.
+ */
+export function SessionOverlays({ brand }: { brand: string | undefined }) {
   const { authModal, showWelcome } = useAskedFor();
   const query = useQuery();
   const session = useSession();
@@ -18,7 +21,7 @@ export function SessionOverlays({ brand }: { brand: string }) {
     <Suspense>
       {session.state === 'user' && <KeptSession key={session.user.id} />}
       {authModal && <AuthModal which={authModal} />}
-      {welcome && !authModal && <WelcomePopup brand={brand} />}
+      {brand && welcome && !authModal && <WelcomePopup brand={brand} />}
     </Suspense>
   );
 }

@@ -1,10 +1,11 @@
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { emailIn } from './email-in.ts';
 import { readNavigationState } from './navigation-state.ts';
 import { useQuery } from './use-query.ts';
+import { useReplaceEntry } from './use-replace-entry.ts';
 import './welcome-popup.css';
 
 interface Props {
@@ -68,16 +69,12 @@ function QuickTips() {
 
 /** Takes the welcome out of the address and the state, in place of the same history entry. */
 function useForgetWelcome(): () => void {
-  const navigate = useNavigate();
+  const replaceEntry = useReplaceEntry();
   const { pathname, search, hash, state } = useLocation();
   return () => {
     const query = new URLSearchParams(search);
     query.delete('welcome');
     const { showWelcome: _shown, ...rest } = (state ?? {}) as { showWelcome?: boolean };
-    navigate(`${pathname}${query.size ? `?${query}` : ''}${hash}`, {
-      replace: true,
-      preventScrollReset: true,
-      state: rest,
-    });
+    replaceEntry(`${pathname}${query.size ? `?${query}` : ''}${hash}`, rest);
   };
 }

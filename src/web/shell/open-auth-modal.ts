@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NavigationState } from '../sessions/navigation-state.ts';
 
-/** Opens the login or signup modal where the visitor is; afterwards they are back there, or at `from`. */
+/**
+ * Opens the login or signup modal where the visitor is; afterwards they are back there, or at `from`. The page beneath
+ * is not asked for again: the modal opens without the network.
+ */
 export function useOpenAuthModal() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -12,6 +15,6 @@ export function useOpenAuthModal() {
     message?: string,
   ): void => {
     const next = { ...state, authModal, from, ...(email && { email }), ...(message && { message }) };
-    void navigate({ pathname, search }, { state: next, preventScrollReset: true });
+    void navigate({ pathname, search }, { state: next, preventScrollReset: true, defaultShouldRevalidate: false });
   };
 }

@@ -1,0 +1,17 @@
+import { useNavigate, useNavigation } from 'react-router';
+
+const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+
+/**
+ * Writes the address and the state of this history entry anew, in place. Where the person is on the way to another
+ * page already, that goes on: the page stays as it is until then, and only the entry behind it is tidied. The page is
+ * not asked for again.
+ */
+export function useReplaceEntry(): (address: string, state: unknown) => void {
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  return (address, state) => {
+    if (isLeaving) history.replaceState({ ...history.state, usr: state }, '', address);
+    else void navigate(address, { state, ...inPlace });
+  };
+}
