@@ -6,6 +6,7 @@ import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts
 import { bookingTokensIn } from '#tests/support/booking-links.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { bookAt, holdAt } from '#tests/support/meetings.ts';
+import { joinRowByRow } from '#tests/support/planner.ts';
 
 let app: TestApp;
 let amara: SignedIn;
@@ -106,7 +107,8 @@ describe('reminders', () => {
     expect(await roundAt(hoursBefore(24))).toEqual([]);
   });
 
-  it('go to everyone whose meeting is due, each with a link that works', async () => {
+  it('go to everyone whose meeting is due, however the database plans, each with a link that works', async () => {
+    await joinRowByRow(app);
     const people = [amara, await signedIn(app), await signedIn(app)];
     for (const [place, { visitor }] of people.entries()) await bookAt(visitor, `2026-03-05T0${7 + place}:00:00.000Z`);
     await roundAt(hoursBefore(22));

@@ -57,24 +57,27 @@ export async function remind(
 /** Writes one reminder that is due down as sent. The letter is posted in the same transaction, or neither happens. */
 function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | undefined> {
   const { sentAt, hoursBefore, untilHoursBefore } = reminder;
-  return trx
-    .updateTable('bookings')
-    .set({ [sentAt]: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('bookings')
-        .select('id')
-        .where('status', '=', 'confirmed')
-        .where('start_at', '<=', addHours(now, hoursBefore))
-        .where('start_at', '>', addHours(now, untilHoursBefore))
-        .where(sentAt, 'is', null)
-        .where((due) => due(due.ref('revised_at'), '<', sql<Date>`start_at - ${hoursBefore} * interval '1 hour'`))
-        .orderBy('start_at')
-        .limit(1)
-        // Another process that is at this one sends it.
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(bookingColumns)
-    .executeTakeFirst();
+  return (
+    trx
+      .updateTable('bookings')
+      .set({ [sentAt]: now })
+      // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where('status', '=', 'confirmed')
+          .where('start_at', '<=', addHours(now, hoursBefore))
+          .where('start_at', '>', addHours(now, untilHoursBefore))
+          .where(sentAt, 'is', null)
+          .where((due) => due(due.ref('revised_at'), '<', sql<Date>`start_at - ${hoursBefore} * interval '1 hour'`))
+          .orderBy('start_at')
+          .limit(1)
+          // Another process that is at this one sends it.
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(bookingColumns)
+      .executeTakeFirst()
+  );
 }

@@ -5,6 +5,7 @@ import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts
 import { lettersAbout, moveWork, receive } from '#tests/support/order-office.ts';
 import { order, payWith } from '#tests/support/orders.ts';
 import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
+import { joinRowByRow } from '#tests/support/planner.ts';
 
 const day = 24 * 60;
 
@@ -80,6 +81,17 @@ describe('an order that nobody pays', () => {
     expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it has ended by itself:`);
     expect(ended[0]?.text).toContain('You owe nothing for it.');
     expect(await reminders(ref)).toHaveLength(2);
+  });
+
+  it('is reminded of beside all others that are due, however the database plans', async () => {
+    await joinRowByRow(app);
+    const refs: string[] = [];
+    for (let placed = 0; placed < 3; placed += 1) {
+      refs.push((await order(amara.visitor)).ref);
+      app.clock.passSeconds(1);
+    }
+    await onDay(2, 3);
+    for (const ref of refs) expect(await reminders(ref)).toHaveLength(1);
   });
 
   it('is reminded of once where no round went in time: the later one says it', async () => {

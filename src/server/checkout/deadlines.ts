@@ -58,7 +58,8 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
   const claimed = await trx
     .updateTable('orders')
     .set({ [sentAt]: now })
-    .where('id', 'in', (eb) =>
+    // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('orders')
         .select('id')

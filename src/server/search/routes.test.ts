@@ -43,12 +43,13 @@ describe('GET /search', () => {
   it('429 RATE_LIMITED like every other read, for this address alone', async () => {
     const visitor = app.visitor();
     const outcomes: string[] = [];
-    for (let batch = 0; batch < 7; batch++) {
-      const asked = Array.from({ length: 100 }, () => visitor.call(searchSite, { query: { q: 'x' } }));
+    // Not all at once: a busy machine would answer some of them 503.
+    for (let batch = 0; batch < 35; batch++) {
+      const asked = Array.from({ length: 20 }, () => visitor.call(searchSite, { query: { q: 'x' } }));
       outcomes.push(...(await Promise.all(asked)).map(outcome));
     }
-    expect(outcomes.filter((one) => one === '429 RATE_LIMITED')).toHaveLength(100);
     expect(new Set(outcomes)).toEqual(new Set(['200', '429 RATE_LIMITED']));
+    expect(outcomes.filter((one) => one === '429 RATE_LIMITED')).toHaveLength(100);
     expect(outcome(await search('x'))).toBe('200');
   });
 });
