@@ -85,8 +85,8 @@ async function fetchInBrowser(
   init: RequestInit,
   how: Pick<Options, 'asVisitor' | 'prompts'> = {},
 ): Promise<Response> {
-  const { fetchWithTokens } = await import('./sessions/tokens.ts');
   try {
+    const { fetchWithTokens } = await import('./sessions/tokens.ts');
     return await fetchWithTokens(endpoint, path, init, how);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;

@@ -74,6 +74,25 @@ it('closes on a click outside, of which its map is a part, and not on one inside
   await expectClosed(page);
 });
 
+it('leaves nothing locked where the way back leads to a page without a header', async () => {
+  const page = await journey.newPage({ viewport: phone });
+  await open(page, '/contact');
+  await page.getByRole('link', { name: /quote/i }).first().click();
+  await page.waitForURL('**/contact/quote');
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await opener(page).click();
+  await panel(page).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/contact/quote');
+  await page.getByLabel('Message').fill('A map of the wards, please.');
+  expect(await isLocked(page)).toBe(false);
+  expect(await page.locator('[inert]').count()).toBe(0);
+});
+
 it('closes on a new page, on Escape, and when the window grows past 768 px', async () => {
   const page = await journey.newPage({ viewport: { ...phone, width: 768 } });
   await open(page, '/');

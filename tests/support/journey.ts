@@ -19,6 +19,8 @@ export interface Journey {
 interface PageOptions extends BrowserContextOptions {
   /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
   firstVisit?: boolean;
+  /** The test has things not arrive: what the browser and the router log of that is no complaint. */
+  lineFails?: boolean;
 }
 
 /** A running site and a browser for one file of journeys. Call `stop` in afterAll. */
@@ -32,7 +34,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
   const complaints: string[] = [];
   return {
     url: site.url,
-    async newPage({ firstVisit = false, ...options } = {}) {
+    async newPage({ firstVisit = false, lineFails = false, ...options } = {}) {
       const context = await browser.newContext({
         baseURL: site.url,
         locale: 'en-GB',
@@ -46,6 +48,7 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
       page.on('console', (message) => {
         const { url } = message.location();
         if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;
+        if (lineFails && saysWhatIsMissing.test(message.text())) return;
         complaints.push(`${page.url()} console: ${message.text()} ${url}`);
       });
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
@@ -76,6 +79,8 @@ function answeredOverlays(url: string): { name: string; value: string; url: stri
     { name: 'advert_dismissed', value: '1', url },
   ];
 }
+
+const saysWhatIsMissing = /^Failed to load resource|^Error loading route module|dynamically imported module/;
 
 // The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
 // page shows in its own words. So are a page that a test misses on purpose, and the network that it has switched off.

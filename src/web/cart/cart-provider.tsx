@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
 import { type Session, useSession, whenSessionIsKnown } from '../sessions/session-state.ts';
+import { Late } from '../ui/late.tsx';
 import { CartContext, type CartState } from './cart.ts';
 import { totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
-const CartPanel = lazy(async () => ({ default: (await import('./cart-panel.tsx')).CartPanel }));
+const loadCartPanel = () => import('./cart-panel.tsx');
 
 /** Stands once around every page: keeps the cart, and shows its panel where it is opened. */
 export function CartProvider({ children }: { children: ReactNode }) {
@@ -15,8 +16,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   useCartOfAccount(session);
   const { key } = useLocation();
-  // A new page closes the panel.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  // A new page closes the panel, for good.
+  if (openAt !== null && openAt !== key) setOpenAt(null);
   const isCartOpen = openAt === key;
   const cartItems = isForViewer(cart, session) ? cart.items : emptyCart.items;
   const state = useMemo(
@@ -36,7 +38,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return (
     <CartContext value={state}>
       {children}
-      <Suspense>{isCartOpen && <CartPanel />}</Suspense>
+      {isCartOpen && (
+        <Late load={loadCartPanel} onMissed={() => setOpenAt(null)}>
+          {({ CartPanel }) => <CartPanel />}
+        </Late>
+      )}
     </CartContext>
   );
 }

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import { useNavigationState } from '../sessions/navigation-state.ts';
 import { onPlainClick } from '../shell/plain-click.ts';
 import { shortDescription } from '../shell/short-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Late } from '../ui/late.tsx';
 import { PlateCard } from '../ui/plate-card.tsx';
 import type { ShownService } from './service-modal-words.ts';
 
-const ServiceModal = lazy(async () => ({ default: (await import('./service-modal.tsx')).ServiceModal }));
+const loadServiceModal = () => import('./service-modal.tsx');
 
 interface ServiceGridProps {
   services: readonly ShownService[];
@@ -17,7 +19,7 @@ interface ServiceGridProps {
 
 /** All cards are in the HTML; with script, CSS shows the first three until the button is pressed (spec 2). */
 export function ServiceGrid({ services, notSure }: ServiceGridProps) {
-  const [expanded, setExpanded] = useState(false);
+  const { expanded, setExpanded } = useExpanded();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = services.find(({ id }) => id === openId);
   return (
@@ -60,10 +62,23 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         </Button>
       </div>
       {open && (
-        <Suspense>
-          <ServiceModal key={open.id} service={open} onShow={setOpenId} onClose={() => setOpenId(null)} />
-        </Suspense>
+        <Late load={loadServiceModal} onMissed={() => setOpenId(null)}>
+          {({ ServiceModal }) => (
+            <ServiceModal key={open.id} service={open} onShow={setOpenId} onClose={() => setOpenId(null)} />
+          )}
+        </Late>
       )}
     </section>
   );
+}
+
+/** Kept with the history entry: whoever comes back from a service finds it where it was. */
+function useExpanded() {
+  const { allServices = false } = useNavigationState();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  function setExpanded(expanded: boolean): void {
+    setChosen(expanded);
+    history.replaceState({ ...history.state, usr: { ...history.state?.usr, allServices: expanded } }, '');
+  }
+  return { expanded: chosen ?? allServices, setExpanded };
 }

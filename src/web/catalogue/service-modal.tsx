@@ -88,7 +88,8 @@ function useDocumentTitle(title: string): void {
     const before = document.title;
     document.title = title;
     return () => {
-      document.title = before;
+      // The next page may have written its own.
+      if (document.title === title) document.title = before;
     };
   }, [title]);
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { moderateReview, type Review } from '#contract/reviews.ts';
 import { call } from '../api.ts';
+import { Late } from '../ui/late.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { AsUser } from './use-as-user.tsx';
 
-const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog.tsx')).HideDialog }));
+const loadDialog = () => import('./hide-dialog.tsx');
 
 interface ModerationProps {
   review: Review;
@@ -39,9 +40,11 @@ export function Moderation({ review: { id, hiddenReason }, asUser, onModerated }
         Hide
       </button>
       {hiding && (
-        <Suspense>
-          <HideDialog id={id} asUser={asUser} onClose={() => setHiding(false)} onHidden={onModerated} />
-        </Suspense>
+        <Late load={loadDialog} onMissed={() => setHiding(false)}>
+          {({ HideDialog }) => (
+            <HideDialog id={id} asUser={asUser} onClose={() => setHiding(false)} onHidden={onModerated} />
+          )}
+        </Late>
       )}
     </>
   );

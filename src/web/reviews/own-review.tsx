@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { Late } from '../ui/late.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CardFoot, ReviewWords } from './card-parts.tsx';
 import { forgetEdit, readEdit } from './draft.ts';
@@ -7,7 +8,7 @@ import { EditReview } from './edit-review.tsx';
 import type { AsUser } from './use-as-user.tsx';
 import type { Reviews } from './use-reviews.ts';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const loadDialog = () => import('./delete-dialog.tsx');
 
 interface OwnReviewProps {
   review: Review;
@@ -58,18 +59,20 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
         </button>
       </CardFoot>
       {deleting && (
-        <Suspense>
-          <DeleteDialog
-            id={id}
-            asUser={asUser}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => {
-              list.deleted(id);
-              onDeleted();
-              showToast('Your review is deleted.');
-            }}
-          />
-        </Suspense>
+        <Late load={loadDialog} onMissed={() => setDeleting(false)}>
+          {({ DeleteDialog }) => (
+            <DeleteDialog
+              id={id}
+              asUser={asUser}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => {
+                list.deleted(id);
+                onDeleted();
+                showToast('Your review is deleted.');
+              }}
+            />
+          )}
+        </Late>
       )}
     </>
   );

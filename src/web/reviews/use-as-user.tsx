@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorWords, networkFailureWords } from '#contract/errors.ts';
 import { ApiError } from '../api.ts';
 import { loadSession } from '../sessions/session.ts';
 import { useSession } from '../sessions/session-state.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
+import { Late } from '../ui/late.tsx';
 
-const LoginPrompt = lazy(async () => ({ default: (await import('../shell/login-prompt.tsx')).LoginPrompt }));
+const loadLoginPrompt = () => import('../shell/login-prompt.tsx');
 
 /** Does what needs an account. Undefined: the person was asked to log in instead. */
 export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;
@@ -31,13 +32,15 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   }
 
   const prompt = prompted && (
-    <Suspense>
-      <LoginPrompt
-        title={errorWords('TOKEN_EXPIRED')}
-        onClose={() => setPrompted(false)}
-        onLogin={() => openAuthModal('login')}
-      />
-    </Suspense>
+    <Late load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
+      {({ LoginPrompt }) => (
+        <LoginPrompt
+          title={errorWords('TOKEN_EXPIRED')}
+          onClose={() => setPrompted(false)}
+          onLogin={() => openAuthModal('login')}
+        />
+      )}
+    </Late>
   );
   return { asUser, prompt };
 }

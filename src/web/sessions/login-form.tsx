@@ -33,7 +33,8 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
       await signIn(user, token);
       const query = new URLSearchParams({ email: user.email, method: 'email' });
       const message = accountKept && personalDataMessages.kept;
-      await navigate(`/welcome?${query}`, { state: { from: origin, ...(message && { message }) } });
+      // In place of the login: nobody who is signed in finds it on the way back.
+      await navigate(`/welcome?${query}`, { replace: true, state: { from: origin, ...(message && { message }) } });
       onSignedIn?.();
     },
   });

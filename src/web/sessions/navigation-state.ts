@@ -27,6 +27,8 @@ const stateSchema = z.object({
     }),
   ),
   serviceDetails: z.optional(serviceDetailsSchema),
+  /** All services are shown, not the first three alone. */
+  allServices: z.optional(z.boolean()),
 });
 
 /** What one page tells the next (READINGS "Navigation state"). */

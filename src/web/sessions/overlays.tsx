@@ -1,36 +1,50 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { Late } from '../ui/late.tsx';
 import { useSession } from './session-state.ts';
 import { useQuery } from './use-query.ts';
+import { useReplaceEntry } from './use-replace-entry.ts';
 
 // Loaded when they open: a visitor who only reads never pays for them.
-const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')).AuthModal }));
-const WelcomePopup = lazy(async () => ({ default: (await import('./welcome-popup.tsx')).WelcomePopup }));
-const KeptSession = lazy(async () => ({ default: (await import('./kept-session.tsx')).KeptSession }));
+const loadAuthModal = () => import('./auth-modal.tsx');
+const loadWelcomePopup = () => import('./welcome-popup.tsx');
+const loadKeptSession = () => import('./kept-session.tsx');
 
 /**
  * The login and signup modals and the welcome popup, opened by navigation state or address (spec 2, overlays 1 to 4).
  * Nobody is welcomed to a site that cannot say its name.
  */
 export function SessionOverlays({ brand }: { brand: string | undefined }) {
-  const { authModal, showWelcome } = useAskedFor();
+  const { authModal, showWelcome, takeBackModal } = useAskedFor();
   const query = useQuery();
   const session = useSession();
   const welcome = showWelcome || query.get('welcome') === '1';
   return (
-    <Suspense>
-      {session.state === 'user' && <KeptSession key={session.user.id} />}
-      {authModal && <AuthModal which={authModal} />}
-      {brand && welcome && !authModal && <WelcomePopup brand={brand} />}
-    </Suspense>
+    <>
+      {session.state === 'user' && (
+        <Late key={session.user.id} load={loadKeptSession}>
+          {({ KeptSession }) => <KeptSession />}
+        </Late>
+      )}
+      {authModal && (
+        <Late load={loadAuthModal} onMissed={takeBackModal}>
+          {({ AuthModal }) => <AuthModal which={authModal} />}
+        </Late>
+      )}
+      {brand && welcome && !authModal && (
+        <Late load={loadWelcomePopup}>{({ WelcomePopup }) => <WelcomePopup brand={brand} />}</Late>
+      )}
+    </>
   );
 }
 
 /** The two words of the navigation state that open something; what opens reads the rest by its schema. */
-function useAskedFor(): { authModal: 'login' | 'signup' | null; showWelcome: boolean } {
-  const { authModal, showWelcome } = (useLocation().state ?? {}) as { authModal?: unknown; showWelcome?: unknown };
+function useAskedFor() {
+  const { pathname, search, hash, state } = useLocation();
+  const replaceEntry = useReplaceEntry();
+  const { authModal, ...rest } = (state ?? {}) as { authModal?: unknown; showWelcome?: unknown };
   return {
-    authModal: authModal === 'login' || authModal === 'signup' ? authModal : null,
-    showWelcome: showWelcome === true,
+    authModal: authModal === 'login' || authModal === 'signup' ? (authModal as 'login' | 'signup') : null,
+    showWelcome: rest.showWelcome === true,
+    takeBackModal: () => replaceEntry(pathname + search + hash, rest),
   };
 }

@@ -32,7 +32,7 @@ export default function WelcomePage() {
   const method = query.get('method')?.toLowerCase() === 'google' ? 'Google' : 'Email';
   return (
     <div className="page max-w-3xl py-14">
-      <h1 className="text-title">You are signed in</h1>
+      <h1 className="text-title">{session.state === 'visitor' ? 'Welcome' : 'You are signed in'}</h1>
       {message && (
         <div className="mt-6">
           <Notice tone="ok">{message}</Notice>

@@ -45,7 +45,16 @@ export function AccountMenu({ user }: { user: User }) {
           <Link role="menuitem" className="account-row" to={href('/account')} onClick={() => setOpen(false)}>
             <Icon name="person" /> My account
           </Link>
-          <button role="menuitem" type="button" className="account-row" onClick={() => openAuthModal('login')}>
+          <button
+            role="menuitem"
+            type="button"
+            className="account-row"
+            onClick={() => {
+              // The row goes with the menu: the focus comes back to its button.
+              box.current?.querySelector('button')?.focus();
+              openAuthModal('login');
+            }}
+          >
             <Icon name="plus" /> Use another account
           </button>
           {several && (
@@ -64,6 +73,7 @@ function useMenu() {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== key) setOpenAt(null);
   const open = openAt === key;
   const setOpen = (next: boolean): void => setOpenAt(next ? key : null);
   const rows = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

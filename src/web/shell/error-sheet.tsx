@@ -1,4 +1,4 @@
-import { href, isRouteErrorResponse } from 'react-router';
+import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Neatline } from '../ui/neatline.tsx';
 
@@ -16,7 +16,7 @@ const words = {
   403: { heading: 'This sheet is closed', text: "You don't have permission to access this page" },
   500: {
     heading: 'Something went wrong',
-    text: 'The page could not be made. Please try again in a moment.',
+    text: 'The page could not be made, or did not get through to you. Please try again in a moment.',
   },
 } as const;
 
@@ -30,6 +30,8 @@ export const titleOfError = (error: unknown): string => wordsOf(error).heading;
 /** Not found, not allowed, or failed: an empty sheet and the ways on. */
 export function ErrorSheet({ error }: { error: unknown }) {
   const { heading, text } = wordsOf(error);
+  const { pathname, search } = useLocation();
+  const mayComeYet = heading === words[500].heading;
   return (
     <div className="page page-top">
       <Neatline>
@@ -38,7 +40,14 @@ export function ErrorSheet({ error }: { error: unknown }) {
           <h1 className="text-title max-w-3xl">{heading}</h1>
           <p className="text-lead text-ink2 max-w-lg">{text}</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
+            {mayComeYet && (
+              <ButtonLink to={pathname + search} reloadDocument>
+                Try again
+              </ButtonLink>
+            )}
+            <ButtonLink to={href('/')} kind={mayComeYet ? 'quiet' : 'primary'}>
+              Go to the home page
+            </ButtonLink>
             <ButtonLink to={href('/search')} kind="quiet">
               Search
             </ButtonLink>

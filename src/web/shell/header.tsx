@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { Company } from '#contract/site.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useSession } from '../sessions/session-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Late } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Avatar } from './avatar.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -11,8 +12,8 @@ import { NavLinks } from './nav-links.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 import { onPlainClick } from './plain-click.ts';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
-const LoginPrompt = lazy(async () => ({ default: (await import('./login-prompt.tsx')).LoginPrompt }));
+const loadAccountMenu = () => import('./account-menu.tsx');
+const loadLoginPrompt = () => import('./login-prompt.tsx');
 
 /** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
 export function Header({ company }: { company: Company | undefined }) {
@@ -50,17 +51,25 @@ export function Header({ company }: { company: Company | undefined }) {
         </div>
         <CartButton />
         <div className="header-account for-user">
-          <Suspense fallback={<AccountPlace />}>{user ? <AccountMenu user={user} /> : <AccountPlace />}</Suspense>
+          {user ? (
+            <Late load={loadAccountMenu} meanwhile={<AccountPlace />}>
+              {({ AccountMenu }) => <AccountMenu user={user} />}
+            </Late>
+          ) : (
+            <AccountPlace />
+          )}
         </div>
         <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
       </div>
       {prompted && (
-        <Suspense>
-          <LoginPrompt
-            onClose={() => setPrompted(false)}
-            onLogin={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
-          />
-        </Suspense>
+        <Late load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
+          {({ LoginPrompt }) => (
+            <LoginPrompt
+              onClose={() => setPrompted(false)}
+              onLogin={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
+            />
+          )}
+        </Late>
       )}
     </header>
   );

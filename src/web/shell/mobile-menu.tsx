@@ -1,14 +1,15 @@
-import { lazy, type MouseEvent as ReactMouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Late } from '../ui/late.tsx';
 import { AccountLine } from './avatar.tsx';
 import { useLogout } from './log-out.ts';
 import { NavLinks } from './nav-links.tsx';
 
-const OtherAccounts = lazy(async () => ({ default: (await import('./other-accounts.tsx')).OtherAccounts }));
+const loadOtherAccounts = () => import('./other-accounts.tsx');
 
 interface MobileMenuProps {
   user: User | undefined;
@@ -36,9 +37,9 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
         )}
         {user && (
           <div className="for-user mx-5">
-            <Suspense>
-              <OtherAccounts key={user.email} active={user.email} />
-            </Suspense>
+            <Late load={loadOtherAccounts}>
+              {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} />}
+            </Late>
           </div>
         )}
         <nav aria-label="Pages">
@@ -76,9 +77,18 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
 function useMobileMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const openedAt = useRef(key);
 
   useEffect(() => {
-    if (key && ref.current) ref.current.open = false;
+    const menu = ref.current;
+    // One that was opened before the page came to life stays open.
+    if (!menu?.open || openedAt.current === key) {
+      openedAt.current = key;
+      return;
+    }
+    openedAt.current = key;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    menu.open = false;
   }, [key]);
 
   useEffect(() => {
@@ -108,7 +118,10 @@ function useMobileMenu() {
     document.addEventListener('click', click);
     document.addEventListener('keydown', leave);
     wide.addEventListener('change', close);
+    if (menu.open) toggled();
     return () => {
+      close();
+      toggled();
       menu.removeEventListener('toggle', toggled);
       document.removeEventListener('click', click);
       document.removeEventListener('keydown', leave);

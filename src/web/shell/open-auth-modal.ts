@@ -7,7 +7,7 @@ import type { NavigationState } from '../sessions/navigation-state.ts';
  */
 export function useOpenAuthModal() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   return (
     authModal: 'login' | 'signup',
     from: NavigationState['from'] = { pathname, search },
@@ -15,6 +15,9 @@ export function useOpenAuthModal() {
     message?: string,
   ): void => {
     const next = { ...state, authModal, from, ...(email && { email }), ...(message && { message }) };
-    void navigate({ pathname, search }, { state: next, preventScrollReset: true, defaultShouldRevalidate: false });
+    void navigate(
+      { pathname, search, hash },
+      { state: next, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
   };
 }

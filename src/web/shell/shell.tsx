@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Late } from '../ui/late.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { useRootReply } from './company.ts';
 import { CookieBar } from './cookie-bar.tsx';
@@ -7,8 +8,9 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useAdvertDue } from './use-advert.ts';
+import { WayOn } from './way-on.tsx';
 
-const Advert = lazy(async () => ({ default: (await import('./advert.tsx')).Advert }));
+const loadAdvert = () => import('./advert.tsx');
 
 const pathsWithoutHeader = [
   '/login',
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
   const advertIsDue = useAdvertDue();
+  useFocusOnArrival(pathname);
   const bare = pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
   return (
     <>
@@ -38,7 +41,18 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {root && <Footer company={root.company} year={root.year} />}
       <Toasts />
-      <Suspense>{advertIsDue && <Advert />}</Suspense>
+      <WayOn />
+      {advertIsDue && <Late load={loadAdvert}>{({ Advert }) => <Advert />}</Late>}
     </>
   );
+}
+
+/** The link that was pressed may be gone with its page: who goes by keyboard or by ear goes on where the new one begins. */
+function useFocusOnArrival(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

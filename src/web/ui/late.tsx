@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from './toast.tsx';
+
+export const couldNotReach = 'We could not reach the server. This page stays as it is - try again.';
+const againMs = 3_000;
+
+interface Props<Module> {
+  /** Imports what is shown; the same function each time. */
+  load: () => Promise<Module>;
+  /** Stands there until it has come. */
+  meanwhile?: ReactNode;
+  /** For what a press asked for: takes the press back, so that the next one asks anew. Without it, we ask by ourselves. */
+  onMissed?: () => void;
+  children: (module: Module) => ReactNode;
+}
+
+/**
+ * A part of the page whose script is loaded when it is first shown. Where it does not arrive, on a line that comes and
+ * goes, the page stays as it is.
+ */
+export function Late<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
+  const [module, setModule] = useState<Module | null>(null);
+  const missed = useEffectEvent((askAgain: () => void) => {
+    forgetStylesMissed();
+    if (onMissed) {
+      onMissed();
+      showToast(couldNotReach, 'warning');
+    } else askAgain();
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isWanted = true;
+    const ask = (): void =>
+      void load().then(
+        (arrived) => isWanted && setModule(arrived),
+        () =>
+          isWanted &&
+          missed(() => {
+            timer = setTimeout(ask, againMs);
+          }),
+      );
+    ask();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return module ? children(module) : meanwhile;
+}
+
+/** The bundle asks for no stylesheet that a link stands for already, be it one that failed. Its own say `crossorigin`. */
+function forgetStylesMissed(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][crossorigin]')) {
+    if (!link.sheet) link.remove();
+  }
+}
