@@ -34,6 +34,8 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(takeUpPress, []);
+  // Before the next paint, so that nothing flashes.
+  useLayoutEffect(markDocument, []);
   return (
     // The head script writes on this element before React sees it.
     <html lang="en" suppressHydrationWarning>
@@ -65,7 +67,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useMarkedDocument();
   return (
     <Surroundings>
       <ErrorSheet error={error} />
@@ -86,9 +87,4 @@ function Surroundings({ children }: { children: ReactNode }) {
       </CartProvider>
     </SessionProvider>
   );
-}
-
-/** Before the next paint, so that nothing flashes. */
-function useMarkedDocument(): void {
-  useLayoutEffect(markDocument, []);
 }

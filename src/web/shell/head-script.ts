@@ -17,8 +17,8 @@ export const headScript = [
 ].join('');
 
 /**
- * The same again, for when React makes the document anew: an error at the root replaces `<html>` and with it what the
- * script above has written there.
+ * The same again, for when React makes the document anew: an error at the root replaces `<html>`, the page after it does
+ * so once more, and with it goes what the script above has written there.
  */
 export function markDocument(): void {
   const root = document.documentElement;
