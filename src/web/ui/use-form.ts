@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffectEvent, useId, useRef, useState } from 'react';
+import { afterPress } from './after-press.ts';
 
 type Values = Record<string, string | boolean>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -42,11 +43,9 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  function leave(name: keyof V & string, { relatedTarget: next }: FocusEvent): void {
-    // Pressing the button judges everything at once; a message that came before would push it from under the finger.
-    if (next instanceof HTMLButtonElement && next.type === 'submit') return;
+  const judge = useEffectEvent((name: keyof V & string): void => {
     if (edited.current.has(name)) setErrors({ ...errors, [name]: validate(values)[name] });
-  }
+  });
 
   function show(messages: Partial<Record<string, string>>, sentence: string | null): void {
     setErrors(messages);
@@ -81,6 +80,8 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
   async function onSubmit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (busy) return;
+    // Judged all together now; what the server says of a field stays until it is edited again.
+    edited.current.clear();
     const found = validate(values);
     if (Object.values(found).some(Boolean)) return show(found, null);
     setErrors({});
@@ -127,7 +128,8 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       value: String(values[name]),
       error: errors[name],
       onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
-      onBlur: (event: FocusEvent) => leave(name, event),
+      // Whatever is pressed next stays under the finger: a message moves what stands below it.
+      onBlur: () => afterPress(() => judge(name)),
     }),
     /** Spread on a checkbox. */
     checkbox: (name: keyof V & string) => ({
