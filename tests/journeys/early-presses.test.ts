@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedCart } from '../support/cart.ts';
+import { fillInquiry, sendInquiry, thanks } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
@@ -59,6 +60,39 @@ it('a button that was pressed does its work when the page has come to life, once
   await add.click();
   letThemCome();
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+});
+
+it('the menu of a phone that was opened stays open', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  const { letThemCome } = await beforeScripts(page, '/');
+  await page.locator('summary[aria-label="Menu"]').click();
+  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  letThemCome();
+  await sessionChecked;
+  await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
+  expect(await page.locator('.mobile-panel').isVisible()).toBe(true);
+});
+
+it.each([
+  ['before', 'the page has come to life'],
+  ['after', 'the page has come to life'],
+])('sends a file that was chosen before, when the form is sent %s %s', async (when) => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/contact/quote');
+  const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };
+  await page.locator('input[type=file]').setInputFiles(plan);
+  await fillInquiry(page, 'quote');
+  // Sooner is taken for a program.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  if (when === 'before') await sendInquiry(page);
+  letThemCome();
+  if (when === 'after') {
+    await page.getByRole('list', { name: 'Chosen files' }).getByText('plots.csv').waitFor();
+    await sendInquiry(page);
+  }
+  await page.getByText(thanks).waitFor();
+  const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem').filter({ hasText: 'plots.csv' });
+  await row.getByText('Sent').waitFor();
 });
 
 it('does it once, whenever in coming to life it is pressed', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inquiryMessages } from '#contract/contact.ts';
 import { errorWords } from '#contract/errors.ts';
 import { acceptedEnding, inquiryFileEndings } from '#contract/inquiry-fields.ts';
@@ -17,7 +17,7 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
   const id = useId();
   const [messages, setMessages] = useState<string[]>([]);
 
-  function add({ target }: ChangeEvent<HTMLInputElement>): void {
+  function add(target: HTMLInputElement): void {
     const refusals: string[] = [];
     const added = [...(target.files ?? [])].filter((file) => {
       const refusal = refusalOf(file);
@@ -31,6 +31,12 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
     choose(all.slice(0, limits.inquiryFilesMax));
     setMessages(refusals);
   }
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    if (input.current?.files?.length) add(input.current);
+  });
+  // What was chosen before the script ran is taken over, as what was typed is.
+  useEffect(() => takeOver(), []);
 
   return (
     <div className="needs-script field">
@@ -41,6 +47,7 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
         Up to 3, 5 MB each: PDF, PNG, JPG, CSV, GeoJSON, KML, KMZ, GPX or ZIP.
       </p>
       <input
+        ref={input}
         id={id}
         type="file"
         multiple
@@ -48,7 +55,7 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
         accept={inquiryFileEndings.map((ending) => `.${ending}`).join(',')}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={messages.length > 0 || undefined}
-        onChange={add}
+        onChange={({ target }) => add(target)}
       />
       <div id={`${id}-error`} role="alert" className="grid gap-1">
         {messages.map((message) => (

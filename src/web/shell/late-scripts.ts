@@ -39,7 +39,7 @@ export function putScriptsOff(html: string): string {
 }
 
 /**
- * Stands in the head. A form with an address of its own can be sent without script and is; any other is held, as the
+ * Stands in the head. A form with an address of its own can be sent without script and is, unless a file is chosen in it; any other is held, as the
  * browser would write what is typed in it, a password too, into the address. What is held for long is told so. A module
  * that does not arrive is asked for again. Rendered as text: see head-script.ts.
  */
@@ -63,7 +63,9 @@ export const lateScripts = [
   'If that takes long, load the page again.`;document.body.append(n)}',
   'function press(e){if(self.alive){delete self.pressed;return}var t=e.target,b=t.closest(`button[type=button]`);',
   'if(e.type===`click`){if(!b)return;self.pressed=b}',
-  'else{if(t.getAttribute(`action`))return;e.preventDefault();self.pressed=t}setTimeout(tell,400)}',
+  // A file is sent by script alone.
+  'else{b=t.querySelector(`[type=file]`);if(t.getAttribute(`action`)?!(b?b.value:``):0)return;',
+  'e.preventDefault();self.pressed=t}setTimeout(tell,400)}',
   'addEventListener(`click`,press,true);addEventListener(`submit`,press,true)',
 ].join('');
 
