@@ -174,6 +174,15 @@ describe('the session', () => {
       await page.getByText('Logout failed. You are signed out on this device.').waitFor();
     });
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+
+    // The server hears of it as soon as it can be reached, before it is asked who is here.
+    const { cookies } = await page.context().storageState();
+    expect(cookies.map(({ name }) => name)).toContain('auth_token');
+    await open(page, '/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('logout_owed'))).toBeNull();
+    await open(page, '/about');
+    expect(await page.evaluate(() => document.documentElement.dataset['account'])).toBe('visitor');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
   });
 
   it('a visitor who books is asked to log in, or not', async () => {

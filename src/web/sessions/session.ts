@@ -10,9 +10,10 @@ import {
   validateToken,
   verifyToken,
 } from '#contract/sessions.ts';
-import { call } from '../api.ts';
+import { ApiError, call } from '../api.ts';
 import { looksSignedIn, showAsVisitor } from './account-hint.ts';
 import { forgetKnownAccount, rememberActiveAccount } from './device.ts';
+import { forgetLogout, owedLogout, rememberLogout } from './owed-logout.ts';
 import {
   askToSignIn,
   become,
@@ -33,6 +34,7 @@ export async function loadSession(): Promise<Session> {
 /** Asks the server anew who is signed in. */
 export async function checkAgain(): Promise<Session> {
   try {
+    await catchUpOnLogout();
     return admit(await call(sessionEndpoint, {}));
   } catch {
     // Unreachable or busy: the page stays readable, and the next look asks again.
@@ -54,6 +56,7 @@ export async function signIn(user: User, token: string): Promise<void> {
   if (location.protocol === 'http:' && !(await call(sessionEndpoint, {})).authenticated) {
     throw new Error(sessionMessages.cookieDropped);
   }
+  forgetLogout();
   becomeUser(user, token);
   tellOtherTabs();
 }
@@ -91,15 +94,28 @@ export async function logoutAll(): Promise<void> {
 }
 
 async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndpoint): Promise<void> {
+  rememberLogout(endpoint === logoutAllEndpoint ? 'all' : 'one');
   try {
     await finishForAccount();
     await call(endpoint, {});
+    forgetLogout();
   } catch {
     throw new Error(sessionMessages.logoutFailed);
   } finally {
     becomeVisitor();
     tellOtherTabs();
   }
+}
+
+/** Tells the server of a logout that it has not heard of, before it is asked who is signed in. @throws while it cannot */
+export async function catchUpOnLogout(): Promise<void> {
+  const owed = owedLogout();
+  if (!owed) return;
+  await call(owed === 'all' ? logoutAllEndpoint : logoutEndpoint, {}).catch((error: unknown) => {
+    // Over already.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  });
+  forgetLogout();
 }
 
 /** The account that is signed in has changed: shown here at once, in the list of this device and in the other tabs. */

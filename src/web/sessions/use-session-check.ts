@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { looksSignedIn, showAsVisitor } from './account-hint.ts';
+import { owedLogout } from './owed-logout.ts';
 import { become, currentSession, setWayToSignIn, whenOtherTabsChange } from './session-state.ts';
 
 // What signs people in, and the whole contract with it: a visitor who only reads never loads it.
@@ -23,7 +24,7 @@ export function useSessionCheck(): void {
 function followChanges(): () => void {
   const changed = (): void => void loadSessionCalls().then(({ checkAgain }) => checkAgain());
   const online = (): void => {
-    if (currentSession().state === 'unverified') changed();
+    if (currentSession().state === 'unverified' || owedLogout()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
   addEventListener('online', online);
@@ -47,6 +48,7 @@ function lookForSession(): Promise<void> {
 /** GET /auth/session of the contract, read by hand: only an answer that names somebody needs the schemas. */
 async function askServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
+  if (owedLogout()) await (await loadSessionCalls()).catchUpOnLogout();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();

@@ -15,7 +15,7 @@ function useLeaving(end: () => Promise<void>): () => void {
   return () => {
     void navigate(href('/'));
     end().catch((error: unknown) => {
-      // Signed out here; the server forgets the session when it expires.
+      // Signed out here; the server is told as soon as it can be reached.
       showToast(`${error instanceof Error ? error.message : ''}. You are signed out on this device.`, 'warning');
     });
   };
