@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { codeFor, fillSignup, signUpAndActivate, startSignedIn, welcomeForgotten } from '../support/sign-up-page.ts';
@@ -114,4 +115,21 @@ it('takes a known email to the login with its words', async () => {
   await other.clock.fastForward(3_000);
   await other.waitForURL('**/login');
   expect(await other.getByLabel('Email').inputValue()).toBe(person.email);
+});
+
+it.each([
+  ['the modal', '/', (page: Page) => page.getByRole('link', { name: 'Login' }).first().click()],
+  ['the pages', '/login', () => Promise.resolve()],
+])('takes the email along between login and sign-up, in %s', async (_, path, opens) => {
+  const page = await journey.newPage();
+  await open(page, path);
+  await opens(page);
+  await page.getByLabel('Email').fill('rudo@example.com');
+  await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Sign up', exact: true }).click();
+  await page.getByLabel('Confirm password').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('rudo@example.com');
+  await page.getByLabel('Email').fill('rudo.dube@example.com');
+  await page.getByRole(path === '/' ? 'button' : 'link', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('rudo.dube@example.com');
 });

@@ -19,6 +19,10 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
     const { authModal: _open, message: _said, ...rest } = state;
     replaceEntry(location.pathname + location.search + location.hash, { ...rest, ...change });
   }
+  function goOnTo(other: 'login' | 'signup', email: string): void {
+    setKnownEmail(email);
+    replaceState({ authModal: other });
+  }
   const close = (): void => replaceState({});
   const words = { login: 'Welcome Back', signup: 'Create Your Account' };
 
@@ -36,24 +40,22 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
           <LoginForm
             email={knownEmail}
             origin={state.from}
-            signUp={
-              <button className="link" type="button" onClick={() => replaceState({ authModal: 'signup' })}>
+            signUp={(email) => (
+              <button className="link" type="button" onClick={() => goOnTo('signup', email)}>
                 Sign up
               </button>
-            }
+            )}
           />
         ) : (
           <SignupForm
+            email={knownEmail}
             origin={state.from}
-            logIn={
-              <button className="link" type="button" onClick={() => replaceState({ authModal: 'login' })}>
+            logIn={(email) => (
+              <button className="link" type="button" onClick={() => goOnTo('login', email)}>
                 Log in
               </button>
-            }
-            onKnownEmail={(email) => {
-              setKnownEmail(email);
-              replaceState({ authModal: 'login' });
-            }}
+            )}
+            onKnownEmail={(email) => goOnTo('login', email)}
           />
         )}
       </div>

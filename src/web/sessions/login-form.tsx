@@ -14,8 +14,8 @@ import { messagesOf } from './validate.ts';
 interface Props {
   email: string;
   origin: Origin | undefined;
-  /** The words that lead to signing up: a button in the modal, a link on the page. */
-  signUp: React.ReactNode;
+  /** The words that lead to signing up, with the email so far: a button in the modal, a link on the page. */
+  signUp: (email: string) => React.ReactNode;
   onSignedIn?: () => void;
 }
 
@@ -51,7 +51,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
       <Button kind="primary" type="submit" busy={form.busy}>
         Sign In
       </Button>
-      <p className="text-center text-small text-ink2">New here? {signUp}</p>
+      <p className="text-center text-small text-ink2">New here? {signUp(form.values.email)}</p>
     </form>
   );
 }

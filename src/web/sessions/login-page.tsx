@@ -44,11 +44,11 @@ export default function LoginPage() {
         key={state.email}
         email={state.email ?? ''}
         origin={origin}
-        signUp={
-          <TextLink to={href('/signup') + search} state={{ from: origin }}>
+        signUp={(email) => (
+          <TextLink to={href('/signup') + search} state={{ from: origin, email }}>
             Sign up
           </TextLink>
-        }
+        )}
       />
     </AccountPageFrame>
   );

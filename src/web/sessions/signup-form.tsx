@@ -19,7 +19,7 @@ interface Props {
   email?: string | undefined;
   origin: Origin | undefined;
   /** The words that lead to logging in: a button in the modal, a link on the page. */
-  logIn: React.ReactNode;
+  logIn: (email: string) => React.ReactNode;
   /** The address has an account already: go and log in with it. */
   onKnownEmail: (email: string) => void;
 }
@@ -86,7 +86,7 @@ export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
       <Button kind="primary" type="submit" busy={form.busy}>
         Create account
       </Button>
-      <p className="text-center text-small text-ink2">Already have an account? {logIn}</p>
+      <p className="text-center text-small text-ink2">Already have an account? {logIn(form.values.email)}</p>
     </form>
   );
 }

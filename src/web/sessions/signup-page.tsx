@@ -8,7 +8,7 @@ import type { Route } from './+types/signup-page.ts';
 import { AccountPageFrame } from './account-page-frame.tsx';
 import { emailIn } from './email-in.ts';
 import { GoogleButton } from './google-button.tsx';
-import { readNavigationState } from './navigation-state.ts';
+import { useNavigationState } from './navigation-state.ts';
 import { NoScriptNote } from './no-script-note.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { useQuery } from './use-query.ts';
@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignupPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const { from, message } = readNavigationState(location);
+  const { from, message, email: typed } = useNavigationState();
   const query = useQuery();
   // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
   const fromGoogle = query.get('provider') === provider;
-  const email = emailIn(query);
+  const email = typed || emailIn(query);
   const onKnownEmail = useCallback(
     (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
     [navigate, location.search, from],
@@ -51,11 +51,11 @@ export default function SignupPage() {
         email={email}
         origin={from}
         onKnownEmail={onKnownEmail}
-        logIn={
-          <TextLink to={href('/login') + location.search} state={{ from }}>
+        logIn={(typed) => (
+          <TextLink to={href('/login') + location.search} state={{ from, email: typed }}>
             Log in
           </TextLink>
-        }
+        )}
       />
     </AccountPageFrame>
   );

@@ -3,9 +3,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Neatline } from '../ui/neatline.tsx';
 
 /** The status of a route's refusal or of a call's; without the calls themselves, which a reader need not load. */
-function statusOf(error: unknown): number {
+function statusOf(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
-  return error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return error instanceof Error && 'status' in error ? Number(error.status) : null;
 }
 
 const words = {
@@ -30,13 +30,14 @@ export const titleOfError = (error: unknown): string => wordsOf(error).heading;
 /** Not found, not allowed, or failed: an empty sheet and the ways on. */
 export function ErrorSheet({ error }: { error: unknown }) {
   const { heading, text } = wordsOf(error);
+  const status = statusOf(error);
   const { pathname, search } = useLocation();
   const mayComeYet = heading === words[500].heading;
   return (
     <div className="page page-top">
       <Neatline>
         <div className="error-sheet">
-          <p className="text-note text-ink3">{statusOf(error)}</p>
+          {status && <p className="text-note text-ink3">{status}</p>}
           <h1 className="text-title max-w-3xl">{heading}</h1>
           <p className="text-lead text-ink2 max-w-lg">{text}</p>
           <div className="mt-3 flex flex-wrap gap-3">
