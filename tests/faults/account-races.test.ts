@@ -6,8 +6,8 @@ import { deleteAccount, requestExport } from '#contract/personal-data.ts';
 import { login, refresh, session, switchAccount } from '#contract/sessions.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { type OpenDatabase, openPostgres } from '#server/platform/database.ts';
-import { TestClock } from '#tests/support/app.ts';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { openPatient, TestClock } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import type { Reply } from '#tests/support/reply.ts';
@@ -22,7 +22,7 @@ const sites: Site[] = [];
 beforeAll(async () => {
   const url = await createDatabase(inject('postgresUrl'));
   for (let count = 0; count < 3; count += 1) {
-    const database = await openPostgres(url);
+    const database = await openPatient(url);
     databases.push(database);
     sites.push(await createApp({ database, clock, config: readConfig(settings), transport: null }));
   }

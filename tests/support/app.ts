@@ -97,7 +97,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
-const newPostgres = async (): Promise<OpenDatabase> => openPostgres(await createDatabase(inject('postgresUrl')));
+/**
+ * A pool that waits long for a connection: a burst of calls on a busy machine is answered in full, where the site
+ * itself would tell some of them 503.
+ */
+export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
+
+const newPostgres = async (): Promise<OpenDatabase> => openPatient(await createDatabase(inject('postgresUrl')));
 
 /** In memory; a copy of the one made for the run, where there is one. */
 async function newEmbedded(): Promise<OpenDatabase> {

@@ -75,12 +75,15 @@ export async function openEmbedded(dataDir: string | null, image?: Blob): Promis
   };
 }
 
-/** Opens a pool on a PostgreSQL server; timeouts as SECURITY 5.7. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+/**
+ * Opens a pool on a PostgreSQL server; timeouts as SECURITY 5.7. A query waits `connectMs` milliseconds at most for a
+ * free connection, or for a new one.
+ */
+export async function openPostgres(url: string, connectMs = 1_000): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 15,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: 3_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
