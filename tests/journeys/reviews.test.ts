@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitReview } from '#contract/reviews.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
+const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 const htmlOf = async (path: string): Promise<string> => (await fetch(journey.url + path)).text();
 
 it('begins with nothing, and takes the first review from a visitor who signs up on the way', async () => {
@@ -25,9 +27,7 @@ it('begins with nothing, and takes the first review from a visitor who signs up 
 
   await submit(page).click();
   await page.getByText('Write a few words about your experience').waitFor();
-  expect(await page.getByRole('radio', { name: '1 star' }).evaluate((star) => star === document.activeElement)).toBe(
-    true,
-  );
+  await expect.poll(() => hasFocus(page.getByRole('radio', { name: '1 star' }))).toBe(true);
   await expectAccessibleInBothThemes(page);
   // By keyboard: arrows move through the stars.
   await page.keyboard.press('Space');
@@ -60,7 +60,7 @@ it('begins with nothing, and takes the first review from a visitor who signs up 
   await page.getByText('Your review is published.').waitFor();
   await own.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
   await own.getByText('Land Use Mapping').waitFor();
-  await expect.poll(() => own.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(own)).toBe(true);
   expect(await page.getByLabel('Your comment').inputValue()).toBe('');
   await page.getByText('1 review', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -91,6 +91,8 @@ it('is changed, liked, taken back and deleted, each card on its own; a second br
   await form.first().getByText('Write a few words about your experience').waitFor();
   await form.last().getByRole('button', { name: 'Cancel' }).click();
   expect(await form.count()).toBe(1);
+  // It comes in the next frame, and would take the focus from what is filled in next.
+  await expect.poll(() => hasFocus(quick.getByRole('button', { name: 'Edit' }))).toBe(true);
 
   // What is not saved survives a reload.
   await form.getByLabel('Your comment').fill('Fast, but they sent the recording.');
@@ -101,9 +103,7 @@ it('is changed, liked, taken back and deleted, each card on its own; a second br
   const edited = card(page, 'Fast, but they sent the recording.');
   await edited.getByText(/, edited$/).waitFor();
   await edited.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
-  const focused = (name: string) =>
-    edited.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
-  await expect.poll(() => focused('Edit')).toBe(true);
+  await expect.poll(() => hasFocus(edited.getByRole('button', { name: 'Edit' }))).toBe(true);
 
   const like = edited.getByRole('button', { name: 'Like' });
   await like.click();
@@ -128,7 +128,7 @@ it('is changed, liked, taken back and deleted, each card on its own; a second br
   await edited.waitFor({ state: 'detached' });
   await page.getByText('Your review is deleted.').waitFor();
   const heading = page.getByRole('heading', { name: 'What people say' });
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => hasFocus(heading)).toBe(true);
   expect(await htmlOf('/reviews')).not.toContain('Fast, but they sent the recording.');
   await other.reload();
   await loading(other).waitFor({ state: 'detached' });
@@ -148,13 +148,7 @@ it('shows three, then the rest, then page by page; by stars and in other orders,
   const more = page.getByRole('button', { name: 'Show More' });
   await more.click();
   expect(await shown()).toBe(20);
-  await expect
-    .poll(() =>
-      cards(page)
-        .nth(3)
-        .evaluate((element) => element === document.activeElement),
-    )
-    .toBe(true);
+  await expect.poll(() => hasFocus(cards(page).nth(3))).toBe(true);
   await expectAccessibleInBothThemes(page);
   await more.click();
   await expect.poll(shown).toBeGreaterThanOrEqual(24);
@@ -170,9 +164,8 @@ it('shows three, then the rest, then page by page; by stars and in other orders,
   await page.waitForURL('**/reviews?sort=lowest&rating=3');
   await page.getByRole('heading', { name: 'Reviews with 3 stars' }).waitFor();
   await loading(page).waitFor({ state: 'detached' });
-  await expect
-    .poll(() => cards(page).getByRole('img', { name: '3 out of 5 stars' }).count())
-    .toBe(await cards(page).count());
+  const withThree = page.getByRole('img', { name: '3 out of 5 stars' });
+  await expect.poll(() => cards(page).filter({ hasNot: withThree }).count()).toBe(0);
   await expectAccessibleInBothThemes(page);
 
   // Somebody else opens the same address.
