@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact.ts';
 import { errors } from '#contract/errors.ts';
 import { inquiryBody } from '../support/inquiries.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes, type Journey, openAt, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { bookAt, freeTimes } from '../support/meetings.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
@@ -46,8 +46,7 @@ it('asks how a meeting went once it has begun by this device, and takes the word
   await row.getByText('Confirmed').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
 
-  await office.clock.setFixedTime(Date.parse(start) + 60_000);
-  await office.reload();
+  await openAt(office, Date.parse(start) + 60_000, '/admin');
   await row.getByRole('button', { name: `Attended: ${ref}` }).click();
   await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.words).waitFor();
   await expectAccessibleInBothThemes(office);

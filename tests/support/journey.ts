@@ -96,6 +96,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await sessionChecked;
 }
 
+/**
+ * Opens a page on a device whose clock stands at `time`. A page that stayed open meanwhile could take the jump for
+ * hours without a sign of life, and sign out.
+ */
+export async function openAt(page: Page, time: number, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.clock.setFixedTime(time);
+  await page.goto(path);
+}
+
 /** WCAG 2.2 AA by axe, on the page as it stands, in one theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
