@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseTime, freeTimes, openRoomyDay } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
@@ -12,6 +13,14 @@ afterAll(() => journey?.stop());
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+/** From the header to a time of a roomy day. */
+async function chooseRoomyTime(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  await openRoomyDay(page);
+  await chooseTime(page, freeTimes(page).first());
+}
 
 /** Ends the session on the server behind the page's back, as another device or the owner would. */
 async function endSessionOnServer(page: Page): Promise<void> {
@@ -66,11 +75,7 @@ it('finds within 5 minutes that the session was ended elsewhere', async () => {
 it('goes to the login with the way back when a request finds the session over', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
-  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
-  await page.getByRole('link', { name: 'Day and time' }).click();
-  const slot = page.getByRole('radio', { name: /:\d\d/ }).and(page.locator(':enabled')).first();
-  await slot.focus();
-  await page.keyboard.press('Space');
+  await chooseRoomyTime(page);
   await endSessionOnServer(page);
   await page.getByRole('button', { name: 'Your details' }).click();
   await page.waitForURL('**/login?redirect=*');
@@ -80,11 +85,7 @@ it('goes to the login with the way back when a request finds the session over', 
 it('a bearer that has run out is renewed once, CSRF token first, and the request repeated with the new one', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
-  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
-  await page.getByRole('link', { name: 'Day and time' }).click();
-  const slot = page.getByRole('radio', { name: /:\d\d/ }).and(page.locator(':enabled')).first();
-  await slot.focus();
-  await page.keyboard.press('Space');
+  await chooseRoomyTime(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseTime, freeTimes, openRoomyDay } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
@@ -79,6 +80,7 @@ it('signs out of one and keeps the others, then out of all', async () => {
   await page.goto('/login');
   await sendLogin(page, amara);
   await page.getByRole('button', { name: 'Go to Home Now' }).click();
+  await page.getByText('You are signed in').waitFor({ state: 'detached' });
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Sign out of all accounts' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
@@ -104,9 +106,8 @@ it('R15: a request of one account that is still on its way is never sent again a
   });
   await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: 'Day and time' }).click();
-  const slot = page.getByRole('radio', { name: /:\d\d/ }).and(page.locator(':enabled')).first();
-  await slot.focus();
-  await page.keyboard.press('Space');
+  await openRoomyDay(page);
+  await chooseTime(page, freeTimes(page).first());
   await page.getByRole('button', { name: 'Your details' }).click();
   await expect.poll(() => bearers.length).toBe(1);
   await openMenu(page);
