@@ -24,8 +24,10 @@ export const cartRows = (page: Page): Locator => cartPanel(page).getByRole('list
 /** Puts a service into the cart on its own page, and closes the panel that opens. */
 export async function addToCart(page: Page, serviceId: string): Promise<void> {
   await page.goto(`/services/${serviceId}`);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await cartPanel(page).waitFor();
+  // The cart of an account is written once it is known who is here; whoever leaves before has chosen nothing.
+  await cartRows(page).filter({ hasText: name }).waitFor();
   await page.keyboard.press('Escape');
   await cartPanel(page).waitFor({ state: 'detached' });
 }
