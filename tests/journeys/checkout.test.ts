@@ -156,7 +156,8 @@ it('asks again at the new total when a price has changed on the way', async () =
   expect(await ordersOf(person)).toEqual([]);
   await page.unroute('**/api/orders');
   await placeButton(page).click();
-  expect(await ordersOf(person)).toEqual([await confirmedOrder(page)]);
+  const ref = await confirmedOrder(page);
+  expect(await ordersOf(person)).toEqual([ref]);
 });
 
 it('refuses more than 999 of one service in words, and shows an empty cart as such', async () => {

@@ -107,7 +107,7 @@ it('is one inquiry though the reply was lost and all tabs try again at once', as
   ]);
   await page.getByText(thanks).waitFor();
   for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
-  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
   expect(await lettersTo(email)).toBe(1);
 });
 

@@ -34,6 +34,7 @@ it('offers a visitor the four links, Book Now, Login and Sign Up over the whole 
     ...['Book Now', 'Login', 'Sign Up'],
   ]);
   expect(await panel(page).getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page');
+  await panel(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const { bottom, width } = await panel(page).evaluate((element) => element.getBoundingClientRect().toJSON());
   expect(Math.round(width)).toBe(phone.width);
   expect(Math.round(bottom)).toBe(phone.height);

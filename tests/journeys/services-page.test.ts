@@ -139,14 +139,14 @@ it('opens a service over the grid under a title of its own, and takes it along t
   await cards(page).nth(1).click();
   const modal = page.getByRole('dialog', { name: 'Web GIS Development' });
   await modal.waitFor();
-  expect(await page.title()).toBe('Kopje Geospatial - Web GIS Development');
+  await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
   for (const fact of ['Duration', 'Target Audience', 'Related Services', 'FAQs']) {
     expect(await modal.getByText(fact, { exact: true }).isVisible()).toBe(true);
   }
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'detached' });
-  expect(await page.title()).toBe(title);
+  await expect.poll(() => page.title()).toBe(title);
 
   await cards(page).nth(1).click();
   await modal.getByRole('button', { name: 'Book Now' }).click();
