@@ -37,6 +37,31 @@ async function expectNameInMenu(page: Page, name: string): Promise<void> {
     .toContain(name);
 }
 
+it('keeps what is typed in the profile, over another tab of the account and a session that ends, until it is saved', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await open(page, '/account');
+  const phone = page.getByLabel('Phone (optional)');
+  await phone.fill('0772 123 456');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
+  await page.context().clearCookies({ name: /^(?:auth_token|refresh|acct_)/ });
+  await signIn(page, person, person.password);
+  await page.waitForURL('**/welcome?*');
+  await open(page, '/account');
+  await expect.poll(() => phone.inputValue()).toBe('0772 123 456');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Your profile is saved.').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('profile_draft'))))
+    .toEqual([]);
+  await page.reload();
+  await expect.poll(() => phone.inputValue()).toBe('+263772123456');
+});
+
 it('is reached from both menus, and asks a visitor to sign in and come back', async () => {
   const page = await journey.newPage();
   const person = newPerson();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { changeProfile, type OwnAccount, profileMessages, profileSchema } from '#contract/profile.ts';
 import { call } from '../api.ts';
@@ -11,16 +12,18 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { keepDraft, withDraft } from './profile-draft.ts';
 
 /** Name, phone and organisation. A new name is everywhere at once: in the header, the menus and the other tabs. */
 export function ProfileForm({ account: { user, phone, organisation } }: { account: OwnAccount }) {
+  const [stored, setStored] = useState({
+    firstName: user.first_name,
+    lastName: user.last_name,
+    phone: phone ?? '',
+    organisation: organisation ?? '',
+  });
   const form = useForm({
-    initial: {
-      firstName: user.first_name,
-      lastName: user.last_name,
-      phone: phone ?? '',
-      organisation: organisation ?? '',
-    },
+    initial: withDraft(user.id, stored),
     summarised: true,
     validate: (values) => messagesOf(profileSchema, values),
     async submit(body) {
@@ -28,9 +31,12 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
       updateUser(saved.user);
       // As it is kept: a number in its international spelling.
       form.change('phone', saved.phone ?? '');
+      setStored({ ...body, phone: saved.phone ?? '' });
       showToast(profileMessages.saved);
     },
   });
+  const { values } = form;
+  useEffect(() => keepDraft(user.id, stored, values), [user.id, stored, values]);
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
