@@ -129,7 +129,7 @@ it('follows the account on a shared device, in every tab', async () => {
   await count(page, 'Cart, 1 item').waitFor();
   await count(other, 'Cart, 1 item').waitFor();
   await cartButton(page).click();
-  expect(await cartRows(page).allInnerTexts()).toEqual([expect.stringContaining('Hydrological Modelling')]);
+  await expect.poll(() => cartRows(page).allInnerTexts()).toEqual([expect.stringContaining('Hydrological Modelling')]);
   await page.keyboard.press('Escape');
   expect(await savedCart(await elsewhere(farai))).toEqual(['web-gis × 2']);
   expect(await savedCart(await elsewhere(amara))).toEqual(['hydrology × 1']);

@@ -75,6 +75,20 @@ it('closes on a click outside, of which its map is a part, and not on one inside
   await expectClosed(page);
 });
 
+it('has the focus when a modal that was opened from it closes', async () => {
+  const page = await journey.newPage({ viewport: phone });
+  await open(page, '/about');
+  for (const _ of ['loaded for it', 'there already']) {
+    await opener(page).press('Enter');
+    await panel(page).getByRole('link', { name: 'Login' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => opener(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expectClosed(page);
+  }
+});
+
 it('leaves nothing locked where the way back leads to a page without a header', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/contact');

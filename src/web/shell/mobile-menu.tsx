@@ -1,4 +1,4 @@
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
@@ -79,7 +79,8 @@ function useMobileMenu() {
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  useEffect(() => {
+  // Before a modal that is opened from it looks where the focus is to go afterwards.
+  useLayoutEffect(() => {
     const menu = ref.current;
     // One that was opened before the page came to life stays open.
     if (!menu?.open || openedAt.current === key) {

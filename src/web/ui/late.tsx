@@ -3,6 +3,8 @@ import { showToast } from './toast.tsx';
 
 export const couldNotReach = 'We could not reach the server. This page stays as it is - try again.';
 const againMs = 3_000;
+/** What has come: it stands at once wherever it is shown again. */
+const arrived = new WeakMap<() => Promise<object>, object>();
 
 interface Props<Module> {
   /** Imports what is shown; the same function each time. */
@@ -19,7 +21,7 @@ interface Props<Module> {
  * goes, the page stays as it is.
  */
 export function Late<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
-  const [module, setModule] = useState<Module | null>(null);
+  const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
   const missed = useEffectEvent((askAgain: () => void) => {
     forgetStylesMissed();
     if (onMissed) {
@@ -28,11 +30,15 @@ export function Late<Module extends object>({ load, meanwhile = null, onMissed, 
     } else askAgain();
   });
   useEffect(() => {
+    if (module) return;
     let timer: ReturnType<typeof setTimeout>;
     let isWanted = true;
     const ask = (): void =>
       void load().then(
-        (arrived) => isWanted && setModule(arrived),
+        (loaded) => {
+          arrived.set(load, loaded);
+          if (isWanted) setModule(loaded);
+        },
         () =>
           isWanted &&
           missed(() => {
@@ -44,7 +50,7 @@ export function Late<Module extends object>({ load, meanwhile = null, onMissed, 
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [load]);
+  }, [load, module]);
   return module ? children(module) : meanwhile;
 }
 
