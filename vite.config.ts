@@ -9,8 +9,8 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|co
 const aroundEveryPage = [
   /src[\\/]web[\\/]root\.tsx?$/,
   /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|other-accounts|advert)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days)\.tsx?$/,
-  /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days|late|use-hydrated)\.tsx?$/,
+  /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query|use-replace-entry|owed-logout)\.tsx?$/,
   /src[\\/]contract[\\/]limits\.ts$/,
   /preload-helper|rolldown-runtime/,
 ];
@@ -23,7 +23,7 @@ const calls = [
 ];
 // The same for what is small, many, and wanted together: by pages with a form, and by pages of an account.
 const forms = [
-  /src[\\/]web[\\/]ui[\\/](?:field|checkbox|radio-rows|error-summary|notice|use-form|text-counter)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:field|checkbox|radio-rows|error-summary|notice|use-form|after-press|text-counter)\.tsx?$/,
   /src[\\/]contract[\\/]phones\.ts$/,
 ];
 const records = [

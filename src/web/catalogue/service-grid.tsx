@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { useNavigationState } from '../sessions/navigation-state.ts';
 import { onPlainClick } from '../shell/plain-click.ts';
 import { shortDescription } from '../shell/short-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Late } from '../ui/late.tsx';
 import { PlateCard } from '../ui/plate-card.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ShownService } from './service-modal-words.ts';
 
 const loadServiceModal = () => import('./service-modal.tsx');
@@ -74,11 +74,12 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
 
 /** Kept with the history entry: whoever comes back from a service finds it where it was. */
 function useExpanded() {
-  const { allServices = false } = useNavigationState();
+  const { state } = useLocation();
+  const wasExpanded = useHydrated() && state?.allServices === true;
   const [chosen, setChosen] = useState<boolean | null>(null);
   function setExpanded(expanded: boolean): void {
     setChosen(expanded);
     history.replaceState({ ...history.state, usr: { ...history.state?.usr, allServices: expanded } }, '');
   }
-  return { expanded: chosen ?? allServices, setExpanded };
+  return { expanded: chosen ?? wasExpanded, setExpanded };
 }

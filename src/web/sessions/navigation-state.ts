@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { type Location, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { safePath } from '#contract/safe-path.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 const serviceDetailsSchema = z.object({
   id: z.string(),
@@ -27,8 +27,6 @@ const stateSchema = z.object({
     }),
   ),
   serviceDetails: z.optional(serviceDetailsSchema),
-  /** All services are shown, not the first three alone. */
-  allServices: z.optional(z.boolean()),
 });
 
 /** What one page tells the next (READINGS "Navigation state"). */
@@ -41,17 +39,10 @@ export function readNavigationState(location: Pick<Location, 'state'>): Navigati
   return parsed.success ? parsed.data : {};
 }
 
-const nothingChanges = () => () => {};
-
 /** The state of this page; none while it hydrates, as the server that wrote the page knew of none. */
 export function useNavigationState(): NavigationState {
   const location = useLocation();
-  const isHydrated = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? readNavigationState(location) : {};
+  return useHydrated() ? readNavigationState(location) : {};
 }
 
 /** Where a person is now, to come back to after signing in. */
