@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import { writeEntry } from '../sessions/use-replace-entry.ts';
 import { onPlainClick } from '../shell/plain-click.ts';
 import { shortDescription } from '../shell/short-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -79,7 +80,7 @@ function useExpanded() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   function setExpanded(expanded: boolean): void {
     setChosen(expanded);
-    history.replaceState({ ...history.state, usr: { ...history.state?.usr, allServices: expanded } }, '');
+    writeEntry({ ...state, allServices: expanded });
   }
   return { expanded: chosen ?? wasExpanded, setExpanded };
 }

@@ -38,12 +38,12 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
 }
 
 /** The two words of the navigation state that open something; what opens reads the rest by its schema. */
-function useAskedFor() {
+function useAskedFor(): { authModal: 'login' | 'signup' | null; showWelcome: boolean; takeBackModal: () => void } {
   const { pathname, search, hash, state } = useLocation();
   const replaceEntry = useReplaceEntry();
   const { authModal, ...rest } = (state ?? {}) as { authModal?: unknown; showWelcome?: unknown };
   return {
-    authModal: authModal === 'login' || authModal === 'signup' ? (authModal as 'login' | 'signup') : null,
+    authModal: authModal === 'login' || authModal === 'signup' ? authModal : null,
     showWelcome: rest.showWelcome === true,
     takeBackModal: () => replaceEntry(pathname + search + hash, rest),
   };

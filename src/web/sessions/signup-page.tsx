@@ -27,7 +27,8 @@ export default function SignupPage() {
   const query = useQuery();
   // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
   const fromGoogle = query.get('provider') === provider;
-  const email = typed || emailIn(query);
+  const named = emailIn(query);
+  const email = typed || named;
   const onKnownEmail = useCallback(
     (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
     [navigate, location.search, from],
@@ -41,7 +42,7 @@ export default function SignupPage() {
       )}
       {fromGoogle && (
         <div className="mb-6">
-          <Notice>{googleMessages.notRegistered(email)}</Notice>
+          <Notice>{googleMessages.notRegistered(named)}</Notice>
         </div>
       )}
       <NoScriptNote />

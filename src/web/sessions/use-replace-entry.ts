@@ -11,7 +11,12 @@ export function useReplaceEntry(): (address: string, state: unknown) => void {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
   return (address, state) => {
-    if (isLeaving) history.replaceState({ ...history.state, usr: state }, '', address);
+    if (isLeaving) writeEntry(state, address);
     else void navigate(address, { state, ...inPlace });
   };
+}
+
+/** Writes the state of this history entry where the router finds it on the way back; the page itself is not told. */
+export function writeEntry(state: unknown, address?: string): void {
+  history.replaceState({ ...history.state, usr: state }, '', address);
 }
