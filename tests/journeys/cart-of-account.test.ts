@@ -5,6 +5,7 @@ import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '../suppo
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
+import { offline, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person, type Visitor } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -81,15 +82,15 @@ it('never doubles what a visitor chose, whichever call fails', async () => {
   await addToCart(page, 'hydrology');
 
   // Nothing was read: the visitor's cart is as it was.
-  await page.route('**/api/cart', (route) => route.abort('internetdisconnected'));
+  const letThrough = await standIn(page, '**/api/cart', offline);
   await logIn(page, person);
   await count(page, 'Cart, 1 item').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('cart_owner'))).toBeNull();
-  await page.unroute('**/api/cart');
+  letThrough();
 
   // Read and added up; saved on the server, and the answer lost, twice.
   let lost = 0;
-  await page.route('**/api/cart', async (route) => {
+  const answerAgain = await standIn(page, '**/api/cart', async (route) => {
     if (route.request().method() === 'GET') return route.continue();
     lost += 1;
     await route.fetch();
@@ -102,7 +103,7 @@ it('never doubles what a visitor chose, whichever call fails', async () => {
     await count(page, 'Cart, 2 items').waitFor();
     await expect.poll(() => lost).toBeGreaterThan(before);
   }
-  await page.unroute('**/api/cart');
+  answerAgain();
   await open(page, '/menu');
   await expect.poll(() => isSaved(page)).toBe(true);
   await count(page, 'Cart, 2 items').waitFor();

@@ -6,6 +6,7 @@ import { confirmedOrder, fillCheckout, order, placeButton, summary } from '../su
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -109,14 +110,11 @@ it('makes one order of a double press, and of a retry after a reply that was los
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
   // The server has it; the answer never arrives.
-  await page.route('**/api/orders', async (route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
+  const answerAgain = await standIn(page, '**/api/orders', arrivesUnanswered);
   await placeButton(page).dblclick();
   await page.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
   expect(await ordersOf(person)).toHaveLength(1);
-  await page.unroute('**/api/orders');
+  answerAgain();
   await page.reload();
   // The saved cart is empty by now; what was sent is still to be answered.
   await page.getByRole('button', { name: 'Ask again' }).click();
@@ -147,14 +145,14 @@ it('asks again at the new total when a price has changed on the way', async () =
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
   // As if the page had been shown another price than the server's.
-  await page.route('**/api/orders', (route) => {
+  const askTheTrueTotal = await standIn(page, '**/api/orders', (route) => {
     const body = route.request().postDataJSON() as { expectedTotalCents: number };
     return route.continue({ postData: JSON.stringify({ ...body, expectedTotalCents: 7_000 }) });
   });
   await placeButton(page).click();
   await page.getByText('Prices changed since you added these items. Please check the new total.').first().waitFor();
   expect(await ordersOf(person)).toEqual([]);
-  await page.unroute('**/api/orders');
+  askTheTrueTotal();
   await placeButton(page).click();
   const ref = await confirmedOrder(page);
   expect(await ordersOf(person)).toEqual([ref]);
@@ -179,14 +177,14 @@ it('keeps an order whose payment could not begin, to be paid in another way', as
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Bank transfer/);
-  await page.route('**/api/orders/*/payments', (route) => route.abort('internetdisconnected'));
+  const backOnline = await standIn(page, '**/api/orders/*/payments', offline);
   await placeButton(page).click();
   const ref = await confirmedOrder(page);
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
   // The way that was wished for stands there still.
   expect(await page.getByRole('radio', { name: /^Bank transfer/ }).isChecked()).toBe(true);
   await expectAccessibleInBothThemes(page);
-  await page.unroute('**/api/orders/*/payments');
+  backOnline();
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await page.getByRole('button', { name: 'Use this way' }).click();
   await page.getByText(`Bring USD 80.00 and the number ${ref}`).waitFor();

@@ -4,6 +4,7 @@ import { pdf } from '../support/inquiries.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -69,13 +70,13 @@ it('survives a reload, and goes out on any other page with a word in passing', a
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   // The site is there again, but not yet the call.
-  await page.route('**/api/inquiries', (route) => route.abort('internetdisconnected'));
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
   await page.context().setOffline(false);
   await page.reload();
   await page.getByText(saved).waitFor();
   await page.getByText(unreachable).waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('');
-  await page.unroute('**/api/inquiries');
+  letThrough();
   await page.goto('/about');
   await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
@@ -89,14 +90,7 @@ it('is one inquiry though the reply was lost and all tabs try again at once', as
   const email = await fillInquiry(page, 'general');
   await page.clock.fastForward(3_000);
   // It arrives; only the answer does not.
-  await page.route(
-    '**/api/inquiries',
-    async (route) => {
-      await route.fetch();
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
+  await standIn(page, '**/api/inquiries', arrivesUnanswered, 1);
   await sendInquiry(page);
   await page.getByText(saved).waitFor();
   const context = page.context();
@@ -145,7 +139,7 @@ it('that the server would not have stays, says why, and can be put right', async
   await sendWithoutNetwork(page);
   const fields = { message: 'Tell us a little more (at least 20 characters)' };
   const refusal = { code: 'VALIDATION_FAILED', error: 'Please check the details you entered.', requestId: 'x', fields };
-  await page.route('**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), 1);
   await page.context().setOffline(false);
   await page.getByText(fields.message).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -160,11 +154,11 @@ it('that the server would not have stays, says why, and can be put right', async
 it('is gone after 7 days', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
-  await page.route('**/api/inquiries', (route) => route.abort('internetdisconnected'));
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
   await page.context().setOffline(false);
   await page.getByText(unreachable).waitFor();
   await page.clock.fastForward(7 * 86_400_000 + 60_000);
-  await page.unroute('**/api/inquiries');
+  letThrough();
   await open(page, '/contact');
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
   expect(await lettersTo(email)).toBe(0);
@@ -181,15 +175,18 @@ it('written by an account is shown to nobody else, and belongs to no stranger’
   await page.context().setOffline(true);
   await sendInquiry(page);
   await page.getByText(saved).waitFor();
-  await page.route('**/api/inquiries', (route) => route.abort('internetdisconnected'));
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
   await page.context().setOffline(false);
   await page.context().clearCookies();
   await open(page, '/contact');
   expect(await page.getByText(saved).count()).toBe(0);
-  await page.unroute('**/api/inquiries');
-  const sending = page.waitForRequest((request) => request.url().endsWith('/api/inquiries'), { timeout: 60_000 });
   await startSignedIn(journey, page, newPerson());
-  expect((await sending).headers()['authorization']).toBeUndefined();
+  letThrough();
+  const sending = page.waitForRequest('**/api/inquiries');
+  await open(page, '/contact');
+  const { authorization, cookie } = await (await sending).allHeaders();
+  expect(cookie).toContain('auth_token=');
+  expect(authorization).toBeUndefined();
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 

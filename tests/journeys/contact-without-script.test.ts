@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/inquiry-fields.ts';
 import { fillInquiry, message, sendInquiry } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { offline, standIn } from '../support/stand-in.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -58,10 +59,10 @@ it('shows a refused form again with its messages and everything that was typed',
 it('a form sent before the script ran is taken over by it, messages and all', async () => {
   const page = await journey.newPage();
   // As a slow phone: the button is pressed before any script has come.
-  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
+  const letThrough = await standIn(page, '**/assets/*.js', offline);
   await page.goto('/contact/general', { waitUntil: 'domcontentloaded' });
   await fillInquiry(page, 'general', { message: 'Too short' });
-  await page.unroute('**/assets/*.js');
+  letThrough();
   await sendInquiry(page);
   const summary = page.getByRole('alert').filter({ hasText: 'Please check these details' });
   await summary.waitFor();

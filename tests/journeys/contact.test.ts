@@ -7,6 +7,7 @@ import { pdf } from '../support/inquiries.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { offline, standIn } from '../support/stand-in.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -96,7 +97,7 @@ it('judges files as they are chosen, and sends them after the message, each agai
   await files.setInputFiles(file('other.pdf', pdf(300)));
   await page.getByText('Choose up to 3 files').waitFor({ state: 'detached' });
 
-  await page.route('**/files', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await standIn(page, '**/files', offline, 1);
   await page.clock.fastForward(3_000);
   await sendInquiry(page);
   await page.getByText(thanks).waitFor();
@@ -173,7 +174,7 @@ it('a refusal of the server keeps everything, and the next press is the same req
     if (request.url().endsWith('/api/inquiries')) keys.push(request.headers()['idempotency-key']);
   });
   const busy = { code: 'TEMPORARILY_UNAVAILABLE', error: 'We are very busy right now.', requestId: 'x' };
-  await page.route('**/api/inquiries', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 });
+  await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 429, json: busy }), 1);
   await sendInquiry(page);
   await page.getByText('We are very busy right now.').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe(message);

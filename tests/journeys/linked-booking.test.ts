@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookRoomyTime, chooseTime, freeTimes } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { offline, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -97,7 +98,7 @@ it('says when the server cannot be reached, and tries again', async () => {
   const { person, ref } = await withBooking();
   const page = await journey.newPage();
   await open(page, '/about');
-  await page.route('**/by-token', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await standIn(page, '**/by-token', offline, 1);
   await page.goto(await linkTo(person));
   await page.getByText(/We could not reach the server/).waitFor();
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { standIn } from '../support/stand-in.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -18,11 +19,12 @@ const leaveMark = (page: Page) =>
 const expectMark = async (page: Page) => expect(await page.locator('h1[data-mark="as it was"]').count()).toBe(1);
 
 /** Everything whose address has this in it, asked for by the page, is lost on the way until the returned call. */
-async function lose(page: Page, part: RegExp): Promise<() => Promise<void>> {
-  const isMeant = ({ pathname }: URL): boolean => part.test(pathname);
-  await page.route(isMeant, (route) => route.abort('connectionfailed'));
-  return () => page.unroute(isMeant);
-}
+const lose = (page: Page, part: RegExp): Promise<() => void> =>
+  standIn(
+    page,
+    ({ pathname }) => part.test(pathname),
+    (route) => route.abort('connectionfailed'),
+  );
 
 describe('what a press opens', () => {
   it.each([
@@ -65,7 +67,7 @@ describe('what a press opens', () => {
     const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/advert-'));
     await page.clock.runFor(10_000);
     await missed;
-    await letPass();
+    letPass();
     await expect
       .poll(async () => {
         await page.clock.runFor(3_000);
@@ -110,7 +112,7 @@ describe('the way to another page', () => {
     await page.getByText(stays).waitFor();
     await expectMark(page);
     expect(new URL(page.url()).pathname).toBe('/services2');
-    await letPass();
+    letPass();
     await about(page).click();
     await page.waitForURL('**/about');
   });
@@ -118,7 +120,7 @@ describe('the way to another page', () => {
   it('to a page whose script is another one by now: loads it as a whole', async () => {
     const page = await newPage();
     await open(page, '/services2');
-    await page.route('**/assets/about-page-*', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await standIn(page, '**/assets/about-page-*', (route) => route.fulfill({ status: 404, body: '' }), 1);
     await about(page).click();
     await page.waitForURL('**/about');
     await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();
@@ -151,7 +153,7 @@ describe('the way to another page', () => {
     await about(page).click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await expectAccessibleInBothThemes(page);
-    await letPass();
+    letPass();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();
   });

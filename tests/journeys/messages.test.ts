@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { codeFor, fillSignup, sendLogin, startSignedIn } from '../support/sign-up-page.ts';
+import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 // The messages of spec 8 that only a broken line, proxy or browser brings about. The replies below stand for those.
@@ -22,10 +23,9 @@ const nobody = { json: { authenticated: false, user: null, token: null } };
 type Answer = typeof page404 | typeof busy | { status?: number; json: unknown };
 
 async function answering(page: Page, path: string, answer: Answer, work: () => Promise<unknown>): Promise<void> {
-  const address = `**/api${path}`;
-  await page.route(address, (route) => route.fulfill(answer));
+  const letThrough = await standIn(page, `**/api${path}`, (route) => route.fulfill(answer));
   await work();
-  await page.unroute(address);
+  letThrough();
 }
 
 async function signedOut(page: Page): Promise<Person> {

@@ -4,6 +4,7 @@ import { addToCart } from '../support/cart.ts';
 import { order } from '../support/checkout-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { arrivesUnanswered, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 const ownerEmail = 'office@example.com';
@@ -68,13 +69,10 @@ it('writes down what came once, whatever is mistyped or lost on the way', async 
 
   // The answer is lost; the next press is the same payment.
   await slip.getByLabel('Amount in US dollars').fill('80');
-  await office.route('**/api/admin/orders/*/payments', async (route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
+  const answerAgain = await standIn(office, '**/api/admin/orders/*/payments', arrivesUnanswered);
   await slip.getByRole('button', { name: 'Write it down' }).click();
   await slip.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
-  await office.unroute('**/api/admin/orders/*/payments');
+  answerAgain();
   await slip.getByRole('button', { name: 'Write it down' }).click();
   await slip.waitFor({ state: 'detached' });
   const money = office.getByRole('region', { name: 'Money' });

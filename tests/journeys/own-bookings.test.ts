@@ -5,6 +5,7 @@ import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '../s
 import { readCalendarFile } from '../support/calendar-files.ts';
 import { expectAccessibleInBothThemes, type Journey, open, openAt, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
+import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -106,19 +107,11 @@ describe('another time', () => {
     await startChanging(page);
     const chosen = freeTimes(page).nth(1);
     const name = await chooseTime(page, chosen);
-    await page.route('**/reschedule', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await standIn(page, '**/reschedule', offline, 1);
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByText(networkWords).waitFor();
     expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
-    await page.route(
-      '**/reschedule',
-      async (route) => {
-        // It arrives, and its answer does not.
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
+    await standIn(page, '**/reschedule', arrivesUnanswered, 1);
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByText(networkWords).waitFor();
     await page.getByRole('button', { name: 'Change to this time' }).click();
@@ -160,7 +153,7 @@ describe('a cancellation', () => {
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await dialog.getByText('Reason must be 300 characters or fewer').waitFor();
     await dialog.getByLabel('Reason (optional)').fill('The road is flooded');
-    await page.route('**/cancel', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await standIn(page, '**/cancel', offline, 1);
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await dialog.getByText(networkWords).waitFor();
     expect(await dialog.getByLabel('Reason (optional)').inputValue()).toBe('The road is flooded');

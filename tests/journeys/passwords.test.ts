@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { tokenIn } from '../support/reset-links.ts';
 import { sendLogin, signUpAndActivate } from '../support/sign-up-page.ts';
+import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -115,7 +116,7 @@ it('asks for the address in its own words, and offers the mail again after a min
   const again = page.getByRole('button', { name: 'Send again' });
   expect(await again.isDisabled()).toBe(true);
   // As the server answers within its 120 seconds, which may be over when this runs slowly.
-  await page.route('**/api/auth/forgot-password', (route) => route.fulfill(ofLimit), { times: 1 });
+  await standIn(page, '**/api/auth/forgot-password', (route) => route.fulfill(ofLimit), 1);
   await page.clock.fastForward(60_500);
   await page.getByRole('button', { name: 'Send again', disabled: false }).click();
   await page.getByText(busy, { exact: true }).waitFor();
@@ -139,7 +140,7 @@ it('keeps the link when it cannot be checked just now, and tries again', async (
   await signUpAndActivate(journey, await journey.newPage(), person);
   await askForLink(page, person.email);
   const token = tokenIn(await journey.letterTo(person.email));
-  await page.route('**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), { times: 1 });
+  await standIn(page, '**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), 1);
   await page.goto(`/reset-password#token=${token}`);
   await page.getByText(busy).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -5,6 +5,7 @@ import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '../support/reviews-page.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
+import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 // The messages of spec 8 that a slow line, a broken server or a proxy bring about. The replies below stand for those.
@@ -28,7 +29,7 @@ const list = '**/api/reviews';
 
 /** Answers one call in place of the server. */
 const once = (page: Page, address: string, answer: typeof ofProxy | typeof ofLimit | typeof expired) =>
-  page.route(address, (route) => route.fulfill(answer), { times: 1 });
+  standIn(page, address, (route) => route.fulfill(answer), 1);
 
 describe('the list', () => {
   it.each([
@@ -39,7 +40,7 @@ describe('the list', () => {
     ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
   ])('answered by %s says so over the list of the page, and tries again', async (_, answer, words) => {
     const page = await journey.newPage();
-    await page.route(list, (route) => route.fulfill(answer), { times: 1 });
+    await standIn(page, list, (route) => route.fulfill(answer), 1);
     await open(page, '/reviews');
     await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
     await theReview(page).waitFor();
@@ -52,7 +53,7 @@ describe('the list', () => {
   it('takes the answer of a server that knows the bare specification', async () => {
     const page = await journey.newPage();
     const review = { id: '1', user_id: '2', rating: 3, comment: 'Bare.', date: '2026-03-02', likes: 7, hasLiked: true };
-    await page.route(list, (route) => route.fulfill({ json: { reviews: [review] } }), { times: 1 });
+    await standIn(page, list, (route) => route.fulfill({ json: { reviews: [review] } }), 1);
     await open(page, '/reviews');
     const card = page.getByRole('listitem', { name: 'Review by Anonymous' });
     await card.getByText('Bare.').waitFor();
@@ -66,7 +67,7 @@ describe('the list', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const held: Route[] = [];
-    await page.route(list, (route) => void held.push(route), { times: 1 });
+    await standIn(page, list, (route) => held.push(route), 1);
     await open(page, '/reviews');
     await loading(page).waitFor();
     await expect.poll(() => held.length).toBe(1);
@@ -103,13 +104,14 @@ describe('a review', () => {
     await expectAccessibleInBothThemes(page);
 
     // The server has it, the answer is lost; the next press is the same request.
-    await page.route(
+    await standIn(
+      page,
       list,
       async (route) => {
         await route.fetch();
         await route.fulfill(ofProxy);
       },
-      { times: 1 },
+      1,
     );
     await submit(page).click();
     await page.getByText('Failed to submit review').waitFor();
@@ -142,7 +144,7 @@ describe('a like', () => {
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);
     const held: Route[] = [];
-    await page.route('**/like', (route) => void held.push(route), { times: 1 });
+    await standIn(page, '**/like', (route) => held.push(route), 1);
     await theReview(page).getByRole('button', { name: 'Like 0' }).click();
     await theReview(page).getByRole('button', { name: 'Like 1', pressed: true }).waitFor();
     await expect.poll(() => held.length).toBe(1);
