@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freeTimes, openRoomyDay } from '../support/booking-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { codeFor, fillSignup } from '../support/sign-up-page.ts';
+import { codeFor, fillSignup, startSignedIn } from '../support/sign-up-page.ts';
+import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -94,6 +95,41 @@ it('books a consultation about a service, from the card to the mailed calendar f
 
   await page.reload();
   await page.getByText(reference).first().waitFor();
+});
+
+it('opens the next month when nothing is free in this one, and says so to who turns back', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  const caption = page.getByRole('table').getByRole('caption');
+  await page.goto('/bookings?step=time');
+  await freeTimes(page).first().waitFor();
+  const thisMonth = await caption.textContent();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => caption.textContent()).not.toBe(thisMonth);
+  await openRoomyDay(page);
+  const nextMonth = await caption.textContent();
+  const next = (await freeTimes(page).first().getAttribute('value')) ?? '';
+
+  // As on the last weekend of a month.
+  await standIn(page, '**/api/availability?*', async (route) => {
+    const lastDay = new URL(route.request().url()).searchParams.get('to') ?? '';
+    if (lastDay > next) return route.continue();
+    const reply = await (await route.fetch()).json();
+    const days = reply.days.map((day: object) => ({ ...day, slots: [] }));
+    await route.fulfill({ json: { ...reply, days, nextAvailable: { ...reply.nextAvailable, start: next } } });
+  });
+  await page.reload();
+  await expect.poll(() => caption.textContent()).toBe(nextMonth);
+  await freeTimes(page).first().waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByText(/^No free times in /).waitFor();
+  expect(await caption.textContent()).toBe(thisMonth);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: /^Next free: / }).click();
+  await expect.poll(() => caption.textContent()).toBe(nextMonth);
+  expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
 });
 
 it('says nothing of a booking to whoever is not its owner', async () => {

@@ -20,7 +20,10 @@ const dateOf = (start: string): string => momentIn(businessZone, start).date;
 /** Which month and which day of it are looked at, and their times. */
 export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
-  const [month, setMonth] = useState(() => monthOf(near ? dateOf(near) : dateFromNow(limits.bookingNoticeHours)));
+  const [{ month, meant }, setView] = useState(() => ({
+    month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingNoticeHours)),
+    meant: Boolean(near),
+  }));
   const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);
   const [hurried, setHurried] = useState(false);
   const { times, reload } = useMonthTimes(month, moving?.ref);
@@ -28,9 +31,12 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const opened = [clicked, chosen && dateOf(chosen), free[0]].find((date) => date && monthOf(date) === month);
 
   function turnTo(target: string): void {
-    setMonth(target);
+    setView({ month: target, meant: true });
     setClicked(null);
   }
+  // At the end of a month: begins where there is something to choose. Who turns back to it is told that nothing is free.
+  if (!meant && times.state === 'known' && free.length === 0 && times.next) turnTo(monthOf(dateOf(times.next.start)));
+
   return {
     heading,
     chosen,
