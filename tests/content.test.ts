@@ -63,6 +63,8 @@ function readAll(all: Content): void {
 const copy = copyOfContent();
 afterAll(copy.remove);
 
+const monday = '{ from: Monday, to: Monday';
+
 describe('a file of content/ that is wrong stops the start with the file, the field and the reason', () => {
   it.each([
     ['catalogue/services/hydrology.md', 'priceUsd: 80', 'priceUsd: about 80', 'priceUsd: '],
@@ -92,6 +94,14 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     ['site/pages.yaml', 'words: about', 'words: abuot', 'words of /about: there is no abuot.md'],
     ['site/pages.yaml', 'path: /menu', 'path: menu', '16.path: must be a path like /about'],
     ['company.yaml', 'name: Kopje Geospatial', 'name: [', 'line'],
+    ['company.yaml', 'hours: []', `hours: [${monday}, opens: 8am, closes: "16:30" }]`, 'hours.0.opens: must be a time'],
+    [
+      'company.yaml',
+      'hours: []',
+      `hours: [${monday}, opens: "17:00", closes: "16:30" }]`,
+      'opens must be before closes',
+    ],
+    ['company.yaml', 'hours: []', 'hours: Mondays', 'contact.hours: '],
     ['booking.yaml', 'opens: ', 'opened: ', 'opens: '],
     ['shop.yaml', 'taxPercent: ""', 'taxPercent: 120', 'taxPercent: '],
     ['shop.yaml', 'cash: true', 'cash: sometimes', 'cash: '],

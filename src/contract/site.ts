@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
+
+/** When the office is open by Bulawayo's clock, from one day of the week to another or on a single one. */
+const openHoursSchema = z
+  .strictObject({ from: weekday, to: weekday, opens: timeOfDay, closes: timeOfDay })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'opens must be before closes'));
+export type OpenHours = z.output<typeof openHoursSchema>;
+
 /** Who the business is. An empty contact setting hides its element (READINGS "Names and brand"). */
 export const companySchema = z.object({
   name: z.string(),
@@ -20,7 +29,7 @@ export const companySchema = z.object({
     phone: z.string(),
     whatsapp: z.string(),
     street: z.string(),
-    hours: z.string(),
+    hours: z.array(openHoursSchema),
     /** Within how many working days a message is answered by email; empty makes no promise. */
     replyWorkingDays: z.union([
       z.number().check(z.refine((days) => Number.isInteger(days) && days > 0)),

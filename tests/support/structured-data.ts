@@ -7,7 +7,7 @@ export type Thing = { '@type': string; [property: string]: unknown };
 export const shapes: Record<string, { required: string[]; may: string[] }> = {
   ProfessionalService: {
     required: ['@id', 'name', 'url'],
-    may: ['description', 'logo', 'image', 'address', 'email', 'telephone'],
+    may: ['description', 'logo', 'image', 'address', 'email', 'telephone', 'openingHours'],
   },
   PostalAddress: { required: ['addressLocality', 'addressCountry'], may: ['streetAddress'] },
   Service: {

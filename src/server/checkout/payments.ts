@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { hoursInWords } from '#contract/open-hours.ts';
 import {
   type Payment,
   type PaymentAction,
@@ -73,7 +74,7 @@ function actionOf({ settings, company }: Shop, ref: string, row: PaymentRow): Pa
   if (method === 'paynow') return row.browser_url ? { type: 'redirect', url: row.browser_url } : { type: 'none' };
   if (method === 'cash') {
     const { street, hours } = company.contact;
-    return { type: 'cash', address: street, hours, reference: ref };
+    return { type: 'cash', address: street, hours: hours.map(hoursInWords).join('; '), reference: ref };
   }
   return settings.bank ? { type: 'bank', ...settings.bank, reference: ref } : { type: 'none' };
 }

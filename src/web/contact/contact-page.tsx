@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** What to write about, how else to reach us, and what to have ready. */
 export default function ContactPage({ loaderData: { words, cards } }: Route.ComponentProps) {
-  const replyWorkingDays = useRootReply()?.company.contact.replyWorkingDays;
+  const company = useRootReply()?.company;
+  const replyWorkingDays = company?.contact.replyWorkingDays;
   return (
     <>
       <PageHead heading={words.heading} lead={words.lead} />
@@ -42,7 +43,7 @@ export default function ContactPage({ loaderData: { words, cards } }: Route.Comp
         )}
         <div className="plain-columns">
           <Prose html={words.html} />
-          <ContactDetails kind="primary" />
+          <ContactDetails kind="primary" about={company?.name ?? ''} />
         </div>
       </div>
     </>

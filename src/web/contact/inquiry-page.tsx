@@ -53,7 +53,7 @@ export default function InquiryPage({ loaderData: { words, refused } }: Route.Co
           <WaitingInquiries className="mb-8" />
           <Inquiry key={words.id} words={words} refused={refused} />
         </div>
-        <ContactDetails kind="quiet" />
+        <ContactDetails kind="quiet" about={words.title} />
       </div>
     </div>
   );

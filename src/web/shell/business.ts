@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { OpenHours } from '#contract/site.ts';
 import type { Matches } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -21,6 +22,13 @@ export function businessData(matches: Matches): MetaDescriptor[] {
       },
       ...(contact.email && { email: contact.email }),
       ...(contact.phone && { telephone: contact.phone }),
+      ...(contact.hours.length > 0 && { openingHours: contact.hours.map(asSchema) }),
     },
   ]);
+}
+
+/** `Mo-Fr 08:00-16:30`, as schema.org/openingHours writes it. */
+function asSchema({ from, to, opens, closes }: OpenHours): string {
+  const days = [...new Set([from, to])].map((day) => day.slice(0, 2)).join('-');
+  return `${days} ${opens}-${closes}`;
 }

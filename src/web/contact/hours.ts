@@ -1,0 +1,22 @@
+import type { OpenHours } from '#contract/site.ts';
+import { twoDigits } from '../ui/numbers.ts';
+
+/** Bulawayo is so many minutes ahead of UTC all year. */
+const bulawayoAhead = 120;
+
+/**
+ * Hours of Bulawayo on a clock that is so many minutes ahead of UTC: `06:00 to 14:30`, `23:00 the day before to 07:30`.
+ * Null where the two clocks agree.
+ */
+export function hoursElsewhere({ opens, closes }: OpenHours, ahead: number): string | null {
+  const apart = ahead - bulawayoAhead;
+  return apart === 0 ? null : `${moved(opens, apart)} to ${moved(closes, apart)}`;
+}
+
+function moved(time: string, minutes: number): string {
+  const [hours = 0, ownMinutes = 0] = time.split(':').map(Number);
+  const at = hours * 60 + ownMinutes + minutes;
+  const ofDay = ((at % 1_440) + 1_440) % 1_440;
+  const clock = `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
+  return clock + (at < 0 ? ' the day before' : at >= 1_440 ? ' the next day' : '');
+}
