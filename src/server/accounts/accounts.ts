@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { addSeconds } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
+import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
-import { hashToken, randomDigits } from '#server/platform/secrets.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { codeLetter } from './code-letter.ts';
+import { renewCode } from './pending-signups.ts';
 import type {} from './tables.ts';
 
 /** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
@@ -93,36 +95,16 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
 }
 
 /**
- * Gives the waiting sign-up a new code of 120 s; earlier codes end. The browser that signed up renews its own,
- * any other the newest of the address. Null when none is waiting.
+ * Renews the code of a waiting sign-up and answers the letter with it; the template says why it comes. Null when no
+ * sign-up of the address waits.
+ * @throws ContentError when the template is wrong
  */
-export async function renewCode(
-  { clock, secrets }: Platform,
-  trx: Trx,
-  email: string,
-  browserSecret: string | undefined,
-): Promise<{ code: string; firstName: string; expiresAt: Date } | null> {
-  const waiting = await trx
-    .selectFrom('pending_signups')
-    .select(['id', 'first_name', 'browser_hash'])
-    .where('email', '=', email)
-    .orderBy('created_at', 'desc')
-    .execute();
-  const browserHash = browserSecret && hashToken(browserSecret);
-  const signup = waiting.find((one) => one.browser_hash === browserHash) ?? waiting[0];
-  if (!signup) return null;
-  const code = randomDigits(limits.activationCodeDigits);
-  const expiresAt = addSeconds(clock.now(), limits.activationResendSeconds);
-  await trx
-    .updateTable('pending_signups')
-    .set({
-      code_hmac: secrets.hmac('activation-code', `${signup.id}|${code}`),
-      code_expires_at: expiresAt,
-      wrong_tries: 0,
-    })
-    .where('id', '=', signup.id)
-    .execute();
-  return { code, firstName: signup.first_name, expiresAt };
+export function newCodeLetter(platform: Platform, template: Parameters<typeof codeLetter>[1]) {
+  const letter = codeLetter(platform, template);
+  return async (trx: Trx, to: string, browserSecret: string | undefined): Promise<Letter | null> => {
+    const renewed = await renewCode(platform, trx, to, browserSecret);
+    return renewed && letter(to, renewed);
+  };
 }
 
 /**

@@ -40,6 +40,39 @@ export async function addPendingSignup(
   return { code, browserSecret };
 }
 
+/**
+ * Gives the waiting sign-up a new code of 120 s; earlier codes end. The browser that signed up renews its own,
+ * any other the newest of the address. Null when none is waiting.
+ */
+export async function renewCode(
+  { clock, secrets }: Platform,
+  trx: Trx,
+  email: string,
+  browserSecret: string | undefined,
+): Promise<{ code: string; firstName: string; seconds: number } | null> {
+  const waiting = await trx
+    .selectFrom('pending_signups')
+    .select(['id', 'first_name', 'browser_hash'])
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const browserHash = browserSecret && hashToken(browserSecret);
+  const signup = waiting.find((one) => one.browser_hash === browserHash) ?? waiting[0];
+  if (!signup) return null;
+  const code = randomDigits(limits.activationCodeDigits);
+  const seconds = limits.activationResendSeconds;
+  await trx
+    .updateTable('pending_signups')
+    .set({
+      code_hmac: secrets.hmac('activation-code', `${signup.id}|${code}`),
+      code_expires_at: addSeconds(clock.now(), seconds),
+      wrong_tries: 0,
+    })
+    .where('id', '=', signup.id)
+    .execute();
+  return { code, firstName: signup.first_name, seconds };
+}
+
 /** Forgets sign-ups that were never activated. */
 export async function tidySignups({ clock, db }: Platform): Promise<void> {
   await db

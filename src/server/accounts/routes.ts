@@ -1,9 +1,8 @@
 import { signup, signupMessages } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { activationPath, sessionMessages } from '#contract/sessions.ts';
+import { sessionMessages } from '#contract/sessions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addSeconds } from '#server/platform/clock.ts';
 import { setCookie } from '#server/platform/cookies.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { readTemplate } from '#server/platform/letters.ts';
@@ -12,6 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { tidySeconds } from '#server/platform/rounds.ts';
 import { mountAccount } from './account-routes.ts';
 import { addressKey, findAccount, signupCookie } from './accounts.ts';
+import { codeLetter } from './code-letter.ts';
 import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
@@ -21,7 +21,7 @@ export function mountAccounts(platform: Platform): void {
   const { router, rounds, db, clock, content, mail, rateLimiter, brand, link } = platform;
   mountAccount(platform);
   rounds.add('accounts.tidy', tidySeconds, () => tidySignups(platform));
-  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+  const letterWithCode = codeLetter(platform, 'activation-code');
   const knownLetter = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
 
   router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
@@ -39,19 +39,8 @@ export function mountAccounts(platform: Platform): void {
         return null;
       }
       const pending = await addPendingSignup(platform, trx, { email, firstName, lastName, passwordHash });
-      await mail.post(trx, {
-        kind: 'activation-code',
-        to: email,
-        secret: true,
-        sendBefore: addSeconds(clock.now(), limits.activationCodeSeconds),
-        ...codeLetter({
-          firstName,
-          code: pending.code,
-          minutes: String(limits.activationCodeSeconds / 60),
-          activateUrl: link(activationPath(email)),
-          brand,
-        }),
-      });
+      const mailed = { firstName, code: pending.code, seconds: limits.activationCodeSeconds };
+      await mail.post(trx, letterWithCode(email, mailed));
       await audit(trx, clock, { event: 'signup' });
       return pending.browserSecret;
     });

@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { activationPath } from '#contract/sessions.ts';
-import { findAccount, renewCode } from '#server/accounts/accounts.ts';
+import { findAccount, newCodeLetter } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
@@ -21,28 +20,7 @@ export function forgotLetters(platform: Platform) {
   const { brand, content, link } = platform;
   const resetLetter = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
   const googleLetter = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
-  const inactiveLetter = readTemplate(content, 'password-of-inactive-account', [
-    'firstName',
-    'code',
-    'minutes',
-    'activateUrl',
-    'brand',
-  ]);
-
-  async function toSignup(trx: Trx, to: string, browserSecret: string | undefined): Promise<Letter | null> {
-    const renewed = await renewCode(platform, trx, to, browserSecret);
-    if (!renewed) return null;
-    const { firstName, code, expiresAt } = renewed;
-    const minutes = String(limits.activationResendSeconds / 60);
-    const activateUrl = link(activationPath(to));
-    return {
-      kind: 'activation-code',
-      to,
-      secret: true,
-      sendBefore: expiresAt,
-      ...inactiveLetter({ firstName, code, minutes, activateUrl, brand }),
-    };
-  }
+  const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
 
   return async function wayBack(trx: Trx, to: string, browserSecret: string | undefined): Promise<WayBack> {
     const account = await findAccount(trx, to);

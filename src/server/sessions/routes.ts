@@ -5,8 +5,8 @@ import {
   addressKey,
   findAccount,
   findUser,
+  newCodeLetter,
   pendingPasswordHash,
-  renewCode,
   setFirstPassword,
   signupCookie,
 } from '#server/accounts/accounts.ts';
@@ -15,7 +15,6 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteCookie, readCookie } from '#server/platform/cookies.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { App } from '#server/platform/http.ts';
-import { readTemplate } from '#server/platform/letters.ts';
 import { passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tidySeconds } from '#server/platform/rounds.ts';
@@ -59,8 +58,8 @@ export function mountSessions(platform: Platform, app: App): void {
   platform.personalData.add(sessionsPart);
   platform.rounds.add('sessions.tidy', tidySeconds, () => tidySessions(platform));
 
-  const { router, db, clock, content, mail, csrf, rateLimiter, brand, link } = platform;
-  const codeLetter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+  const { router, db, clock, mail, csrf, rateLimiter } = platform;
+  const letterWithCode = newCodeLetter(platform, 'activation-code');
   const welcome = welcomeLetter(platform);
 
   async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
@@ -134,22 +133,8 @@ export function mountSessions(platform: Platform, app: App): void {
     router.on(endpoint, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
       await spendAll(mailPerEmail, email);
       await inTransaction(db, async (trx) => {
-        const renewed = await renewCode(platform, trx, email, readCookie(c, signupCookie));
-        if (!renewed) return;
-        const minutes = String(limits.activationResendSeconds / 60);
-        await mail.post(trx, {
-          kind: 'activation-code',
-          to: email,
-          secret: true,
-          sendBefore: renewed.expiresAt,
-          ...codeLetter({
-            firstName: renewed.firstName,
-            code: renewed.code,
-            minutes,
-            activateUrl: link(contract.activationPath(email)),
-            brand,
-          }),
-        });
+        const letter = await letterWithCode(trx, email, readCookie(c, signupCookie));
+        if (letter) await mail.post(trx, letter);
       });
       return { message, codeSeconds: limits.activationResendSeconds };
     });

@@ -1,0 +1,27 @@
+import { activationPath } from '#contract/sessions.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { readTemplate } from '#server/platform/letters.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+interface MailedCode {
+  firstName: string;
+  code: string;
+  /** How long it holds from now: a letter that goes out later is of no use. */
+  seconds: number;
+}
+
+/** The letter with a code that activates; the template says why it comes. @throws ContentError when that is wrong */
+export function codeLetter(
+  { brand, clock, content, link }: Platform,
+  template: 'activation-code' | 'password-of-inactive-account',
+): (to: string, code: MailedCode) => Letter {
+  const words = readTemplate(content, template, ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+  return (to, { firstName, code, seconds }) => ({
+    kind: 'activation-code',
+    to,
+    secret: true,
+    sendBefore: addSeconds(clock.now(), seconds),
+    ...words({ firstName, code, minutes: String(seconds / 60), activateUrl: link(activationPath(to)), brand }),
+  });
+}
