@@ -54,8 +54,6 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          // Two cores hold the browser, its driver, the site and the tests: decision 0021.
-          retry: 1,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/browser-for-run.ts',
           setupFiles: afterEachFile,

@@ -1,5 +1,4 @@
-// `npm test`: everything that is checked, in order. Its end names what failed, and what passed at the second try only
-// (journeys, decision 0021); the last line is `N passed, N failed`.
+// `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
 //   --check     types, lint and layout        --journeys  the browser        --faults  races and crashes
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +8,6 @@ const only = ['--check', '--journeys', '--faults'].find((name) => process.argv.i
 const results = path.join(root, 'test-results');
 const tally = { passed: 0, failed: 0 };
 const failures = [];
-const secondTries = [];
 
 const types = {
   name: 'Types',
@@ -55,7 +53,6 @@ if (stopped) {
   console.error('Stopped before the end.');
   tally.failed += 1;
 }
-for (const test of secondTries) console.error(`Passed at the second try: ${test}`);
 for (const failure of failures) console.error(`Failed: ${failure}`);
 process.exitCode = tally.failed ? 1 : 0;
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
@@ -94,10 +91,9 @@ function countTests({ testResults }) {
   let passed = 0;
   for (const file of testResults) {
     const name = path.relative(root, file.name);
-    for (const { fullName, status, failureMessages: said } of file.assertionResults) {
-      if (status === 'passed') passed += 1;
-      else failures.push(`${name} > ${fullName} (${status})\n${excerpt(said?.join('\n'))}`);
-      if (status === 'passed' && said?.length) secondTries.push(`${name} > ${fullName}\n${excerpt(said.join('\n'))}`);
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') passed += 1;
+      else failures.push(`${name} > ${test.fullName} (${test.status})\n${excerpt(test.failureMessages?.join('\n'))}`);
     }
     if (file.status === 'failed' && !file.assertionResults.length) failures.push(`${name}\n${excerpt(file.message)}`);
   }
