@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journey, open, startJourney } from '../support/journey.ts';
-import { startSignedIn } from '../support/sign-up-page.ts';
+import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -32,10 +32,7 @@ it('whoever signs in on a page that is missing is signed in, and shown so', asyn
   const page = await journey.newPage();
   await open(page, '/no-such-sheet');
   await page.getByRole('link', { name: 'Login' }).first().click();
-  const modal = page.getByRole('dialog', { name: 'Welcome Back' });
-  await modal.getByLabel('Email').fill(person.email);
-  await modal.getByLabel('Password', { exact: true }).fill(person.password);
-  await modal.getByRole('button', { name: 'Sign In' }).click();
+  await sendLogin(page.getByRole('dialog', { name: 'Welcome Back' }), person);
   await page.waitForURL('**/welcome?*');
   await page.getByRole('button', { name: 'Account menu' }).waitFor();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { holdBack } from '../support/stand-in.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -133,14 +134,7 @@ it.each([
   { title: /^Welcome to /, path: '/?welcome=1', opens: () => Promise.resolve() },
 ])('goes where one presses while $title still closes, and is not there on the way back', async (dialog) => {
   const page = await journey.newPage({ reducedMotion: 'no-preference' });
-  let letPass = (): void => {};
-  const onceClosed = new Promise<void>((resolve) => {
-    letPass = resolve;
-  });
-  await page.route('**/assets/about-page-*.js', async (route) => {
-    await onceClosed;
-    await route.continue();
-  });
+  const letPass = await holdBack(page, '**/assets/about-page-*.js');
   await open(page, dialog.path);
   await dialog.opens(page);
   const shown = page.getByRole('dialog', { name: dialog.title });

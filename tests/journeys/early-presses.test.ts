@@ -4,6 +4,7 @@ import { storedCart } from '../support/cart.ts';
 import { fillInquiry, sendInquiry, thanks } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
+import { holdBack } from '../support/stand-in.ts';
 import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
@@ -14,13 +15,9 @@ afterAll(() => journey?.stop());
 
 /** A page whose scripts come when they are let: what a slow phone shows for seconds. */
 async function beforeScripts(page: Page, path: string): Promise<{ letThemCome(): void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  return { letThemCome: resolve };
+  return { letThemCome };
 }
 
 it('asks for no script until the page is painted', async () => {

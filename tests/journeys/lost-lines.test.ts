@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
-import { standIn } from '../support/stand-in.ts';
+import { holdBack, standIn } from '../support/stand-in.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -129,14 +129,7 @@ describe('the way to another page', () => {
   it('says so where it takes a moment', async () => {
     const page = await newPage();
     await open(page, '/services2');
-    let letPass = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      letPass = resolve;
-    });
-    await page.route('**/about.data*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letPass = await holdBack(page, '**/about.data*');
     await about(page).click();
     const waiting = page.getByText('Loading the next page...');
     await waiting.waitFor();

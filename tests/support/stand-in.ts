@@ -30,3 +30,13 @@ export async function arrivesUnanswered(route: Route): Promise<void> {
   await route.fetch();
   await offline(route);
 }
+
+/** Keeps every request of the page to an address waiting until the returned call. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await standIn(page, address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
