@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { useRootReply } from '../shell/company.ts';
-import { whatsAppAddress } from '../shell/whatsapp.ts';
+import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
 import { ArrivalHeading } from '../ui/arrival-heading.tsx';
 import { CopyReference } from '../ui/copy-reference.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -14,8 +14,7 @@ import { nextSteps } from './next-steps.ts';
 
 /** A booking as it was made: the reference, what, when and how, and what happens until then. */
 export function Confirmed({ booking, email }: { booking: Booking; email: string }) {
-  const company = useRootReply()?.company;
-  const whatsApp = company?.contact.whatsapp;
+  const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
   return (
     <>
@@ -32,7 +31,7 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
               { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },
             ]}
           />
-          {toCome && <CalendarButtons booking={booking} brand={company?.name ?? ''} />}
+          {toCome && <CalendarButtons booking={booking} brand={brand} />}
         </section>
         {toCome && (
           <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">
@@ -47,11 +46,7 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
         <TextLink to={href('/account/bookings/:ref', { ref: booking.ref })}>
           {toCome ? 'Change or cancel this booking' : 'See this booking'}
         </TextLink>
-        {whatsApp && (
-          <a className="link" href={whatsAppAddress(whatsApp, `my booking ${booking.ref}`)}>
-            Message us on WhatsApp
-          </a>
-        )}
+        <WhatsAppLink about={`my booking ${booking.ref}`} words="Message us on WhatsApp" />
         <TextLink to={href('/services')}>See our services</TextLink>
       </p>
     </>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { useRootReply } from '../shell/company.ts';
-import { whatsAppAddress } from '../shell/whatsapp.ts';
+import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
 import { ArrivalHeading } from '../ui/arrival-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyReference } from '../ui/copy-reference.tsx';
@@ -49,7 +48,6 @@ export function OrderConfirmation({ reference, email, none }: Props) {
 
 function Confirmed({ order, email, onNews }: { order: Order; email: string; onNews: () => void }) {
   const heading = orderHeading(order);
-  const whatsApp = useRootReply()?.company.contact.whatsapp;
   return (
     <>
       {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
@@ -78,11 +76,7 @@ function Confirmed({ order, email, onNews }: { order: Order; email: string; onNe
       </div>
       <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">
         <TextLink to={href('/account/orders/:ref', { ref: order.ref })}>View in my account</TextLink>
-        {whatsApp && (
-          <a className="link" href={whatsAppAddress(whatsApp, `my order ${order.ref}`)}>
-            Message us on WhatsApp
-          </a>
-        )}
+        <WhatsAppLink about={`my order ${order.ref}`} words="Message us on WhatsApp" />
         <TextLink to={href('/services')}>See our services</TextLink>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Company } from '#contract/site.ts';
 import { useRootReply } from '../shell/company.ts';
-import { whatsAppAddress } from '../shell/whatsapp.ts';
+import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { elevation, latitude, longitude } from '../ui/coordinates.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';
@@ -33,7 +33,7 @@ function waysToReach({ email, phone, whatsapp, street, hours }: Company['contact
   const all = [
     email && { name: 'Email', value: <Direct to={`mailto:${email}`} words={email} /> },
     phone && { name: 'Phone', value: <Direct to={`tel:${phone.replace(/[^\d+]/g, '')}`} words={phone} /> },
-    whatsapp && { name: 'WhatsApp', value: <Direct to={whatsAppAddress(whatsapp, about)} words={whatsapp} /> },
+    whatsapp && { name: 'WhatsApp', value: <WhatsAppLink about={about} /> },
     street && { name: 'Address', value: street },
     hours.length > 0 && { name: 'Hours', value: <OfficeHours hours={hours} /> },
   ];
