@@ -20,9 +20,9 @@ const dateOf = (start: string): string => momentIn(businessZone, start).date;
 /** Which month and which day of it are looked at, and their times. */
 export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
-  const [{ month, meant }, setView] = useState(() => ({
+  const [{ month, byDefault }, setView] = useState(() => ({
     month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingNoticeHours)),
-    meant: Boolean(near),
+    byDefault: !near,
   }));
   const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);
   const [hurried, setHurried] = useState(false);
@@ -31,11 +31,12 @@ export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const opened = [clicked, chosen && dateOf(chosen), free[0]].find((date) => date && monthOf(date) === month);
 
   function turnTo(target: string): void {
-    setView({ month: target, meant: true });
+    setView({ month: target, byDefault: false });
     setClicked(null);
   }
   // At the end of a month: begins where there is something to choose. Who turns back to it is told that nothing is free.
-  if (!meant && times.state === 'known' && free.length === 0 && times.next) turnTo(monthOf(dateOf(times.next.start)));
+  if (byDefault && times.state === 'known' && free.length === 0 && times.next)
+    turnTo(monthOf(dateOf(times.next.start)));
 
   return {
     heading,
