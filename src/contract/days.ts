@@ -1,5 +1,6 @@
-// Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
-const businessOffsetMs = 120 * 60_000;
+import { limits } from './limits.ts';
+
+const businessOffsetMs = limits.businessAheadMinutes * 60_000;
 
 /** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
 export const businessDate = (instant: Date): string =>

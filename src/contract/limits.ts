@@ -67,6 +67,9 @@ export const limits = {
   dataExportHours: 24,
   dataExportAgainMinutes: 10,
 
+  // Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
+  businessAheadMinutes: 120,
+
   // Bookings: FEATURES 2.1.
   slotCellMinutes: 15,
   slotGridMinutes: 30,

@@ -1,5 +1,14 @@
-import type { OpenHours } from './site.ts';
+import * as z from 'zod/mini';
 
-/** `Monday to Friday, 08:00 to 16:30`, by Bulawayo's clock */
+const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
+
+/** When the office is open by Bulawayo's clock, from one day of the week to another or on a single one. */
+export const openHoursSchema = z
+  .strictObject({ from: weekday, to: weekday, opens: timeOfDay, closes: timeOfDay })
+  .check(z.refine(({ opens, closes }) => opens < closes, 'opens must be before closes'));
+export type OpenHours = z.output<typeof openHoursSchema>;
+
+/** `Monday to Friday, 08:00 to 16:30` */
 export const hoursInWords = ({ from, to, opens, closes }: OpenHours): string =>
   `${from === to ? from : `${from} to ${to}`}, ${opens} to ${closes}`;

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-
-const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
-
-/** When the office is open by Bulawayo's clock, from one day of the week to another or on a single one. */
-const openHoursSchema = z
-  .strictObject({ from: weekday, to: weekday, opens: timeOfDay, closes: timeOfDay })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'opens must be before closes'));
-export type OpenHours = z.output<typeof openHoursSchema>;
+import { openHoursSchema } from './open-hours.ts';
 
 /** Who the business is. An empty contact setting hides its element (READINGS "Names and brand"). */
 export const companySchema = z.object({

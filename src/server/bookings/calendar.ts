@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { businessDate, businessInstant } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
+import { timeOfDay } from '#contract/open-hours.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Content } from '#server/platform/content.ts';
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:00'));
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const hoursSchema = z.object({ opens: timeOfDay, closes: timeOfDay });
 

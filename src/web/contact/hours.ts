@@ -1,15 +1,13 @@
-import type { OpenHours } from '#contract/site.ts';
+import { limits } from '#contract/limits.ts';
+import type { OpenHours } from '#contract/open-hours.ts';
 import { twoDigits } from '../ui/numbers.ts';
-
-/** Bulawayo is so many minutes ahead of UTC all year. */
-const bulawayoAhead = 120;
 
 /**
  * Hours of Bulawayo on a clock that is so many minutes ahead of UTC: `06:00 to 14:30`, `23:00 the day before to 07:30`.
  * Null where the two clocks agree.
  */
 export function hoursElsewhere({ opens, closes }: OpenHours, ahead: number): string | null {
-  const apart = ahead - bulawayoAhead;
+  const apart = ahead - limits.businessAheadMinutes;
   return apart === 0 ? null : `${moved(opens, apart)} to ${moved(closes, apart)}`;
 }
 

@@ -1,5 +1,4 @@
-import { hoursInWords } from '#contract/open-hours.ts';
-import type { OpenHours } from '#contract/site.ts';
+import { hoursInWords, type OpenHours } from '#contract/open-hours.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { hoursElsewhere } from './hours.ts';
 

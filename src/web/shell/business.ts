@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { OpenHours } from '#contract/site.ts';
+import type { OpenHours } from '#contract/open-hours.ts';
 import type { Matches } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
