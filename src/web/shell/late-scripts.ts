@@ -39,9 +39,9 @@ export function putScriptsOff(html: string): string {
 }
 
 /**
- * Stands in the head. A form with an address of its own can be sent without script and is, unless a file is chosen in it; any other is held, as the
- * browser would write what is typed in it, a password too, into the address. What is held for long is told so. A module
- * that does not arrive is asked for again. Rendered as text: see head-script.ts.
+ * Stands in the head. A form with an address of its own can be sent without script and is, unless a file is chosen in
+ * it; any other is held, as the browser would write what is typed in it, a password too, into the address. What is held
+ * for long is told so. A module that does not arrive is asked for again. Rendered as text: see head-script.ts.
  */
 export const lateScripts = [
   'addEventListener(`DOMContentLoaded`,function(){function load(){',
