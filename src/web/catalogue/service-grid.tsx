@@ -53,7 +53,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
       <div className="needs-script mt-11 flex justify-center wide:mt-14">
         <Button
           kind="ghost"
-          className="max-wide:px-4 max-wide:text-[1rem]"
+          className="max-wide:w-full max-wide:max-w-96 max-wide:px-4 max-wide:text-[1rem]"
           aria-expanded={expanded}
           aria-controls="services"
           onClick={() => setExpanded(!expanded)}
