@@ -5,10 +5,12 @@ const calls = [
   'src/server/**/*routes.test.ts',
   'src/server/platform/{idempotency,mail,rate-limits}.test.ts',
   'tests/support/app.test.ts',
+  'tests/fuzz/*-routes.test.ts',
 ];
 const afterEachFile = './tests/support/after-each-file.ts';
 const reachedCodes = './tests/support/reached-codes.ts';
 const postgres = './tests/support/postgres-for-run.ts';
+const pglite = './tests/support/pglite-for-run.ts';
 /** The machine may be busy with something else: waiting longer costs nothing where all is well. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -21,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/support/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{fuzz,support}/*.test.ts'],
           exclude: calls,
           testTimeout: 60_000,
         },
@@ -31,7 +33,7 @@ export default defineConfig({
           name: 'pglite',
           include: calls,
           env: { DATABASE: 'pglite' },
-          globalSetup: './tests/support/pglite-for-run.ts',
+          globalSetup: pglite,
           setupFiles: reachedCodes,
           expect: patient,
           testTimeout: 60_000,
@@ -72,6 +74,17 @@ export default defineConfig({
           fileParallelism: false,
           expect: patient,
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: [postgres, pglite],
+          setupFiles: afterEachFile,
+          expect: patient,
+          testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,10 +1,11 @@
 // `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
-//   --check     types, lint and layout        --journeys  the browser        --faults  races and crashes
+//   --check   types, lint and layout      --journeys   the browser
+//   --faults  races and crashes           --long       what takes too long for every run: fuzz with 200,000 cases
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { environment, prepare, program, root, run, Stop, whenAskedToStop } from './prepare.mjs';
 
-const only = ['--check', '--journeys', '--faults'].find((name) => process.argv.includes(name));
+const only = ['--check', '--journeys', '--faults', '--long'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
 const tally = { passed: 0, failed: 0 };
 const failures = [];
@@ -27,9 +28,10 @@ const units = {
 };
 const journeys = { name: 'Journeys in a browser', tests: ['--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults'] };
+const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
 
-const plans = { '--check': [types, lint, layout], '--journeys': [journeys], '--faults': [faults] };
+const plans = { '--check': [types, lint, layout], '--journeys': [journeys], '--faults': [faults], '--long': [long] };
 const plan = plans[only] ?? [types, lint, units, journeys, faults, reached];
 
 let stopped = false;
@@ -72,7 +74,7 @@ async function runTests(step, node) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, [program('vitest', 'vitest'), 'run', ...reporters, ...step.tests], {
     env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes') }),
-    limitMinutes: 45,
+    limitMinutes: step.limitMinutes ?? 45,
   });
   const { passed, failed } = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : {};
   tally.passed += passed ?? 0;

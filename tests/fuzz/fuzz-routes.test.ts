@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { fuzzContract } from './fuzz.ts';
+
+// The short run of every `npm test`; `npm run test:long` sends 200,000 cases to each database.
+const seed = 20_261_122;
+const casesPerEndpoint = 20;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
+});
+afterAll(() => app.stop());
+
+it('every call answers whatever is sent as the contract says', async () => {
+  const { faults, cases, statuses } = await fuzzContract(app, seed, casesPerEndpoint);
+  expect(faults).toEqual([]);
+  expect(cases).toBe(casesPerEndpoint * Object.keys(endpoints).length);
+  // Without calls that succeed and calls that are refused for many reasons the run would show nothing.
+  expect(Object.keys(statuses)).toEqual(
+    expect.arrayContaining(['200', '201', '204', '400', '401', '403', '404', '415', '422']),
+  );
+});
