@@ -12,10 +12,10 @@ import { openEmbedded, openPostgres } from './server/platform/database.ts';
 import { ownPage } from './server/platform/describe-request.ts';
 import { keepFiles } from './server/platform/files.ts';
 import { securityHeaders } from './server/platform/headers.ts';
-import { smtpTransport } from './server/platform/mail.ts';
 import type { PageChanges } from './server/platform/page-changes.ts';
 import { createPages } from './server/platform/pages.ts';
 import { endSlowRequest } from './server/platform/slow-requests.ts';
+import { smtpTransport } from './server/platform/smtp.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 

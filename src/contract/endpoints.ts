@@ -7,6 +7,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as failedEmails from './failed-emails.ts';
 import * as google from './google.ts';
 import * as orderOffice from './order-office.ts';
 import * as orders from './orders.ts';
@@ -109,6 +110,8 @@ export const endpoints = {
   markMeeting: backOffice.markMeeting,
   listOfficeInquiries: backOffice.listOfficeInquiries,
   markInquiry: backOffice.markInquiry,
+  listFailedEmails: failedEmails.listFailedEmails,
+  sendEmailAgain: failedEmails.sendEmailAgain,
   listOfficeOrders: orderOffice.listOfficeOrders,
   readOfficeOrder: orderOffice.readOfficeOrder,
   recordPayment: orderOffice.recordPayment,

@@ -73,6 +73,9 @@ export const errors = {
   MEETING_NOT_BEGUN: { status: 409, words: 'You can say how it went once the meeting has begun.' },
   ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
 
+  // Emails that failed: decision 0030.
+  EMAIL_EXPIRED: { status: 409, words: 'The code or link in this email has expired, so it cannot be sent again.' },
+
   // Cart, orders and payments: FEATURES 2.2, 2.12.
   CART_EMPTY: { status: 422, words: 'Your cart is empty' },
   QUANTITY_TOO_LARGE: {

@@ -167,4 +167,14 @@ export const limits = {
   passwordHashesRunning: 2,
   passwordHashesQueued: 32,
   pageFreshSeconds: 60,
+
+  // Sending emails: decision 0030.
+  emailsAtOnce: 6,
+  emailsAtOnceOrdinary: 4,
+  emailUrgentSeconds: 3_600,
+  emailConnectMs: 5_000,
+  emailGreetingMs: 10_000,
+  emailSilenceMs: 15_000,
+  failedEmailDays: 7,
+  failedEmailsShown: 50,
 } as const;

@@ -19,10 +19,11 @@ import { createCsrf } from './platform/csrf.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { demoMailbox } from './platform/demo-mailbox.ts';
 import { describeRequest } from './platform/describe-request.ts';
+import { emailQueue, tidyEmails } from './platform/email-queue.ts';
 import { apiContentPolicy, securityHeaders } from './platform/headers.ts';
 import type { App, AppEnv } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
-import { createMail, mailQueue, type Transport } from './platform/mail.ts';
+import { createMail, type Transport } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { createRouter } from './platform/mount.ts';
 import { openApi } from './platform/openapi.ts';
@@ -71,7 +72,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   const secrets = createSecrets(config.secret);
   const csrf = createCsrf(secrets, () => ownOrigins(config));
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
-  const queue = mailQueue(db, clock, config.mailFrom, transport);
+  const queue = emailQueue(db, clock, config.mailFrom, transport);
   const jobs = await startJobs(database, [queue]);
   const rounds = createRounds();
   const platform: Platform = {
@@ -131,6 +132,7 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   app.onError((error, c) => refuse(c, error));
 
   rounds.add('platform.tidy', tidySeconds, () => tidyPlatform(db, clock));
+  rounds.add('platform.emails', tidySeconds, () => tidyEmails(db, clock));
   rounds.start();
   return {
     app,

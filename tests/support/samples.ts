@@ -189,6 +189,8 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listFailedEmails: { sending: {}, ...onlyStaff('200') },
+  sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   listOfficeInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },

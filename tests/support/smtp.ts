@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -13,14 +14,17 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** How the server answers the next letters: takes them, or refuses with this SMTP status. */
-export type SmtpAnswer = 'accept' | { status: number; words: string };
+/** How the server answers an email: takes it, never answers, or refuses it with this SMTP status. */
+export type SmtpAnswer = 'accept' | 'stall' | { status: number; words: string };
 
 export interface SmtpInbox {
   /** For SMTP_URL. */
   url: string;
   mails: readonly ReceivedMail[];
-  answer: SmtpAnswer;
+  /** To every email, or by the address it is for. */
+  answer: SmtpAnswer | ((to: string) => SmtpAnswer);
+  /** How long the server takes over each email. */
+  delayMs: number;
   /** Waits for the next letter to an address that has not been waited for yet. */
   next(to: string, withinSeconds?: number): Promise<ReceivedMail>;
   stop(): Promise<void>;
@@ -34,16 +38,21 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A connection that was left waiting is cut when the server is stopped.
+    closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (inbox.answer !== 'accept') {
-          done(Object.assign(new Error(inbox.answer.words), { responseCode: inbox.answer.status }));
-          return;
-        }
+      stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope;
         const recipients = rcptTo.map((recipient) => recipient.address);
+        const answer = typeof inbox.answer === 'function' ? inbox.answer(recipients[0] ?? '') : inbox.answer;
+        if (answer === 'stall') return;
+        if (answer !== 'accept') {
+          done(Object.assign(new Error(answer.words), { responseCode: answer.status }));
+          return;
+        }
+        if (inbox.delayMs > 0) await setTimeout(inbox.delayMs);
         mails.push(readMail(Buffer.concat(chunks).toString('utf8'), mailFrom ? mailFrom.address : '', recipients));
         for (const look of waiting) look();
         done();
@@ -57,6 +66,7 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     answer: 'accept',
+    delayMs: 0,
     next(to, withinSeconds = 10) {
       const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();
       const look = (): void => {
@@ -65,7 +75,7 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
         taken.add(found);
         resolve(found);
       };
-      const patience = setTimeout(
+      const patience = globalThis.setTimeout(
         () => reject(new Error(`No mail to ${to} within ${withinSeconds} s`)),
         withinSeconds * 1000,
       );

@@ -1,48 +1,40 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Trx } from './database.ts';
+import { type Queue, runJobs } from './job-runner.ts';
 import { errorFacts, log } from './log.ts';
 
-interface QueueOptions {
-  retryLimit: number;
-  retryDelay: number;
-  retryBackoff: boolean;
-  retryDelayMax?: number;
-  expireInSeconds: number;
-}
-
-export interface Queue<Payload extends object> {
-  name: string;
-  options: QueueOptions;
-  work(payload: Payload): Promise<void>;
+/** For one job, in the place of what its queue says. */
+interface JobOptions extends Partial<Queue<never>['options']> {
+  /** Taken before every job that is not. */
+  urgent?: boolean;
 }
 
 /** Work done after the transaction that asks for it commits, at least once. */
 export interface Jobs {
   /** Written in the caller's transaction: no commit, no job. */
-  send<Payload extends object>(trx: Trx, queue: Queue<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
+  send<Payload extends object>(trx: Trx, queue: Queue<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the job runner and one worker per queue. */
+/** Starts pg-boss and runs the jobs of each queue. */
 export async function startJobs(database: OpenDatabase, queues: readonly Queue<never>[]): Promise<Jobs> {
   let boss = await start(database);
-  if (await createMissing(boss, queues)) {
-    // A queue made after the start is not in its cache, and sending to it inside a transaction would wait for
-    // the connection that transaction holds. Starting once more fills the cache.
+  if (await writeDown(boss, queues)) {
+    // A queue made or changed after the start is not in its cache, and sending to it inside a transaction would wait
+    // for the connection that transaction holds. Starting once more fills the cache.
     await boss.stop({ graceful: false });
     boss = await start(database);
   }
-  for (const queue of queues) {
-    await boss.work(queue.name, { pollingIntervalSeconds: 1, burstWhenBatchFull: true }, async (jobs) => {
-      for (const job of jobs) await queue.work(job.data as never);
-    });
-  }
+  const runners = queues.map((queue) => runJobs(boss, queue));
   return {
-    async send(trx, queue, payload, startAfter) {
+    async send(trx, queue, payload, { urgent = false, ...options } = {}) {
       const executor = { executeQuery: trx.executeQuery.bind(trx) } as Parameters<typeof fromKysely>[0];
-      await boss.send(queue.name, payload, { db: fromKysely(executor), ...(startAfter && { startAfter }) });
+      await boss.send(queue.name, payload, { db: fromKysely(executor), priority: urgent ? 1 : 0, ...options });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
@@ -59,9 +51,17 @@ async function start(database: OpenDatabase): Promise<PgBoss> {
   return boss;
 }
 
-async function createMissing(boss: PgBoss, queues: readonly Queue<never>[]): Promise<boolean> {
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  const missing = queues.filter((queue) => !existing.has(queue.name));
-  for (const queue of missing) await boss.createQueue(queue.name, queue.options);
-  return missing.length > 0;
+/** Makes the queues that are missing and brings the options of the others up to date; says whether any was not. */
+async function writeDown(boss: PgBoss, queues: readonly Queue<never>[]): Promise<boolean> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let changed = false;
+  for (const { name, options } of queues) {
+    const stored = existing.get(name);
+    if (stored && Object.entries(options).every(([key, value]) => stored[key as keyof typeof options] === value))
+      continue;
+    if (stored) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+    changed = true;
+  }
+  return changed;
 }

@@ -1,28 +1,25 @@
-import { createTransport } from 'nodemailer';
-import type { Clock } from './clock.ts';
-import type { Database, Queries, Trx } from './database.ts';
-import type { Jobs, Queue } from './jobs.ts';
-import { errorFacts, log } from './log.ts';
+import { limits } from '#contract/limits.ts';
+import { addHours, addSeconds, type Clock } from './clock.ts';
+import type { Queries, Trx } from './database.ts';
+import { type EmailQueue, urgentRetries } from './email-queue.ts';
+import type { Jobs } from './jobs.ts';
+import type { Letter, Transport } from './outgoing-email.ts';
 import { newId } from './references.ts';
-import type { EmailAttachment } from './tables.ts';
+import type { EmailRow } from './tables.ts';
 
-export interface Letter {
-  kind: string;
+export type { Letter, Transport };
+
+/** An email that nobody will try to send any more. */
+export interface FailedEmail {
+  id: string;
   to: string;
-  /** Whom an answer goes to, where that is not us. */
-  replyTo?: string;
   subject: string;
-  text: string;
-  html: string;
-  attachment?: EmailAttachment;
-  /** Its body is erased once it is sent: it carries a code or a link that signs in. */
-  secret?: boolean;
-  /** Dropped instead of sent after this instant. */
-  sendBefore?: Date;
+  at: Date;
+  attempts: number;
+  reason: string;
+  /** Its words are kept and have not run out. */
+  canBeSent: boolean;
 }
-
-/** Hands one letter to a mail server. */
-export type Transport = (letter: { id: string; from: string; letter: Letter }) => Promise<void>;
 
 export interface Mail {
   /** Writes the letter and its job in the caller's transaction. */
@@ -31,95 +28,19 @@ export interface Mail {
   lettersTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Takes away what was written to an address; what still waits to be sent is not sent. */
   forget(trx: Trx, address: string): Promise<void>;
+  /** Those of the last days that failed for good, latest first. */
+  failed(db: Queries): Promise<FailedEmail[]>;
+  /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
+  sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
 }
 
-const retrySeconds = 60;
-
-/** A transport over SMTP, or null when no server is set: letters are then held, readable in the demo's mailbox. */
-export function smtpTransport(smtpUrl: string | null): Transport | null {
-  if (!smtpUrl) return null;
-  const transporter = createTransport(smtpUrl, { connectionTimeout: 5_000, socketTimeout: 20_000 } as object);
-  return async ({ id, from, letter }) => {
-    await transporter.sendMail({
-      from,
-      to: letter.to,
-      ...(letter.replyTo && { replyTo: letter.replyTo }),
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
-      // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
-      messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
-      ...(letter.attachment && { attachments: [letter.attachment] }),
-    });
+export function createMail(clock: Clock, jobs: Jobs, queue: EmailQueue, sends: boolean): Mail {
+  const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null): Promise<void> => {
+    const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
+    return jobs.send(trx, queue, { emailId }, urgent ? { urgent, ...urgentRetries } : {});
   };
-}
-
-export interface MailQueue extends Queue<{ emailId: string }> {}
-
-/** The worker behind `post`: sends one letter, once per job; a failure is tried again by the queue. */
-export function mailQueue(db: Database, clock: Clock, from: string, transport: Transport | null): MailQueue {
-  return {
-    name: 'emails',
-    options: {
-      retryLimit: 8,
-      retryDelay: retrySeconds,
-      retryBackoff: true,
-      retryDelayMax: 43_200,
-      expireInSeconds: 60,
-    },
-    async work({ emailId }) {
-      const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
-      if (email?.status !== 'queued' || !transport) return;
-      if (email.send_before && email.send_before <= clock.now()) {
-        await db
-          .updateTable('emails')
-          .set({ status: 'dropped', ...emptied(email.secret) })
-          .where('id', '=', emailId)
-          .execute();
-        return;
-      }
-      try {
-        await transport({
-          id: emailId,
-          from,
-          letter: {
-            kind: email.kind,
-            to: email.to_address,
-            ...(email.reply_to && { replyTo: email.reply_to }),
-            subject: email.subject,
-            text: email.body_text ?? '',
-            html: email.body_html ?? '',
-            ...(email.attachment && { attachment: email.attachment }),
-          },
-        });
-      } catch (error) {
-        await db
-          .updateTable('emails')
-          .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: String(error).slice(0, 300) }))
-          .where('id', '=', emailId)
-          .execute();
-        log('warn', 'mail.refused', { emailId, kind: email.kind, ...errorFacts(error) });
-        throw error;
-      }
-      await db
-        .updateTable('emails')
-        .set((eb) => ({
-          status: 'sent',
-          attempts: eb('attempts', '+', 1),
-          sent_at: clock.now(),
-          ...emptied(email.secret),
-        }))
-        .where('id', '=', emailId)
-        .execute();
-      log('info', 'mail.sent', { emailId, kind: email.kind });
-    },
-  };
-}
-
-const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
-  secret ? { body_text: null, body_html: null } : {};
-
-export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: boolean): Mail {
+  const canBeSent = (email: Pick<EmailRow, 'body_text' | 'send_before'>): boolean =>
+    email.body_text !== null && (email.send_before === null || email.send_before > clock.now());
   return {
     async post(trx, letter) {
       const id = newId();
@@ -142,7 +63,7 @@ export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: bo
           sent_at: null,
         })
         .execute();
-      if (sends) await jobs.send(trx, queue, { emailId: id });
+      if (sends) await enqueue(trx, id, letter.sendBefore ?? null);
     },
     lettersTo: (db, address) =>
       db
@@ -153,6 +74,35 @@ export function createMail(clock: Clock, jobs: Jobs, queue: MailQueue, sends: bo
         .execute(),
     async forget(trx, address) {
       await trx.deleteFrom('emails').where('to_address', '=', address).execute();
+    },
+    async failed(db) {
+      const emails = await db
+        .selectFrom('emails')
+        .selectAll()
+        .where('status', '=', 'failed')
+        .where('created_at', '>', addHours(clock.now(), -limits.failedEmailDays * 24))
+        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(limits.failedEmailsShown)
+        .execute();
+      return emails.map((email) => ({
+        id: email.id,
+        to: email.to_address,
+        subject: email.subject,
+        at: email.created_at,
+        attempts: email.attempts,
+        reason: email.last_error ?? '',
+        canBeSent: canBeSent(email),
+      }));
+    },
+    async sendAgain(trx, id) {
+      const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!email) return 'unknown';
+      if (email.status === 'queued' || email.status === 'sent') return 'queued';
+      if (email.status !== 'failed' || !canBeSent(email)) return 'expired';
+      await trx.updateTable('emails').set({ status: 'queued', last_error: null }).where('id', '=', id).execute();
+      await enqueue(trx, id, email.send_before);
+      return 'queued';
     },
   };
 }

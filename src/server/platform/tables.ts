@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 interface EmailsTable {
   id: string;
@@ -21,6 +21,8 @@ interface EmailsTable {
   created_at: Date;
   sent_at: Date | null;
 }
+
+export type EmailRow = Selectable<EmailsTable>;
 
 export interface EmailAttachment {
   filename: string;

@@ -5,6 +5,7 @@ import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { Route } from './+types/today-page.ts';
+import { FailedEmails } from './failed-emails.tsx';
 import { MeetingDays } from './meeting-days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -21,8 +22,11 @@ const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 export default function TodayPage() {
   const meetings = useLoaded(ask);
   return (
-    <LoadedPart {...meetings} waiting="Fetching the meetings..." failure="The meetings could not be loaded.">
-      {(known) => <MeetingDays {...known} />}
-    </LoadedPart>
+    <div className="grid gap-10">
+      <LoadedPart {...meetings} waiting="Fetching the meetings..." failure="The meetings could not be loaded.">
+        {(known) => <MeetingDays {...known} />}
+      </LoadedPart>
+      <FailedEmails />
+    </div>
   );
 }

@@ -1,0 +1,2 @@
+-- The office lists emails that failed; most are sent.
+create index emails_failed on emails (created_at desc) where status = 'failed';

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import { limits } from '#contract/limits.ts';
+import type { OutgoingEmail, Transport } from './outgoing-email.ts';
+
+/** A transport over SMTP, or null when no server is set: emails are then held, readable in the demo's mailbox. */
+export function smtpTransport(smtpUrl: string): Transport;
+export function smtpTransport(smtpUrl: string | null): Transport | null;
+export function smtpTransport(smtpUrl: string | null): Transport | null {
+  if (!smtpUrl) return null;
+  // A connection for each email: what one meets is no other's. The queue bounds how many there are at once.
+  const transporter = createTransport({
+    url: smtpUrl,
+    connectionTimeout: limits.emailConnectMs,
+    greetingTimeout: limits.emailGreetingMs,
+    socketTimeout: limits.emailSilenceMs,
+  });
+  return async (email) => void (await transporter.sendMail(messageOf(email)));
+}
+
+function messageOf({ id, from, letter }: OutgoingEmail) {
+  return {
+    from,
+    to: letter.to,
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
+    messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
+    ...(letter.attachment && { attachments: [letter.attachment] }),
+  };
+}
+
+/** The server has refused this email or its recipient for good (5xx); a refused sign-in to the server is mended there. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code));
+}
