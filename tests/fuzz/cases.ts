@@ -108,9 +108,10 @@ function mutate(body: Json, mutations: readonly Mutation[]): Json {
   return changed;
 }
 
-// defineProperty: an assignment to __proto__ would set the prototype and leave nothing in the JSON.
+// defineProperty: an assignment to __proto__ would set the prototype and leave nothing in the JSON. A clone: the same
+// object put into itself would be a cycle.
 const visible = (value: unknown): PropertyDescriptor => ({
-  value,
+  value: structuredClone(value),
   enumerable: true,
   configurable: true,
   writable: true,

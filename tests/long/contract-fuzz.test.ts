@@ -10,7 +10,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 describe.each(['pglite', 'postgres'] as const)('200,000 requests made from the contract, on %s', (database) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '100000000' } });
+    app = await startTestApp({ database, settings: { RATE_LIMIT_FACTOR: '1000000' } });
   });
   afterAll(() => app.stop());
 
