@@ -23,7 +23,7 @@ const PAGE_PLATES = {
 /** Every picture for sharing, named and worded by the content of the site. */
 export function sharesOf(root: string): Share[] {
   const content = openContent(join(root, 'content'));
-  const site = readSite(content);
+  const site = readSite(content, { mode: 'live' });
   const catalogue = readCatalogue(content);
   const { name, nameStrong, nameRest, place } = site.company;
   const words = {

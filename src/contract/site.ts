@@ -34,12 +34,18 @@ export const companySchema = z.object({
 });
 export type Company = z.output<typeof companySchema>;
 
+/** Contact settings that the demo fills with an example while the owner has set none. */
+export const contactFields = ['email', 'phone', 'whatsapp', 'street', 'hours'] as const;
+export type ContactField = (typeof contactFields)[number];
+
 export const readCompany = endpoint({
   method: 'GET',
   path: '/company',
   summary: 'The brand, the place, the contact details and ways of signing in that are set, and whether this is a demo.',
   reply: z.object({
     company: companySchema,
+    /** The contact settings whose value is an example of the demo: nobody can be reached there. */
+    examples: z.array(z.enum(contactFields)),
     origin: z.string(),
     demo: z.boolean(),
     /** 'demo': the stand-in of this computer. */

@@ -63,7 +63,7 @@ export interface Site {
 export async function createApp({ database, clock, config, transport }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
-  const site = readSite(content);
+  const site = readSite(content, config);
   const catalogue = readCatalogue(content);
   const articles = readArticles(content);
   await migrate(db);
@@ -106,13 +106,13 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   app.use('/contact/*', shed);
   fillCaller(app, platform);
 
-  mountSite(platform, site);
+  mountSite(platform, app, site);
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAccounts(platform);
   mountSessions(platform, app);
   mountBookings(platform, catalogue);
-  mountCheckout(platform, app, catalogue, site.company);
+  mountCheckout(platform, app, catalogue, site);
   mountContact(platform, catalogue, site.company);
   mountBackOffice(platform, (id) => catalogue.service(id)?.name);
   mountReviews(platform, catalogue);

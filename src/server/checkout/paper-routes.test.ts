@@ -43,6 +43,11 @@ describe('GET /orders/:ref/invoice.pdf', () => {
     }
   });
 
+  it('names no example contact detail of the demo as the seller’s', async () => {
+    const { ref } = await order(amara.visitor);
+    expect(await wordsOf(invoice(ref))).not.toMatch(/1 Example Street|\.example\b|\+263 00/);
+  });
+
   it('once issued it stays as it was, whatever comes after', async () => {
     const { ref } = await order(amara.visitor);
     await moveWork(owner.visitor, ref, 'in_progress');

@@ -21,6 +21,8 @@ afterAll(async () => {
   copy.remove();
 });
 
+const live = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://localhost:1' };
+
 const reread = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
 
 describe('GET /payment-methods', () => {
@@ -39,9 +41,7 @@ describe('GET /payment-methods', () => {
   });
 
   it('live, only what is set up is offered, and 409 METHOD_UNAVAILABLE for the rest', async () => {
-    editContent(copy.folder, 'shop.yaml', ['cash: true', 'cash: false']);
-    const settings = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://localhost:1' };
-    const bare = await startTestApp({ settings: { ...settings, CONTENT_DIR: copy.folder } });
+    const bare = await startTestApp({ settings: live });
     expect((await bare.visitor().call(listPaymentMethods, {})).body.methods).toEqual([]);
     const { visitor } = await signedIn(bare);
     const { ref } = await order(visitor);
@@ -51,6 +51,19 @@ describe('GET /payment-methods', () => {
       expect(reply.refusal.error).toBe('This way to pay is not available right now. Please choose another.');
     }
     await bare.stop();
+  });
+
+  it('live, cash once there is an address to bring it to, unless it is switched off', async () => {
+    const offered = async () => {
+      const shop = await startTestApp({ settings: { ...live, CONTENT_DIR: copy.folder } });
+      const { methods } = (await shop.visitor().call(listPaymentMethods, {})).body;
+      await shop.stop();
+      return methods.map(({ id }) => id);
+    };
+    editContent(copy.folder, 'company.yaml', ['street: ""', 'street: 12 Fife Street']);
+    expect(await offered()).toEqual(['cash']);
+    editContent(copy.folder, 'shop.yaml', ['cash: true', 'cash: false']);
+    expect(await offered()).toEqual([]);
   });
 });
 
@@ -86,7 +99,15 @@ describe('POST /orders/:ref/payments', () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     const payment = await payWith(amara.visitor, ref, 'cash');
-    expect(payment).toMatchObject({ method: 'cash', action: { type: 'cash', address: '', hours: '', reference: ref } });
+    expect(payment).toMatchObject({
+      method: 'cash',
+      action: {
+        type: 'cash',
+        address: '1 Example Street, Bulawayo (demo)',
+        hours: 'Monday to Friday, 08:00 to 16:30',
+        reference: ref,
+      },
+    });
     expect((await reread(ref)).payments).toMatchObject([
       { method: 'bank', status: 'cancelled', action: { type: 'none' } },
       { method: 'cash', status: 'pending' },

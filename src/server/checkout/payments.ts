@@ -65,7 +65,7 @@ export function asPayment(shop: Shop, ref: string, row: PaymentRow): Payment {
   };
 }
 
-function actionOf({ settings, company }: Shop, ref: string, row: PaymentRow): PaymentAction {
+function actionOf({ settings, business }: Shop, ref: string, row: PaymentRow): PaymentAction {
   const { method } = row;
   if (ringsPhone(method)) {
     const expiresAt = addMinutes(row.created_at, limits.paymentGivenUpMinutes).toISOString();
@@ -73,7 +73,7 @@ function actionOf({ settings, company }: Shop, ref: string, row: PaymentRow): Pa
   }
   if (method === 'paynow') return row.browser_url ? { type: 'redirect', url: row.browser_url } : { type: 'none' };
   if (method === 'cash') {
-    const { street, hours } = company.contact;
+    const { street, hours } = business.contact;
     return { type: 'cash', address: street, hours: hours.map(hoursInWords).join('; '), reference: ref };
   }
   return settings.bank ? { type: 'bank', ...settings.bank, reference: ref } : { type: 'none' };

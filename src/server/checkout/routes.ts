@@ -1,7 +1,6 @@
 import * as cartCalls from '#contract/cart.ts';
 import * as contract from '#contract/orders.ts';
 import * as paymentCalls from '#contract/payments.ts';
-import type { Company } from '#contract/site.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { paynowIn } from '#server/platform/config.ts';
@@ -27,19 +26,19 @@ import { placeOrder } from './placing.ts';
 import { poll, pollOpen } from './polling.ts';
 import { priceLines, refuseTooMany } from './prices.ts';
 import { readSettings } from './settings.ts';
-import type { Shop } from './shop.ts';
+import type { Business, Shop } from './shop.ts';
 import { writes } from './write-limits.ts';
 
 const pollSeconds = 30;
 const deadlineSeconds = 300;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
-export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, company: Company): void {
+export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): void {
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
-  const settings = readSettings(platform.content, platform.config);
+  const settings = readSettings(platform.content, platform.config, business.contact.street);
   const letters = createOrderLetters(platform, settings, gateway !== null);
-  const shop: Shop = { platform, catalogue, company, settings, letters, gateway, simulated };
+  const shop: Shop = { platform, catalogue, business, settings, letters, gateway, simulated };
   platform.rounds.add('checkout.notices', pollSeconds, () => followOpenNotices(shop));
   platform.rounds.add('checkout.poll', pollSeconds, () => pollOpen(shop));
   platform.rounds.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));

@@ -25,6 +25,7 @@ export interface ShopSettings {
   taxNumber: string;
   /** Null: no transfers. */
   bank: BankAccount | null;
+  /** Only with an address to bring it to. */
   cash: boolean;
 }
 
@@ -38,8 +39,8 @@ const exampleAccount: BankAccount = {
 };
 
 /** @throws ContentError when content/shop.yaml is wrong */
-export function readSettings(content: Content, { mode }: Pick<Config, 'mode'>): ShopSettings {
+export function readSettings(content: Content, { mode }: Pick<Config, 'mode'>, street: string): ShopSettings {
   const { taxPercent, taxNumber, bank, cash } = content.readYaml('shop.yaml', settingsSchema);
   const account = bank.accountNumber.trim() ? bank : mode === 'demo' ? exampleAccount : null;
-  return { taxPercent: taxPercent || 0, taxNumber, bank: account, cash };
+  return { taxPercent: taxPercent || 0, taxNumber, bank: account, cash: cash && street !== '' };
 }

@@ -5,11 +5,17 @@ import type { OrderLetters } from './letters.ts';
 import type { Gateway } from './paynow/gateway.ts';
 import type { ShopSettings } from './settings.ts';
 
+/** Who sells: the company as the owner has set it, and the contact details that pages show. */
+export interface Business {
+  company: Company;
+  contact: Company['contact'];
+}
+
 /** What everything about orders is given. */
 export interface Shop {
   platform: Platform;
   catalogue: Catalogue;
-  company: Company;
+  business: Business;
   settings: ShopSettings;
   letters: OrderLetters;
   /** Null: wallets and cards are not set up here. */

@@ -3,7 +3,7 @@ import { content } from '#tests/support/content.ts';
 import { readSite } from '../site/site.ts';
 import { rss, sitemap } from './feeds.ts';
 
-const { company } = readSite(content);
+const { company } = readSite(content, { mode: 'demo' });
 
 it('what XML would misread is written as text', () => {
   const feed = rss('https://a.example', { ...company, name: 'Maps & <Co>' }, [

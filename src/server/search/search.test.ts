@@ -9,7 +9,7 @@ import { content } from '#tests/support/content.ts';
 import { findablesOf } from './findables.ts';
 import { createSearch, type Findable } from './search.ts';
 
-const site = readSite(content);
+const site = readSite(content, { mode: 'demo' });
 const catalogue = readCatalogue(content);
 const articles = readArticles(content);
 const words = z.array(z.string());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { copyOfContent, editContent } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
 let app: TestApp;
@@ -21,6 +22,67 @@ describe('GET /company', () => {
     });
     app.clock.set(new Date('2027-01-01T00:00:00Z'));
     expect((await app.visitor().call(readCompany, {})).body.year).toBe(2027);
+  });
+});
+
+describe('example contact details', () => {
+  const liveSettings = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const contactOf = async (settings: Record<string, string>) => {
+    const own = await startTestApp({ settings });
+    try {
+      const { company, examples } = (await own.visitor().call(readCompany, {})).body;
+      const page = await own.visitor().send('GET', '/demo/contact');
+      return { contact: company.contact, examples, page };
+    } finally {
+      await own.stop();
+    }
+  };
+
+  it('fill every contact detail of a demo, lead to a page that says so, and can neither ring nor be written to', async () => {
+    const { contact, examples, page } = await contactOf({});
+    expect(examples).toEqual(['email', 'phone', 'whatsapp', 'street', 'hours']);
+    expect(contact.email).toMatch(/@[\w.]+\.example$/);
+    for (const number of [contact.phone, contact.whatsapp]) expect(number).toMatch(/^\+263[ 0]+$/);
+    expect(contact.street).toContain('(demo)');
+    expect(contact.hours).toHaveLength(1);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('This contact is an example');
+  });
+
+  it('are not there in live mode, nor is their page', async () => {
+    const { contact, examples, page } = await contactOf(liveSettings);
+    expect(examples).toEqual([]);
+    expect(contact).toMatchObject({ email: '', phone: '', whatsapp: '', street: '', hours: [] });
+    expect(outcome(page)).toBe('404 NOT_FOUND');
+  });
+
+  it('give way, each, to what the owner has set', async () => {
+    const copy = copyOfContent();
+    try {
+      editContent(copy.folder, 'company.yaml', ['phone: ""', 'phone: "+263 29 212 3456"']);
+      const { contact, examples } = await contactOf({ CONTENT_DIR: copy.folder });
+      expect(contact.phone).toBe('+263 29 212 3456');
+      expect(examples).toEqual(['email', 'whatsapp', 'street', 'hours']);
+    } finally {
+      copy.remove();
+    }
+  });
+
+  it.each([
+    ['phone: +263 00 000 0000', 'phone: +263 77 123 4567', /demo\.yaml: contact\.phone: must be a number of zeros/],
+    [
+      'email: office@kopje.example',
+      'email: office@kopje.co.zw',
+      /demo\.yaml: contact\.email: must be an address under/,
+    ],
+  ])('stop the start when %s becomes %s', async (from, to, reason) => {
+    const copy = copyOfContent();
+    try {
+      editContent(copy.folder, 'demo.yaml', [from, to]);
+      await expect(startTestApp({ settings: { CONTENT_DIR: copy.folder } })).rejects.toThrow(reason);
+    } finally {
+      copy.remove();
+    }
   });
 });
 

@@ -2,15 +2,19 @@ import { limits } from '#contract/limits.ts';
 import { listPages, readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
+import type { App } from '#server/platform/http.ts';
 import { shareOf } from '#server/platform/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { demoContactPage } from './demo-contact-page.ts';
 import type { Site } from './site.ts';
 
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
-export function mountSite({ router, clock, config }: Platform, site: Site): void {
+export function mountSite({ router, clock, config, brand }: Platform, app: App, site: Site): void {
+  if (config.mode === 'demo') app.get('/demo/contact', (c) => demoContactPage(c, brand));
   router.on(readCompany, publicly, async () => ({
-    company: site.company,
+    company: { ...site.company, contact: site.contact },
+    examples: site.examples,
     origin: config.publicUrl,
     demo: config.mode === 'demo',
     google: googleIn(config),

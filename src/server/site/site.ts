@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { type Company, companySchema, homeWordsSchema, servicesWordsSchema } from '#contract/site.ts';
+import {
+  type Company,
+  type ContactField,
+  companySchema,
+  contactFields,
+  homeWordsSchema,
+  servicesWordsSchema,
+} from '#contract/site.ts';
+import type { Config } from '#server/platform/config.ts';
 import { type Content, ContentError, toHtml } from '#server/platform/content.ts';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/, 'must be a path like /about'));
@@ -18,9 +26,33 @@ export type ListedPage = z.output<typeof listedPageSchema>;
 
 const pageHeadSchema = z.object({ title: z.string(), description: z.string(), heading: z.string(), lead: z.string() });
 
+// Numbers that cannot be dialled and addresses that cannot exist (RFC 2606), so that no example reaches anybody.
+const deadNumber = z.string().check(z.regex(/^\+263[ 0]+$/, 'must be a number of zeros like +263 00 000 0000'));
+const demoSchema = z.strictObject({
+  contact: z.strictObject({
+    email: z.string().check(z.regex(/^[\w.-]+@[\w.-]+\.example$/, 'must be an address under .example')),
+    phone: deadNumber,
+    whatsapp: deadNumber,
+    street: z.string().check(z.regex(/\(demo\)$/, 'must end with (demo)')),
+    hours: companySchema.shape.contact.shape.hours,
+  }),
+});
+
+function withExamples({ contact: own }: Company, content: Content): Pick<Site, 'contact' | 'examples'> {
+  const { contact: example } = content.readYaml('demo.yaml', demoSchema);
+  const examples = contactFields.filter((field) => own[field].length === 0);
+  const filled = Object.fromEntries(examples.map((field) => [field, example[field]]));
+  return { contact: { ...own, ...filled }, examples };
+}
+
 /** What the site says outside the catalogue, read once from content/. */
 export interface Site {
+  /** As the owner has set it: what invoices, emails, feeds and structured data may say. */
   company: Company;
+  /** Contact details as pages show them: in the demo an example stands where the owner has set none. */
+  contact: Company['contact'];
+  /** Which of them are examples. */
+  examples: ContactField[];
   home: z.output<typeof homeWordsSchema>;
   services2: z.output<typeof servicesWordsSchema>;
   /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
@@ -30,7 +62,8 @@ export interface Site {
 }
 
 /** @throws ContentError naming the file, the field and the reason */
-export function readSite(content: Content): Site {
+export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
+  const company = content.readYaml('company.yaml', companySchema);
   const pages = new Map(
     content.namesIn('site', '.md').map((name) => {
       const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
@@ -43,7 +76,8 @@ export function readSite(content: Content): Site {
       throw new ContentError(`content/site/pages.yaml: words of ${path}: there is no ${words}.md`);
   }
   return {
-    company: content.readYaml('company.yaml', companySchema),
+    company,
+    ...(mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] }),
     home: content.readYaml('site/home.yaml', homeWordsSchema),
     services2: content.readYaml('site/services2.yaml', servicesWordsSchema),
     pages: listed,

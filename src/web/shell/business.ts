@@ -1,13 +1,22 @@
 import type { MetaDescriptor } from 'react-router';
 import type { OpenHours } from '#contract/open-hours.ts';
+import type { ContactField } from '#contract/site.ts';
 import type { Matches } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Who we are, for the pages that are about that: only the settings that are set (READINGS "Names and brand"). */
 export function businessData(matches: Matches): MetaDescriptor[] {
-  const company = matches[0].loaderData?.company;
-  if (!company) return [];
-  const { place, contact, summary } = company;
+  const root = matches[0].loaderData;
+  if (!root) return [];
+  const { place, contact: shown, summary } = root.company;
+  // An example of the demo is no fact about us.
+  const isOwn = (field: ContactField): boolean => !root.examples.includes(field);
+  const contact = {
+    street: isOwn('street') && shown.street,
+    email: isOwn('email') && shown.email,
+    phone: isOwn('phone') && shown.phone,
+    hours: isOwn('hours') ? shown.hours : [],
+  };
   return structuredData(matches, (origin, brand) => [
     {
       ...brand,

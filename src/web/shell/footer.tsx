@@ -1,8 +1,9 @@
 import { href, Link } from 'react-router';
+import { hoursInWords } from '#contract/open-hours.ts';
 import type { Company } from '#contract/site.ts';
-import { elevation, latitude, longitude } from '../ui/coordinates.ts';
 import { Logo } from '../ui/logo.tsx';
 import { CookieSettings } from './cookie-bar.tsx';
+import { DirectLink } from './direct-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
@@ -19,7 +20,6 @@ const links = [
 ];
 
 export function Footer({ company, year }: { company: Company; year: number }) {
-  const { city, country, latitude: north, longitude: east, elevationMetres, utmZone } = company.place;
   return (
     <footer className="site-footer">
       <div className="page">
@@ -39,15 +39,7 @@ export function Footer({ company, year }: { company: Company; year: number }) {
               ))}
             </ul>
           </nav>
-          <address>
-            {city}, {country}
-            <br />
-            {latitude(north)} {longitude(east)}
-            <br />
-            Elevation {elevation(elevationMetres)} m
-            <br />
-            WGS 84 / UTM zone {utmZone}
-          </address>
+          <Reach company={company} />
         </div>
         <div className="footer-foot">
           <p>
@@ -70,5 +62,36 @@ export function Footer({ company, year }: { company: Company; year: number }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** How to reach us, as far as it is set, and the city. */
+function Reach({ company: { contact, place } }: { company: Company }) {
+  const { phone, email, whatsapp, street, hours } = contact;
+  return (
+    <address>
+      {phone && (
+        <p>
+          <DirectLink to="phone" />
+        </p>
+      )}
+      {whatsapp && (
+        <p>
+          <DirectLink to="whatsapp">WhatsApp</DirectLink>
+        </p>
+      )}
+      {email && (
+        <p>
+          <DirectLink to="email" />
+        </p>
+      )}
+      {hours.map((open) => (
+        <p key={hoursInWords(open)}>{hoursInWords(open)}</p>
+      ))}
+      {street && <p>{street}</p>}
+      <p>
+        {place.city}, {place.country}
+      </p>
+    </address>
   );
 }

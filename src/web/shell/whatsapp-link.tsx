@@ -1,4 +1,4 @@
-import { useRootReply } from './company.ts';
+import { DirectLink } from './direct-link.tsx';
 
 interface Props {
   /** What the message says it is about. */
@@ -7,14 +7,9 @@ interface Props {
   words?: string;
 }
 
-/** Opens WhatsApp with a first line to us, by wa.me, its own form of link. Nothing while no number is set. */
-export function WhatsAppLink({ about, words }: Props) {
-  const number = useRootReply()?.company.contact.whatsapp;
-  if (!number) return null;
-  const text = new URLSearchParams({ text: `Hello, I have a question about ${about}` });
-  return (
-    <a className="link" href={`https://wa.me/${number.replace(/\D/g, '')}?${text}`}>
-      {words ?? number}
-    </a>
-  );
-}
+/** Opens WhatsApp with a first line to us. Nothing while no number is set. */
+export const WhatsAppLink = ({ about, words }: Props) => (
+  <DirectLink to="whatsapp" about={about}>
+    {words}
+  </DirectLink>
+);
