@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { meetingModes } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { inquiryTypes } from './inquiry-fields.ts';
+import { limits } from './limits.ts';
 
 export const meetingSchema = z.object({
   ref: z.string(),
@@ -12,6 +13,8 @@ export const meetingSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** The video link or the address the client has been given; null while there is none, and for calls. */
+  meetingPoint: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
   topic: z.string(),
   /** 'confirmed' until somebody says how it went. */
@@ -48,6 +51,42 @@ export const markMeeting = endpoint({
   status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'MEETING_NOT_BEGUN', 'ALREADY_CANCELLED'],
+});
+
+export const meetingPointMessages = {
+  link: 'Enter a link that starts with https://',
+  address: `Enter an address of ${limits.meetingPointMaxLength} characters or fewer`,
+} as const;
+
+/** A video link: https, with a host, and without credentials. */
+export const isVideoLink = (written: string): boolean => {
+  if (!/^https:\/\/[^\s\p{C}"<>\\^`{|}]+$/u.test(written) || !URL.canParse(written)) return false;
+  const { hostname, username, password } = new URL(written);
+  return hostname.includes('.') && !username && !password;
+};
+
+export const setMeetingPointSchema = z.strictObject({
+  meetingPoint: z
+    .string(meetingPointMessages.address)
+    .check(
+      z.trim(),
+      z.minLength(1, meetingPointMessages.address),
+      z.maxLength(limits.meetingPointMaxLength, meetingPointMessages.address),
+      z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, meetingPointMessages.address),
+    ),
+});
+
+export const setMeetingPoint = endpoint({
+  method: 'PUT',
+  path: '/admin/bookings/:ref/meeting-point',
+  summary:
+    'Sets the video link or the address of one meeting and emails it to the client; the same again sends nothing.',
+  params: refParams,
+  body: setMeetingPointSchema,
+  reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
 });
 
 export const officeInquirySchema = z.object({

@@ -42,7 +42,7 @@ export const cancelBooking = endpoint({
 /** The token of a link in a letter: 32 random bytes. It travels in bodies only, so that no log can name it. */
 export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
 
-const { ref, service, start, end, clientZone, mode, status } = bookingSchema.shape;
+const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
 const { canChange, changeDeadline } = bookingRecordSchema.shape;
 /** What a link shows to whoever holds it: neither the phone number nor the person's words. */
 export const linkedBookingSchema = z.object({
@@ -52,6 +52,7 @@ export const linkedBookingSchema = z.object({
   end,
   clientZone,
   mode,
+  meetingPoint,
   status,
   canChange,
   changeDeadline,

@@ -9,6 +9,7 @@ export const bookingMessages = {
   service: 'That service is no longer available. Choose another or continue without one.',
   slot: 'Choose a date and time',
   mode: 'Choose how you would like to meet',
+  modeNotOffered: 'We cannot meet this way at the moment. Please choose another.',
   phone: 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123',
   organisation: 'Organisation must be 120 characters or fewer',
   topicShort: 'Tell us in a sentence or two what you need (at least 10 characters)',
@@ -29,14 +30,20 @@ export const meetingModeNames: Record<MeetingMode, string> = {
   in_person: 'In person, in Bulawayo',
 };
 
-/** How the two sides come together; `phone` is the number to ring. */
-export const meetingWords = (mode: MeetingMode, phone: string): string =>
+/** How the two sides meet. `phone` is the number to call; `point` the video link or the address, once there is one. */
+export const meetingWords = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
-    video: 'We meet in a video call. We email you the link before it begins.',
+    video: point
+      ? 'We meet in a video call. Open the link when it is time.'
+      : 'We meet in a video call. We email you the link before it begins.',
     phone: `We call you on ${phone}.`,
     whatsapp: `We call you on WhatsApp, on ${phone}.`,
-    in_person: 'We meet in Bulawayo. We email you the place beforehand.',
+    in_person: point ? `We meet at ${point}.` : 'We meet in Bulawayo. We email you the place beforehand.',
   })[mode];
+
+/** Modes that need a video link or an address from the office. */
+export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
+  mode === 'video' || mode === 'in_person';
 
 /** Until when the person who booked may change or cancel a meeting (FEATURES 2.1). */
 export const changeDeadlineOf = (start: string): string =>
@@ -78,6 +85,8 @@ export const bookingTypes = endpoint({
         minutes: z.number(),
         priceCents: z.number(),
         description: z.string(),
+        /** The ways to meet that are offered now. */
+        modes: z.array(z.enum(meetingModes)),
       }),
     ),
   }),
@@ -171,6 +180,8 @@ export const bookingSchema = z.object({
   clientZone: z.string(),
   mode: z.enum(meetingModes),
   phone: z.nullable(z.string()),
+  /** The video link or the address; null while there is none, and for calls. */
+  meetingPoint: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
   topic: z.string(),
   status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),

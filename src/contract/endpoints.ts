@@ -108,6 +108,7 @@ export const endpoints = {
 
   listMeetings: backOffice.listMeetings,
   markMeeting: backOffice.markMeeting,
+  setMeetingPoint: backOffice.setMeetingPoint,
   listOfficeInquiries: backOffice.listOfficeInquiries,
   markInquiry: backOffice.markInquiry,
   listFailedEmails: failedEmails.listFailedEmails,

@@ -71,6 +71,8 @@ export const errors = {
     words: 'Bookings can be changed until 12 hours before they start. Please contact us.',
   },
   MEETING_NOT_BEGUN: { status: 409, words: 'You can say how it went once the meeting has begun.' },
+  MEETING_OVER: { status: 409, words: 'This meeting is over.' },
+  MEETING_IS_A_CALL: { status: 409, words: 'This meeting is a call: it needs neither a link nor an address.' },
   ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
 
   // Emails that failed: decision 0030.

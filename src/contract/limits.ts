@@ -127,6 +127,7 @@ export const limits = {
   // The back office: FEATURES 2.12.
   inquiriesPerPage: 20,
   unmarkedMeetingsShown: 50,
+  meetingPointMaxLength: 300,
 
   // Cart, orders and payments: FEATURES 2.2, READINGS "Limits".
   cartLineMaxQuantity: 999,

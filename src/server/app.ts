@@ -111,10 +111,10 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAccounts(platform);
   mountSessions(platform, app);
-  mountBookings(platform, catalogue);
+  const bookingTerms = mountBookings(platform, catalogue, site.contact.street);
   mountCheckout(platform, app, catalogue, site);
   mountContact(platform, catalogue, site.company);
-  mountBackOffice(platform, (id) => catalogue.service(id)?.name);
+  mountBackOffice(platform, bookingTerms);
   mountReviews(platform, catalogue);
 
   mountFeeds(app, platform, { site, catalogue, articles });

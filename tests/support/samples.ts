@@ -191,6 +191,10 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  setMeetingPoint: {
+    sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   listOfficeInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },

@@ -2,15 +2,15 @@ import type { listMeetings, Meeting } from '#contract/back-office.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { findUsers } from '#server/accounts/accounts.ts';
-import { meetingsFromToday } from '#server/bookings/bookings.ts';
+import { type BookingTerms, meetingsFromToday } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Meetings since midnight in Bulawayo and those still to be marked, with whom. The horizon of bookings keeps it short. */
 export async function readMeetings(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  serviceName: (id: string) => string | undefined,
+  terms: BookingTerms,
 ): Promise<ReplyOf<typeof listMeetings>> {
-  const { today, meetings, unmarked } = await meetingsFromToday(db, clock.now(), serviceName);
+  const { today, meetings, unmarked } = await meetingsFromToday(db, clock.now(), terms);
   const people = await findUsers(
     db,
     [...meetings, ...unmarked].map(({ userId }) => userId),
@@ -19,7 +19,7 @@ export async function readMeetings(
   const withPerson = (rows: { userId: string; booking: Booking }[]): Meeting[] =>
     rows.flatMap(({ userId, booking }) => {
       const person = byId.get(userId);
-      const { ref, start, end, mode, phone, organisation, topic, status } = booking;
+      const { ref, start, end, mode, phone, meetingPoint, organisation, topic, status } = booking;
       if (!person || status === 'cancelled') return [];
       return {
         ref,
@@ -27,6 +27,7 @@ export async function readMeetings(
         end,
         mode,
         phone,
+        meetingPoint,
         organisation,
         topic,
         status,

@@ -43,6 +43,7 @@ describe('GET /admin/bookings', () => {
       name: 'Amara Ncube',
       email,
       phone: '+263771234567',
+      meetingPoint: null,
       organisation: 'Hillside',
       topic: 'The plots along the river',
       status: 'confirmed',

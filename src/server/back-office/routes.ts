@@ -1,10 +1,11 @@
 import { listMeetings } from '#contract/back-office.ts';
+import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './back-office.ts';
 import { mountFailedEmails } from './failed-emails.ts';
 
 /** What the people of the business see (FEATURES 2.12). */
-export function mountBackOffice(platform: Platform, serviceName: (id: string) => string | undefined): void {
+export function mountBackOffice(platform: Platform, terms: BookingTerms): void {
   mountFailedEmails(platform);
-  platform.router.on(listMeetings, {}, () => readMeetings(platform, serviceName));
+  platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { type Booking, changeDeadlineOf } from '#contract/bookings.ts';
+import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/bookings.ts';
 import { businessDate } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -19,6 +19,7 @@ export const bookingColumns = [
   'client_zone',
   'mode',
   'phone',
+  'meeting_point',
   'organisation',
   'topic',
   'status',
@@ -31,6 +32,15 @@ const selectBookings = (db: Queries, userId: string) =>
   db.selectFrom('bookings').select(bookingColumns).where('user_id', '=', userId).where('status', '<>', 'held');
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+
+/** What a row alone does not say: the names of services, and where meetings take place. */
+export interface BookingTerms {
+  serviceName(id: string): string | undefined;
+  /** The ways to meet that are offered now. */
+  modes: readonly MeetingMode[];
+  /** The video link or the address of every booking that has none of its own. */
+  standingPoint(mode: MeetingMode): string | null;
+}
 
 /** A booking as it is now, and whose it is. */
 export interface Meeting {
@@ -60,7 +70,7 @@ export function listBookings(
  * The business day it is, every meeting since it began, soonest first, and earlier ones nobody has said how went, latest
  * first; each with its account.
  */
-export async function meetingsFromToday(db: Queries, now: Date, serviceName: (id: string) => string | undefined) {
+export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTerms) {
   const today = businessDate(now);
   const dayBegan = startOfDay(today);
   const all = db.selectFrom('bookings').select(bookingColumns);
@@ -76,7 +86,7 @@ export async function meetingsFromToday(db: Queries, now: Date, serviceName: (id
     .limit(limits.unmarkedMeetingsShown)
     .execute();
   const withAccount = (rows: BookingRow[]) =>
-    rows.flatMap((row) => (row.user_id ? { userId: row.user_id, booking: asBooking(row, serviceName) } : []));
+    rows.flatMap((row) => (row.user_id ? { userId: row.user_id, booking: asBooking(row, terms) } : []));
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
@@ -94,8 +104,8 @@ export async function readBooking(db: Queries, userId: string, written: string):
 }
 
 /** The row as the contract shows it. */
-export function asBooking(row: BookingRow, serviceName: (id: string) => string | undefined): Booking {
-  const name = row.service_id && serviceName(row.service_id);
+export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
+  const name = row.service_id && terms.serviceName(row.service_id);
   if (row.status === 'held' || !row.ref || !row.mode) throw new Error('a held slot is not a booking');
   return {
     ref: row.ref,
@@ -106,6 +116,7 @@ export function asBooking(row: BookingRow, serviceName: (id: string) => string |
     clientZone: row.client_zone ?? '',
     mode: row.mode,
     phone: row.phone,
+    meetingPoint: row.meeting_point ?? terms.standingPoint(row.mode),
     organisation: row.organisation,
     topic: row.topic ?? '',
     status: row.status,

@@ -29,6 +29,7 @@ export function calendarFile(
     summary: `Consultation with ${brand}`,
     description: `${meetingModeNames[booking.mode]}. Reference ${booking.ref}. ${address}`,
     url: address,
+    ...(booking.meetingPoint || booking.phone ? { location: booking.meetingPoint ?? `Call to ${booking.phone}` } : {}),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand, email: addressOf(config.mailFrom) },
     attendees: [{ name: `${person.first_name} ${person.last_name}`, email: person.email }],

@@ -40,6 +40,7 @@ describe('opening hours', () => {
 
   it('a meeting that would end after closing is no start, however the hours lie', () => {
     const odd = createCalendar({
+      meeting: { videoLink: '', address: '' },
       consultation: { name: 'Talk', minutes: 30, description: '' },
       weekly: { monday: { opens: '08:15', closes: '09:40' } },
       holidays: [],

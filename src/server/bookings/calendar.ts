@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVideoLink, meetingPointMessages } from '#contract/back-office.ts';
 import { businessDate, businessInstant } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
 import { timeOfDay } from '#contract/open-hours.ts';
@@ -8,7 +9,13 @@ import type { Content } from '#server/platform/content.ts';
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const hoursSchema = z.object({ opens: timeOfDay, closes: timeOfDay });
 
+const meetingSchema = z.strictObject({
+  videoLink: z.string().check(z.refine((link) => link === '' || isVideoLink(link), meetingPointMessages.link)),
+  address: z.string().check(z.trim(), z.maxLength(limits.meetingPointMaxLength)),
+});
+
 const bookingContentSchema = z.object({
+  meeting: z._default(meetingSchema, { videoLink: '', address: '' }),
   consultation: z.object({ name: z.string(), minutes: z.literal(limits.consultationMinutes), description: z.string() }),
   weekly: z.partialRecord(z.enum(weekdays), hoursSchema),
   holidays: z.array(
@@ -22,6 +29,8 @@ const bookingContentSchema = z.object({
 /** When meetings can be had: pure arithmetic over content/booking.yaml. */
 export interface Calendar {
   consultation: { name: string; minutes: number; description: string };
+  /** Where meetings take place unless a booking says otherwise; empty where nothing is set. */
+  meeting: { videoLink: string; address: string };
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none on holidays. */
   startsOn(date: string): Date[];
   /** Whether a meeting may begin at this instant, by the calendar alone. */
@@ -32,7 +41,12 @@ export interface Calendar {
 export const readCalendar = (content: Content): Calendar =>
   createCalendar(content.readYaml('booking.yaml', bookingContentSchema));
 
-export function createCalendar({ consultation, weekly, holidays }: z.output<typeof bookingContentSchema>): Calendar {
+export function createCalendar({
+  consultation,
+  meeting,
+  weekly,
+  holidays,
+}: z.output<typeof bookingContentSchema>): Calendar {
   const closedDates = new Set(holidays.map((holiday) => holiday.date));
   const startsOn = (date: string): Date[] => {
     const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
@@ -49,6 +63,7 @@ export function createCalendar({ consultation, weekly, holidays }: z.output<type
   };
   return {
     consultation,
+    meeting,
     startsOn,
     isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
   };

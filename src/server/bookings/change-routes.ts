@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { offeringOthers } from './availability.ts';
-import { asBooking, type BookingRow, canChange, readBooking } from './bookings.ts';
+import { asBooking, type BookingRow, type BookingTerms, canChange, readBooking } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
 import { cancelBooking, moveBooking } from './changes.ts';
 import { readHistory } from './history.ts';
@@ -13,16 +13,9 @@ import type { BookingLetters } from './letters.ts';
 import { bookingOfLink } from './links.ts';
 import { writes } from './write-limits.ts';
 
-type ServiceName = (id: string) => string | undefined;
-
 /** A booking with what may still be done about it, and what was. */
-export async function readRecord(
-  db: Queries,
-  now: Date,
-  row: BookingRow,
-  serviceName: ServiceName,
-): Promise<BookingRecord> {
-  const booking = asBooking(row, serviceName);
+export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
+  const booking = asBooking(row, terms);
   return {
     booking,
     canChange: canChange(row, now),
@@ -36,14 +29,14 @@ export function mountBookingChanges(
   platform: Platform,
   calendar: Calendar,
   letters: BookingLetters,
-  serviceName: ServiceName,
+  terms: BookingTerms,
 ): void {
   const { router, db, clock } = platform;
   const linked = { perAddress: { name: 'booking-links', most: 30, perSeconds: 600 } };
 
   async function meetingOf(trx: Trx, row: BookingRow) {
     const person = row.user_id && (await findUser(trx, row.user_id));
-    return person && { row, booking: asBooking(row, serviceName), person };
+    return person && { row, booking: asBooking(row, terms), person };
   }
 
   async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
@@ -69,17 +62,17 @@ export function mountBookingChanges(
         return moved;
       }),
     );
-    return readRecord(db, clock.now(), row, serviceName);
+    return readRecord(db, clock.now(), row, terms);
   });
 
   router.on(contract.cancelBooking, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const row = await cancel(await readBooking(db, userId, ref), reason, 'account');
-    return readRecord(db, clock.now(), row, serviceName);
+    return readRecord(db, clock.now(), row, terms);
   });
 
   const shown = (row: BookingRow) => ({
     booking: {
-      ...asBooking(row, serviceName),
+      ...asBooking(row, terms),
       canChange: canChange(row, clock.now()),
       changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
     },

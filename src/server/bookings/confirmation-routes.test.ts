@@ -47,6 +47,7 @@ describe('POST /bookings', () => {
       clientZone: 'Europe/London',
       mode: 'whatsapp',
       phone: '+263771234567',
+      meetingPoint: null,
       organisation: 'Hillside Co-operative',
       topic: 'A map of the plots along the river',
       status: 'confirmed',

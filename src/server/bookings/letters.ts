@@ -11,12 +11,14 @@ import { addLink } from './links.ts';
 export interface BookingLetters {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
+  /** The office has set the video link or the address. */
+  meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
   cancelled(trx: Trx, meeting: Meeting, reason: string | undefined): Promise<void>;
   /** Dropped instead of sent once it would be of no more use. */
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
 
-const common = ['reference', 'businessTime', 'mode', 'meeting', 'service'] as const;
+const common = ['reference', 'businessTime', 'mode', 'meeting', 'meetingUrl', 'service'] as const;
 const personal = [...common, 'firstName', 'when', 'brand'] as const;
 const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
 
@@ -26,6 +28,7 @@ export function createBookingLetters(platform: Platform): BookingLetters {
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
     moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
+    meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
     cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
     day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
     hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
@@ -84,6 +87,15 @@ export function createBookingLetters(platform: Platform): BookingLetters {
       const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
       await tellOwner(trx, meeting, 'booking-changed-owner', notice);
     },
+    async meetingPoint(trx, meeting) {
+      await mail.post(trx, {
+        kind: 'booking-meeting-point',
+        to: meeting.person.email,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.meetingPoint({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) }),
+      });
+    },
     async cancelled(trx, meeting, reason) {
       await mail.post(trx, {
         kind: 'booking-cancelled',
@@ -119,7 +131,9 @@ const commonWords = (booking: Booking) => ({
   reference: booking.ref,
   businessTime: instantInWords(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
-  meeting: meetingWords(booking.mode, booking.phone ?? notGiven),
+  meeting: meetingWords(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
+  // Empty but for a video call that has its link.
+  meetingUrl: (booking.mode === 'video' && booking.meetingPoint) || '',
   service: booking.service?.name ?? 'no service chosen yet',
 });
 

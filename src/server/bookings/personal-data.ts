@@ -35,6 +35,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
         timeZone: row.client_zone,
         mode: row.mode,
         phone: row.phone,
+        meetingPoint: row.meeting_point,
         organisation: row.organisation,
         topic: row.topic,
         mayMessageOnWhatsApp: row.whatsapp_consent,
@@ -49,7 +50,15 @@ export function bookingsPart(platform: Platform): PersonalPart {
       await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
       await trx
         .updateTable('bookings')
-        .set({ user_id: null, phone: null, organisation: null, topic: '', client_zone: null, whatsapp_consent: false })
+        .set({
+          user_id: null,
+          phone: null,
+          meeting_point: null,
+          organisation: null,
+          topic: '',
+          client_zone: null,
+          whatsapp_consent: false,
+        })
         .where('user_id', '=', userId)
         .execute();
     },

@@ -11,8 +11,8 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tidySeconds } from '#server/platform/rounds.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, findBooking, listBookings, readBooking } from './bookings.ts';
-import { readCalendar } from './calendar.ts';
+import { asBooking, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
+import { type Calendar, readCalendar } from './calendar.ts';
 import { calendarFile } from './calendar-file.ts';
 import { mountBookingChanges, readRecord } from './change-routes.ts';
 import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
@@ -26,22 +26,22 @@ import { writes } from './write-limits.ts';
 const remindSeconds = 30;
 
 /** @throws ContentError when content/booking.yaml or a mail template is wrong */
-export function mountBookings(platform: Platform, catalogue: Catalogue): void {
+export function mountBookings(platform: Platform, catalogue: Catalogue, street: string): BookingTerms {
   const { router, rounds, db, clock, content, personalData } = platform;
   personalData.add(bookingsPart(platform));
   personalData.add(bookingChangesPart);
   const calendar = readCalendar(content);
   const letters = createBookingLetters(platform);
-  const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+  const terms = readTerms(calendar, catalogue, street);
   rounds.add('bookings.tidy', tidySeconds, () => Promise.all([tidyHolds(platform), tidyLinks(platform)]));
   rounds.add('bookings.remind', remindSeconds, () =>
-    remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, serviceName), person })),
+    remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, terms), person })),
   );
-  mountBookingOffice(platform);
-  mountBookingChanges(platform, calendar, letters, serviceName);
+  mountBookingOffice(platform, letters, terms);
+  mountBookingChanges(platform, calendar, letters, terms);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
-    types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation }],
+    types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation, modes: [...terms.modes] }],
   }));
 
   router.on(contract.availability, {}, async ({ query: { from, to, tz, moving }, account }) => {
@@ -68,6 +68,9 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
     if (details.serviceId && !catalogue.service(details.serviceId)) {
       throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
     }
+    if (!terms.modes.includes(details.mode)) {
+      throw new AppError('VALIDATION_FAILED', { fields: { mode: bookingMessages.modeNotOffered } });
+    }
     return inTransaction(db, (trx) =>
       once(
         trx,
@@ -75,7 +78,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
         { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
         async () => {
           const row = await confirmHold(trx, clock.now(), userId, holdId, details);
-          const booking = asBooking(row, serviceName);
+          const booking = asBooking(row, terms);
           const person = await findUser(trx, userId);
           if (person) await letters.confirmed(trx, { row, booking, person });
           await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
@@ -87,21 +90,32 @@ export function mountBookings(platform: Platform, catalogue: Catalogue): void {
 
   router.on(contract.listBookings, {}, async ({ account, query: { scope } }) => {
     const rows = await listBookings(db, account.userId, scope, clock.now());
-    return { bookings: rows.map((row) => asBooking(row, serviceName)) };
+    return { bookings: rows.map((row) => asBooking(row, terms)) };
   });
 
   router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    return readRecord(db, clock.now(), row, serviceName);
+    return readRecord(db, clock.now(), row, terms);
   });
 
   router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    const booking = asBooking(row, serviceName);
+    const booking = asBooking(row, terms);
     const person = await findUser(db, account.userId);
     if (!person) throw new AppError('NOT_FOUND');
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
     return c.body(calendarFile(platform, { row, booking, person }));
   });
+  return terms;
+}
+
+/** Meetings in person are offered once there is an address for them. */
+function readTerms({ meeting }: Calendar, catalogue: Catalogue, street: string): BookingTerms {
+  const points = { video: meeting.videoLink, in_person: meeting.address || street, phone: '', whatsapp: '' };
+  return {
+    serviceName: (id) => catalogue.service(id)?.name,
+    modes: contract.meetingModes.filter((mode) => mode !== 'in_person' || points.in_person !== ''),
+    standingPoint: (mode) => points[mode] || null,
+  };
 }

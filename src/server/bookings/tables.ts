@@ -17,6 +17,8 @@ interface BookingsTable {
   client_zone: string | null;
   mode: MeetingMode | null;
   phone: string | null;
+  /** The video link or the address of this one meeting. */
+  meeting_point: string | null;
   organisation: string | null;
   topic: string | null;
   whatsapp_consent: Generated<boolean>;

@@ -45,7 +45,7 @@ export function readTemplate<const Placeholder extends string>(
 
 /** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
 const asMarkdown = (value: string, key: string): string => {
-  if (key.endsWith('Url')) return `<${value}>`;
+  if (key.endsWith('Url')) return value && `<${value}>`;
   if (isList(key)) return listed(value, asWords);
   if (!isQuote(key)) return asWords(value);
   // Indented words would become code; two spaces after it keep a line a line.

@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { momentIn } from '../ui/moments.ts';
 import { Tag } from '../ui/tag.tsx';
 import { MarkButton } from './mark-button.tsx';
+import { MeetingPoint } from './meeting-point.tsx';
 import { shortDay } from './when.ts';
 
 interface Props {
@@ -22,6 +23,9 @@ export function MeetingDays({ today, ...known }: Props) {
     const marked = (one: Meeting): Meeting => (one.ref === ref ? { ...one, status } : one);
     setMeetings({ meetings: meetings.map(marked), unmarked: unmarked.map(marked) });
   }
+  function setPoint({ ref }: Meeting, meetingPoint: string): void {
+    setMeetings({ unmarked, meetings: meetings.map((one) => (one.ref === ref ? { ...one, meetingPoint } : one)) });
+  }
   const days = new Map<string, Meeting[]>([[today, []]]);
   for (const meeting of meetings) {
     const { date } = momentIn(businessZone, meeting.start);
@@ -37,7 +41,7 @@ export function MeetingDays({ today, ...known }: Props) {
           {ofDay.length ? (
             <ul className="meetings">
               {ofDay.map((meeting) => (
-                <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} />
+                <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} />
               ))}
             </ul>
           ) : (
@@ -53,7 +57,7 @@ export function MeetingDays({ today, ...known }: Props) {
           </h2>
           <ul className="meetings">
             {unmarked.map((meeting) => (
-              <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} dated />
+              <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} dated />
             ))}
           </ul>
         </section>
@@ -73,11 +77,12 @@ const states = {
 interface RowProps {
   meeting: Meeting;
   onMark: (meeting: Meeting, status: Marked) => void;
+  onSetPoint: (meeting: Meeting, meetingPoint: string) => void;
   /** Its day stands with it. */
   dated?: boolean;
 }
 
-function MeetingRow({ meeting, onMark, dated = false }: RowProps) {
+function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
   const state = states[meeting.status];
   const hasBegun = Date.parse(meeting.start) <= Date.now();
   const from = momentIn(businessZone, meeting.start).time;
@@ -115,6 +120,7 @@ function MeetingRow({ meeting, onMark, dated = false }: RowProps) {
         </p>
         <p className="text-ink2 wrap-anywhere whitespace-pre-line">{meeting.topic}</p>
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
+        <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />
         {hasBegun && (
           <p className="mt-3 flex flex-wrap gap-3">
             {(['completed', 'no_show'] as const).map((status) => (

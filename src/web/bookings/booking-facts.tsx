@@ -1,12 +1,13 @@
-import { type Booking, businessZone, meetingModeNames } from '#contract/bookings.ts';
+import { type Booking, businessZone } from '#contract/bookings.ts';
 import type { Fact } from '../ui/facts.tsx';
+import { meetingFacts } from './meeting-point.tsx';
 import { deviceZone, placeOf, timeElsewhere, whenInFull } from './times.ts';
 
 /** Everything a booking was made with. */
 export const bookingFacts = (booking: Booking): Fact[] => [
   { name: 'What', value: booking.service?.name ?? 'Free consultation' },
   { name: 'When', value: <When {...booking} /> },
-  { name: 'How', value: meetingModeNames[booking.mode] },
+  ...meetingFacts(booking),
   ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
   ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
   { name: 'Your words', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts';
+import type { MeetingMode } from '#contract/bookings.ts';
 import { StepRoute } from '../ui/step-route.tsx';
 import { AboutStep } from './about-step.tsx';
 import { BookingSummary } from './booking-summary.tsx';
@@ -13,11 +14,13 @@ const stepNames = ['What about', 'Day and time', 'Your details'];
 
 interface Props {
   services: readonly BookableService[];
+  /** The ways to meet that are offered. */
+  modes: readonly MeetingMode[];
   /** Null: a visitor, who may look and choose and has to sign in to go on. */
   user: User | null;
 }
 
-export function BookingForm({ services, user }: Props) {
+export function BookingForm({ services, modes, user }: Props) {
   const booking = useBooking(services, user);
   const { step } = booking;
   const heading = useStepHeading(step);
@@ -33,7 +36,7 @@ export function BookingForm({ services, user }: Props) {
               {step === 'time' || !user ? (
                 <TimeStep heading={heading} time={booking.time} signedIn={user !== null} />
               ) : (
-                <DetailsStep heading={heading} booking={booking} user={user} />
+                <DetailsStep heading={heading} booking={booking} user={user} modes={modes} />
               )}
             </div>
             <div className="min-w-0 grow-4 basis-72">

@@ -25,13 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     services: services.map(({ id, name, image, details }) => ({ id, name, image, duration: details.duration })),
     consultation: types[0]?.description,
+    modes: types[0]?.modes ?? [],
   };
 }
 
 /** Steps change the address; what is offered stays the same. */
 export const shouldRevalidate = () => false;
 
-export default function BookingPage({ loaderData: { services, consultation } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { services, consultation, modes } }: Route.ComponentProps) {
   const session = useSession();
   const user = session.state === 'user' ? session.user : null;
   return (
@@ -59,7 +60,7 @@ export default function BookingPage({ loaderData: { services, consultation } }: 
       </noscript>
       <div className="needs-script mt-6 min-h-dvh">
         <RouteGuard roles={[]}>
-          <BookingForm key={user?.id} services={services} user={user} />
+          <BookingForm key={user?.id} services={services} modes={modes} user={user} />
         </RouteGuard>
       </div>
     </div>

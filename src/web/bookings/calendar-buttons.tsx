@@ -39,14 +39,14 @@ export function CalendarButtons({ booking, brand }: { booking: Booking; brand: s
   );
 }
 
-function googleCalendarAddress({ ref, start, end, mode }: Booking, brand: string): string {
+function googleCalendarAddress({ ref, start, end, mode, meetingPoint }: Booking, brand: string): string {
   const compact = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: `Consultation with ${brand}`,
     dates: `${compact(start)}/${compact(end)}`,
     details: `${meetingModeNames[mode]}. Reference ${ref}. ${location.origin}${href('/account/bookings/:ref', { ref })}`,
-    ...(mode === 'in_person' && { location: 'Bulawayo, Zimbabwe' }),
+    ...(meetingPoint && { location: meetingPoint }),
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { bookingMessages, businessZone, meetingModeNames, meetingModes, needsPhone } from '#contract/bookings.ts';
+import { bookingMessages, businessZone, type MeetingMode, meetingModeNames, needsPhone } from '#contract/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -20,10 +20,11 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   booking: BookingInProgress;
   user: User;
+  modes: readonly MeetingMode[];
 }
 
 /** How to meet and what about, while the chosen time is kept. */
-export function DetailsStep({ heading, booking: { form, time, endHold }, user }: Props) {
+export function DetailsStep({ heading, booking: { form, time, endHold }, user, modes }: Props) {
   const { mode, topic } = form.values;
   const modeField = form.field('mode');
   return (
@@ -45,7 +46,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user }:
         <p className="mt-2 text-small text-ink2">From your account. The confirmation goes to this address.</p>
       </div>
       <RadioRows legend="How would you like to meet?" error={modeField.error} twoColumns>
-        {meetingModes.map((name, place) => (
+        {modes.map((name, place) => (
           <RadioRow
             key={name}
             id={place === 0 ? modeField.id : undefined}

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { cancelLinkedBooking, type LinkedBooking } from '#contract/booking-changes.ts';
-import { businessZone, meetingModeNames } from '#contract/bookings.ts';
+import { businessZone } from '#contract/bookings.ts';
 import { call } from '../api.ts';
 import { useSession } from '../sessions/session-state.ts';
 import { ArrivalHeading } from '../ui/arrival-heading.tsx';
@@ -10,6 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { When } from './booking-facts.tsx';
 import { bookingHeading, isToCome } from './booking-state.ts';
 import { CancelBooking } from './cancel-booking.tsx';
+import { meetingFacts } from './meeting-point.tsx';
 import { instantInFull } from './times.ts';
 import { WindowClosed } from './window-closed.tsx';
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** What whoever holds the link may see of a booking. Another time needs its account. */
 export function LinkedBookingView({ token, booking, onChange, onOutdated }: Props) {
-  const { ref, service, mode, status, canChange, changeDeadline } = booking;
+  const { ref, service, status, canChange, changeDeadline } = booking;
   const toCome = isToCome(booking);
   const signedIn = useSession().state === 'user';
   return (
@@ -37,7 +38,7 @@ export function LinkedBookingView({ token, booking, onChange, onOutdated }: Prop
           facts={[
             { name: 'What', value: service?.name ?? 'Free consultation' },
             { name: 'When', value: <When {...booking} /> },
-            { name: 'How', value: meetingModeNames[mode] },
+            ...meetingFacts(booking),
           ]}
         />
         {toCome && !canChange && (

@@ -15,6 +15,6 @@ export function nextSteps(booking: Booking, email: string): { when: string; what
       when: `Before ${meeting}`,
       what: 'Have your question ready, and any map or file that belongs to it. Neither is required.',
     },
-    { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '') },
+    { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '', booking.meetingPoint) },
   ];
 }
