@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 
@@ -13,15 +13,26 @@ const advert = (page: Page) => page.getByRole('region', { name: 'Get Noticed!' }
 // What the page of the test under way has loaded.
 let fetched: string[] = [];
 
+interface Arrival extends BrowserContextOptions {
+  /** The cookie bar is still waiting for its answer. */
+  isAsked?: boolean;
+}
+
 /** A first visitor on a page whose clock stands still until the test turns it: a busy machine takes seconds to load it. */
-async function arrive(path: string): Promise<Page> {
-  const page = await journey.newPage({ firstVisit: true });
+async function arrive(path: string, { isAsked = false, ...options }: Arrival = {}): Promise<Page> {
+  const page = await journey.newPage({ firstVisit: true, ...options });
+  if (!isAsked) await answerCookieBar(page);
   fetched = [];
   page.on('response', (response) => fetched.push(response.url()));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await open(page, path);
   return page;
+}
+
+async function answerCookieBar(page: Page): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify({ choice: 'necessary', at: new Date().toISOString(), version: 1 }));
+  await page.context().addCookies([{ name: 'cookie_consent', value, url: journey.url }]);
 }
 
 const hasLoaded = (): boolean => fetched.some((url) => /\/advert-[^/]*\.js$/.test(url));
@@ -81,9 +92,47 @@ it('has one clock per tab, over pages and reloads', async () => {
   await page.clock.runFor(2_000);
   // A clock that had begun anew would need 7 seconds more.
   await advert(page).waitFor({ timeout: 4_000 });
+});
+
+it('waits until the cookie bar is answered', async () => {
+  const page = await arrive('/', { isAsked: true });
+  await expectHeldBackFor(page, 15_000);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.clock.runFor(1_000);
+  await advert(page).waitFor();
+});
+
+it('closes when the visitor goes to another page, and does not follow', async () => {
+  const page = await arrive('/');
+  await page.clock.runFor(10_000);
+  await advert(page).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
   await page.waitForURL('**/services');
-  expect(await advert(page).isVisible()).toBe(true);
+  await advert(page).waitFor({ state: 'detached' });
+  await page.clock.runFor(5_000);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.clock.runFor(5_000);
+  expect(await page.locator('.advert').count()).toBe(0);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('advert_dismissed');
+});
+
+it.each([
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+])('covers at most a third of a phone of $width by $height, with its button in sight', async (viewport) => {
+  const page = await arrive('/', { viewport });
+  await page.clock.runFor(10_000);
+  await advert(page).waitFor();
+  await page.clock.resume();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const box = await advert(page).boundingBox();
+  const button = await advert(page).getByRole('button', { name: 'Contact Us Now' }).boundingBox();
+  if (!box || !button) throw new Error('the advert has no size');
+  expect(box.height).toBeLessThanOrEqual(viewport.height / 3);
+  expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
+  expect(button.y + button.height).toBeLessThanOrEqual(viewport.height);
+  await expectAccessibleInBothThemes(page);
 });
 
 it('leads to the advertising form and closes', async () => {
@@ -158,6 +207,7 @@ it.each([
   '/confirmation',
   '/your-booking',
   '/account/orders',
+  '/contact/quote',
 ])('never comes on %s', async (path) => {
   const page = await arrive(path);
   await expectHeldBackFor(page, 15_000);

@@ -13,13 +13,14 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Plate } from '../ui/plate.tsx';
 import './advert.css';
+import { isConsentGiven } from './consent.ts';
 import { hasCookie, writeCookie } from './cookies.ts';
 import { advertCookie } from './use-advert.ts';
 
 const advertisePath = '/contact/advertise';
-// Where somebody books, pays, signs in or looks after what is theirs, and where the advert leads anyway.
+// Where somebody books, pays, signs in, looks after what is theirs or writes to us, and where the advert leads anyway.
 const quietPaths =
-  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/advertise|admin)(?:\/|$)/;
+  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 const controls = 'input, textarea, select';
 const lookEveryMs = 1_000;
 
@@ -31,23 +32,29 @@ const promises = [
 
 /**
  * The advertising popup (spec 2, overlay 5), due since it is rendered. It waits for a quiet moment, then stands at the
- * edge: a region, which takes neither the focus nor the page.
+ * edge: a region, which takes neither the focus nor the page. It belongs to the page it opened on: the next page closes
+ * it until the site is loaded again.
  */
 export function Advert() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [state, setState] = useState<'waiting' | 'open' | 'dismissed'>('waiting');
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  const [openedOn, setOpenedOn] = useState('');
   const { box, rememberFocus, returnFocus } = useBorrowedFocus();
   const isQuiet = quietPaths.test(pathname);
-  useQuietMoment(state === 'waiting' && !isQuiet, () => setState(hasCookie(advertCookie) ? 'dismissed' : 'open'));
-  const stands = state === 'open' && !isQuiet;
+  useQuietMoment(state === 'waiting' && !isQuiet, () => {
+    setState(hasCookie(advertCookie) ? 'closed' : 'open');
+    setOpenedOn(pathname);
+  });
+  if (state === 'open' && openedOn !== pathname) setState('closed');
+  const stands = state === 'open';
   const stepsAside = useStepAside(stands, box);
   if (!stands) return null;
 
   function dismiss(): void {
     writeCookie(advertCookie, '1', limits.advertDismissalDays);
     returnFocus();
-    setState('dismissed');
+    setState('closed');
   }
   return (
     <section
@@ -72,21 +79,23 @@ export function Advert() {
             </li>
           ))}
         </ul>
-        <Button
-          className="w-full"
-          onClick={() => {
-            dismiss();
-            void navigate(advertisePath);
-          }}
-        >
-          Contact Us Now
-        </Button>
+        <p className="advert-foot">
+          <Button
+            className="w-full"
+            onClick={() => {
+              dismiss();
+              void navigate(advertisePath);
+            }}
+          >
+            Contact Us Now
+          </Button>
+        </p>
       </div>
     </section>
   );
 }
 
-/** Acts once no dialog or menu is open and nobody is filling in a form; looks every second. */
+/** Acts once the cookie bar is answered, no dialog or menu is open and nobody is filling in a form; looks every second. */
 function useQuietMoment(waits: boolean, act: () => void): void {
   const whenQuiet = useEffectEvent(act);
   useEffect(() => {
@@ -101,6 +110,7 @@ function useQuietMoment(waits: boolean, act: () => void): void {
 }
 
 function isBusy(): boolean {
+  if (!isConsentGiven()) return true;
   if (document.querySelector('dialog[open], .mobile-menu[open], [role=menu]')) return true;
   if (document.activeElement?.matches(controls)) return true;
   // What has words in it is under way; a search is not.

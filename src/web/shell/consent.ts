@@ -17,6 +17,9 @@ export function rememberConsent(choice: ConsentChoice): void {
   document.documentElement.dataset['consent'] = 'given';
 }
 
+/** Whether the bar has been answered, and is out of the way. */
+export const isConsentGiven = (): boolean => document.documentElement.dataset['consent'] === 'given';
+
 /** Shows the bar again; what was chosen before stands until it is answered anew. */
 export function askForConsentAgain(): void {
   delete document.documentElement.dataset['consent'];
