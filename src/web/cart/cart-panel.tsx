@@ -37,32 +37,37 @@ function Filled() {
           />
         ))}
       </ul>
-      <div className="cart-foot">
+      <div className="cart-foot dialog-foot">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4" role="status">
           <span className="text-lead">Total:</span> <b className="cart-total flared">{inDollars(cartTotal)}</b>
         </p>
         <p className="mt-1 text-small text-ink2">
           By continuing you accept the <TextLink to={href('/terms')}>Terms of Service</TextLink>. Prices in US dollars.
         </p>
-        <ToCheckout />
+        <WaysOn />
       </div>
     </>
   );
 }
 
-function ToCheckout() {
+function WaysOn() {
   const close = useCloseDialog();
   const navigate = useNavigate();
   return (
-    <Button
-      className="mt-3 w-full"
-      onClick={() => {
-        close();
-        void navigate(href('/checkout'));
-      }}
-    >
-      Proceed to Checkout
-    </Button>
+    <>
+      <Button
+        className="mt-3 w-full"
+        onClick={() => {
+          close();
+          void navigate(href('/checkout'));
+        }}
+      >
+        Proceed to Checkout
+      </Button>
+      <Button kind="quiet" className="mt-2 w-full" onClick={close}>
+        Continue shopping
+      </Button>
+    </>
   );
 }
 

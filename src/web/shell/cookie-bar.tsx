@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { href } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { askForConsentAgain, type ConsentChoice, rememberConsent } from './consent.ts';
 
 const barId = 'cookies';
@@ -46,7 +45,6 @@ function choose(choice: ConsentChoice): void {
   // The pressed button is gone: the focus goes back to what had opened the bar, else to the page.
   (opener ?? document.getElementById('main'))?.focus({ preventScroll: true });
   opener = null;
-  showToast('Your choice is kept for 30 days. Change it under Cookie settings, at the foot of every page.');
 }
 
 /** Brings the bar back; who asks for it is taken there. */

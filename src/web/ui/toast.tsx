@@ -44,12 +44,18 @@ export function Toasts() {
   );
   useLayoutEffect(() => {
     places.push(place);
+    // A dialog begins with its own words; what went wrong is said on in it.
+    if (places.length > 1 && current?.tone === 'ok') current = null;
     tell();
     return () => {
       places.splice(places.indexOf(place), 1);
       tell();
     };
   }, []);
+  useLayoutEffect(() => {
+    const foot = toast && place.current?.parentElement?.querySelector<HTMLElement>('.dialog-foot');
+    place.current?.style.setProperty('--dialog-foot', `${foot?.offsetHeight ?? 0}px`);
+  }, [toast]);
   useDismissal(toast, place);
   return (
     <div role="status" ref={place}>

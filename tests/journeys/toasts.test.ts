@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cartButton, cartPanel, hydrology, storeCart } from '../support/cart.ts';
+import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const widths = [390, 1440];
+const loginWithoutLine = 'We could not reach the server.';
+
+/** A dialog over which something is said: the script of the next one does not arrive. */
+async function missWithin(page: Page, opener: Locator): Promise<Locator> {
+  await opener.click();
+  const toast = page.locator('.toast').filter({ hasText: loginWithoutLine });
+  await toast.waitFor();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  return toast;
+}
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not in sight');
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
+
+it.each(widths)('stands in a dialog above its footer and off its head, %i px wide', async (width) => {
+  const page = await journey.newPage({ viewport: { width, height: 844 }, lineFails: true });
+  await page.route('**/assets/cart-panel-*.js', (route) => route.abort('internetdisconnected'));
+  await open(page, '/services2?service=web-gis');
+  const modal = page.getByRole('dialog', { name: 'Web GIS Development' });
+  await modal.waitFor();
+  const toast = await missWithin(page, modal.getByRole('button', { name: 'Add to Cart' }));
+  const [said, dialog] = [await boxOf(toast), await boxOf(modal)];
+  const heading = await boxOf(modal.getByRole('heading', { name: 'Web GIS Development' }));
+  const close = await boxOf(modal.getByRole('button', { name: 'Close' }));
+  const book = await boxOf(modal.getByRole('button', { name: 'Book Now' }));
+  expect(said.bottom).toBeLessThanOrEqual(book.y);
+  expect(said.y).toBeGreaterThan(Math.max(heading.bottom, close.bottom));
+  expect(said.x).toBeGreaterThanOrEqual(dialog.x);
+  expect(said.right).toBeLessThanOrEqual(dialog.right);
+  await expectAccessibleInBothThemes(page);
+});
+
+it('goes when a dialog opens: a dialog begins with its own words', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 }, lineFails: true });
+  await storeCart(page, JSON.stringify([hydrology]));
+  await page.route('**/assets/auth-modal-*.js', (route) => route.abort('internetdisconnected'));
+  await open(page, '/');
+  await page.locator('summary[aria-label="Menu"]').click();
+  await missWithin(page, page.getByRole('link', { name: 'Login' }).last());
+  if (await page.locator('.mobile-panel').isVisible()) await page.keyboard.press('Escape');
+  await cartButton(page).click();
+  await cartPanel(page).waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+});
+
+it.each(widths)('keeps × clear of what scrolls beneath it in a long dialog, %i px wide', async (width) => {
+  const page = await journey.newPage({ viewport: { width, height: 640 } });
+  await open(page, '/signup');
+  await open(page, '/');
+  if (width === 390) await page.locator('summary[aria-label="Menu"]').click();
+  await page.getByRole('link', { name: 'Sign Up' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
+  await dialog.waitFor();
+  const close = await boxOf(dialog.getByRole('button', { name: 'Close' }));
+  const covered = await dialog.evaluate((element, { x, bottom }) => {
+    const scrolls = [...element.querySelectorAll('*')].find((one) => one.scrollHeight > one.clientHeight + 40);
+    if (!scrolls) throw new Error('nothing scrolls');
+    const fields = [...element.querySelectorAll('input')];
+    const found: string[] = [];
+    for (let top = 0; top < scrolls.scrollHeight; top += 10) {
+      scrolls.scrollTop = top;
+      for (const field of fields) {
+        const box = field.getBoundingClientRect();
+        const isBeside = box.bottom > 0 && box.top < bottom && box.right > x;
+        const isSeen = document.elementFromPoint(Math.max(box.left, x - 4), Math.max(box.top + 4, 4)) === field;
+        if (isBeside && isSeen && box.top + 4 < bottom) found.push(`${field.name} at ${top}`);
+      }
+    }
+    return found;
+  }, close);
+  expect(covered).toEqual([]);
+});
