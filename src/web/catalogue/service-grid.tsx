@@ -10,6 +10,7 @@ import { Late } from '../ui/late.tsx';
 import { PlateCard } from '../ui/plate-card.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ShownService } from './service-modal-words.ts';
+import { useServiceInAddress } from './use-service-in-address.ts';
 
 const loadServiceModal = () => import('./service-modal.tsx');
 
@@ -21,8 +22,8 @@ interface ServiceGridProps {
 /** All cards are in the HTML; with script, CSS shows the first three until the button is pressed (spec 2). */
 export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const { expanded, setExpanded } = useExpanded();
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = services.find(({ id }) => id === openId);
+  const modal = useServiceInAddress(expanded);
+  const open = services.find(({ id }) => id === modal.openId);
   return (
     <section className="page" aria-labelledby="all-services">
       <div className="graticule" />
@@ -34,7 +35,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
           <PlateCard
             key={service.id}
             to={href('/services/:id', { id: service.id })}
-            onClick={onPlainClick(() => setOpenId(service.id))}
+            onClick={onPlainClick(() => modal.open(service.id))}
             number={service.order}
             name={service.name}
             image={service.image}
@@ -63,9 +64,15 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         </Button>
       </div>
       {open && (
-        <Late load={loadServiceModal} onMissed={() => setOpenId(null)}>
+        <Late load={loadServiceModal} onMissed={modal.close}>
           {({ ServiceModal }) => (
-            <ServiceModal key={open.id} service={open} onShow={setOpenId} onClose={() => setOpenId(null)} />
+            <ServiceModal
+              key={open.id}
+              service={open}
+              onShow={modal.show}
+              onClose={modal.close}
+              onLeave={modal.leave}
+            />
           )}
         </Late>
       )}

@@ -6,6 +6,7 @@ import { onPlainClick } from '../shell/plain-click.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { inDollars } from '../ui/dollars.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -16,14 +17,16 @@ interface ServiceModalProps {
   /** Shows another service in place of this one. */
   onShow: (id: string) => void;
   onClose: () => void;
+  /** Called before Book Now leaves: the way back must not open it again. Answers whether the entry is to be replaced. */
+  onLeave: () => boolean;
 }
 
 /** One service over the grid: what it is, how long it takes, who it is for, and the ways to it (spec 2). */
-export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
-  const { id, name, image, description, details } = service;
+export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModalProps) {
+  const { id, name, image, price, description, details } = service;
   const brand = useRootReply()?.company.name ?? '';
   useDocumentTitle(`${brand} - ${name}`);
-  const book = useBookService(service, onClose);
+  const book = useBookService(service, onLeave);
   const related = details.relatedServices.map((other, index, { length }) => (
     <Fragment key={other.id}>
       {/* Its comma stays with it at the end of a line. */}
@@ -50,6 +53,7 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
       <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
       <Facts
         facts={[
+          { name: 'Price', value: inDollars(price) },
           { name: 'Duration', value: details.duration ?? fallbacks.duration },
           { name: 'Target Audience', value: details.targetAudience ?? fallbacks.targetAudience },
           { name: 'Related Services', value: related.length > 0 ? related : fallbacks.relatedServices },
@@ -62,7 +66,7 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
           <p>{answer}</p>
         </Disclosure>
       ))}
-      <div className="service-modal-foot">
+      <div className="service-modal-foot dialog-foot">
         <Button className="flex-1" onClick={book}>
           Book Now
         </Button>
@@ -72,12 +76,12 @@ export function ServiceModal({ service, onShow, onClose }: ServiceModalProps) {
   );
 }
 
-/** Closes the modal and takes the service along to the booking, in the address and as state (spec 2). */
-function useBookService({ id, name, description, image, details }: ShownService, onClose: () => void): () => void {
+/** Leaves the modal and takes the service along to the booking, in the address and as state (spec 2). */
+function useBookService({ id, name, description, image, details }: ShownService, onLeave: () => boolean): () => void {
   const navigate = useNavigate();
   return () => {
-    onClose();
     void navigate(`${href('/bookings')}?service=${id}`, {
+      replace: onLeave(),
       state: { serviceDetails: { id, name, description, image, duration: details.duration } },
     });
   };

@@ -29,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words,
     featured: featured.map((service) => ({ ...pick(service), image: service.image, text: shortDescription(service) })),
-    services: services.map((service) => ({ ...pick(service), duration: service.details.duration })),
+    services: services.map((service) => ({
+      ...pick(service),
+      duration: service.details.duration,
+      price: service.price,
+    })),
     courses: courses.map(({ id, name }) => ({ id, name })),
     course: courses[0],
   };
