@@ -15,9 +15,6 @@ export const cartItemSchema = z.object({
 });
 export type CartItem = z.output<typeof cartItemSchema>;
 
-/** The id a course has in a cart. */
-export const courseInCart = (courseId: string): string => `training-${courseId}`;
-
 /** What the browser asks for: never a price. Bad numbers are told apart from too many (QUANTITY_TOO_LARGE). */
 export const wantedLineSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),

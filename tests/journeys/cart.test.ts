@@ -49,19 +49,72 @@ it('takes a service from its modal, counts it, and goes to the checkout', async 
   await page.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
 });
 
-it('takes services and courses from the price list without leaving it, and a course from its page', async () => {
+it.each(['/menu', '/services'])('opens when a service is added from the list on %s', async (path) => {
+  const page = await journey.newPage();
+  await open(page, path);
+  const add = page.getByRole('button', { name: 'Add to Cart: Fire Analysis' });
+  await add.click();
+  await cartRows(page).filter({ hasText: 'Fire Analysis' }).waitFor();
+  await page.keyboard.press('Escape');
+  await cartPanel(page).waitFor({ state: 'detached' });
+  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it.each(['first', 'second'])('adds one for a double press, the %s time', async (time) => {
+  const page = await journey.newPage();
+  await open(page, '/training/qgis');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  if (time === 'second') {
+    await add.click();
+    await cartPanel(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.keyboard.press('Escape');
+    await cartPanel(page).waitFor({ state: 'detached' });
+  }
+  await add.dblclick();
+  await cartRows(page).waitFor();
+  expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'training-qgis', quantity: 1 }]);
+  expect(await cartPanel(page).isVisible()).toBe(true);
+});
+
+it('multiplies each line out, leads back to each item, and lets one go on looking', async () => {
+  const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+  await storeCart(
+    page,
+    stored({ ...hydrology, quantity: 2 }, { ...hydrology, id: 'training-qgis', name: 'QGIS course' }),
+  );
+  await open(page, '/about');
+  await cartButton(page).click();
+  await cartRows(page).getByText('2 × $80.00 = $160.00').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await cartPanel(page).getByRole('button', { name: 'Continue shopping' }).click();
+  await cartPanel(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/about');
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('link', { name: 'Hydrological Modelling' }).click();
+  await page.waitForURL('**/services/hydrology');
+  await cartPanel(page).waitFor({ state: 'detached' });
+  await cartButton(page).click();
+  await cartPanel(page).getByRole('link', { name: 'QGIS course' }).click();
+  await page.waitForURL('**/training/qgis');
+});
+
+it('takes services and courses from the price list, and a course from its page', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/menu');
-  await page.getByRole('button', { name: 'Add to Cart: Fire Analysis' }).click();
-  await page.getByText('Fire Analysis is in your cart.').waitFor();
-  await page.getByRole('button', { name: 'Add to Cart: QGIS training' }).click();
-  await page.getByText('QGIS training is in your cart.').waitFor();
+  for (const name of ['Fire Analysis', 'QGIS course']) {
+    await page.getByRole('button', { name: `Add to Cart: ${name}` }).click();
+    await cartRows(page).filter({ hasText: name }).waitFor();
+    await page.keyboard.press('Escape');
+    await cartPanel(page).waitFor({ state: 'detached' });
+  }
   await open(page, '/training/qgis');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await has(page, '$280.00');
   expect(JSON.parse((await storedCart(page)) ?? '[]')).toEqual([
     expect.objectContaining({ id: 'fire-analysis', price: 80, quantity: 1 }),
-    expect.objectContaining({ id: 'training-qgis', name: 'QGIS training', price: 100, quantity: 2 }),
+    expect.objectContaining({ id: 'training-qgis', name: 'QGIS course', price: 100, quantity: 2 }),
   ]);
   await expectAccessibleInBothThemes(page);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { courseInCart } from '#contract/cart.ts';
 import type { Service, WholeCourse } from '#contract/catalogue.ts';
+import { courseInCart, courseTitle } from '#contract/courses.ts';
 import { inquiryOptions } from '#contract/inquiry-fields.ts';
 import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
 import { pictureAt } from '#server/platform/pictures.ts';
@@ -125,7 +125,7 @@ export function readCatalogue(content: Content): Catalogue {
     [
       ...services,
       // Among services the name of a program alone would say too little.
-      ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: `${course.name} training` })),
+      ...courses.map((course) => ({ ...course, id: courseInCart(course.id), name: courseTitle(course.name) })),
     ].map(({ id, name, price, image }): [string, Offer] => [id, { id, name, priceCents: price * 100, image }]),
   );
   return {

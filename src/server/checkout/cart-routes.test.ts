@@ -26,7 +26,7 @@ describe('POST /orders/preview', () => {
     const [course, service] = reply.body.lines;
     expect(course).toEqual({
       id: 'training-qgis',
-      name: 'QGIS training',
+      name: 'QGIS course',
       unitCents: 10_000,
       quantity: 2,
       totalCents: 20_000,
@@ -72,7 +72,7 @@ describe('PUT and GET /cart', () => {
     expect(outcome(saved)).toBe('200');
     expect(saved.body.items[0]).toEqual({
       id: 'training-qgis',
-      name: 'QGIS training',
+      name: 'QGIS course',
       price: 100,
       quantity: 2,
       image: '/images/training/qgis.svg',

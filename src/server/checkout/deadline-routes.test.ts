@@ -55,7 +55,7 @@ describe('an order that nobody pays', () => {
     expect(more).toEqual([]);
     expect(first?.subject).toBe(`Order ${ref} waits for its payment`);
     for (const words of [
-      '- 1 × QGIS training: USD 100.00',
+      '- 1 × QGIS course: USD 100.00',
       'Still to pay: USD 100.00',
       `with ${ref} as the reference`,
       `http://localhost:3000/account/orders/${ref}`,

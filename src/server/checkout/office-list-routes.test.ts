@@ -84,7 +84,7 @@ describe('GET /admin/orders', () => {
       const one = (await boss.visitor.call(readOfficeOrder, { params: { ref } })).body;
       expect([ref, one.attention.length > 0]).toEqual([ref, attention]);
     }
-    expect((await list('all'))[0]).toMatchObject({ customer: 'Amara Ncube', firstLine: 'QGIS training' });
+    expect((await list('all'))[0]).toMatchObject({ customer: 'Amara Ncube', firstLine: 'QGIS course' });
     await site.stop();
   }, 60_000);
 

@@ -50,7 +50,7 @@ describe('POST /orders', () => {
       ref: expect.stringMatching(/^ORD-26-[0-9A-HJKMNP-TV-Y]{5}$/),
       createdAt: '2026-03-02T07:00:00.000Z',
       lines: [
-        { id: 'training-qgis', name: 'QGIS training', unitCents: 10_000, quantity: 2, totalCents: 20_000 },
+        { id: 'training-qgis', name: 'QGIS course', unitCents: 10_000, quantity: 2, totalCents: 20_000 },
         { id: 'hydrology', name: 'Hydrological Modelling', unitCents: 8_000, quantity: 1, totalCents: 8_000 },
       ],
       taxCents: 0,
@@ -173,7 +173,7 @@ describe('the letters of an order', () => {
     expect(letter).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
     for (const words of [
       'Hello Tendai,',
-      '- 2 × QGIS training: USD 200.00',
+      '- 2 × QGIS course: USD 200.00',
       '- 1 × Hydrological Modelling: USD 80.00',
       'Total: USD 280.00',
       `- Bank transfer: Example Bank (demo), Bulawayo (demo), Example account (demo), account 000 000 000 demo, with ${ref} as the reference`,
@@ -185,7 +185,7 @@ describe('the letters of an order', () => {
     }
     expect(letter?.text).toContain('- EcoCash, OneMoney or card: open the order and choose one');
     expect(letter?.html).toContain(`<a href="http://localhost:3000/account/orders/${ref}">`);
-    expect(letter?.html).toContain('<li>2 × QGIS training: USD 200.00</li>');
+    expect(letter?.html).toContain('<li>2 × QGIS course: USD 200.00</li>');
     const notice = (await app.mails('owner@example.com')).find(({ subject }) => subject.includes(ref));
     expect(notice).toMatchObject({ kind: 'order-received-owner', subject: `New order ${ref}: USD 280.00` });
     for (const words of [amara.email, 'Amara Ncube', '> Come by the back gate', `/admin/orders/${ref}`]) {
@@ -219,7 +219,7 @@ describe('GET /orders', () => {
     expect(first.orders[0]).toEqual({
       ref: expect.any(String),
       createdAt: expect.any(String),
-      firstLine: 'QGIS training',
+      firstLine: 'QGIS course',
       lineCount: 1,
       totalCents: 10_000,
       dueCents: 10_000,
@@ -250,7 +250,7 @@ describe('POST /orders/:ref/cancel', () => {
     const letters = (await app.mails(amara.email)).filter(({ kind }) => kind === 'order-cancelled');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.subject).toBe(`Order ${ref} is cancelled`);
-    expect(letters[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS training`);
+    expect(letters[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS course`);
     expect(letters[0]?.text).toContain('> We found the map\n> in a drawer');
     expect(letters[0]?.text).toContain('You owe nothing for it.');
   });

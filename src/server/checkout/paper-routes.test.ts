@@ -38,7 +38,7 @@ describe('GET /orders/:ref/invoice.pdf', () => {
       'cache-control': 'no-store',
     });
     const words = await wordsOf(invoice(ref));
-    for (const said of ['Pro forma invoice', ref, 'QGIS training', 'Amara Ncube', 'Example Bank (demo)']) {
+    for (const said of ['Pro forma invoice', ref, 'QGIS course', 'Amara Ncube', 'Example Bank (demo)']) {
       expect(words).toContain(said);
     }
   });

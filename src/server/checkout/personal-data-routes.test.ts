@@ -46,7 +46,7 @@ it('the package holds orders, payments, money, history and cart', async () => {
     {
       reference: ref,
       orderedAt: '2026-03-02T07:00:00.000Z',
-      ordered: '1 × QGIS training: USD 100.00',
+      ordered: '1 × QGIS course: USD 100.00',
       totalCents: 10_000,
       taxCents: 0,
       currency: 'USD',

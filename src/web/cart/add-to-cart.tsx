@@ -1,6 +1,5 @@
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { useCart } from './cart.ts';
 import type { Buyable } from './cart-items.ts';
 
@@ -9,36 +8,38 @@ interface Props {
   className?: string;
 }
 
-/** Puts it into the cart and opens that: its heading takes the focus, its total is announced. */
 export function AddToCart({ item, className = '' }: Props) {
-  const { addItem, toggleCart } = useCart();
+  const add = useAdd(item);
   return (
-    <Button
-      kind="quiet"
-      className={`needs-script ${className}`}
-      onClick={() => {
-        addItem(item);
-        toggleCart(true);
-      }}
-    >
+    <Button kind="quiet" className={`needs-script ${className}`} onClick={add}>
       <Icon name="cart" />
       Add to Cart
     </Button>
   );
 }
 
-/** The same in a list, where more may follow: says so, and leaves the list as it is. */
+/** The same as an icon, for a row of a list. */
 export function AddRowToCart({ item, className = '' }: Props) {
-  const { addItem } = useCart();
+  const add = useAdd(item);
   return (
     <IconButton
       icon="cart"
       label={`Add to Cart: ${item.name}`}
       className={`needs-script no-print ${className}`}
-      onClick={() => {
-        addItem(item);
-        showToast(`${item.name} is in your cart.`);
-      }}
+      onClick={add}
     />
   );
+}
+
+/**
+ * Puts it into the cart and opens the cart: its heading takes the focus, its total is announced. While it opens, a
+ * second press on a button adds nothing.
+ */
+function useAdd(item: Buyable): () => void {
+  const { isCartOpen, addItem, toggleCart } = useCart();
+  return () => {
+    if (isCartOpen) return;
+    addItem(item);
+    toggleCart(true);
+  };
 }

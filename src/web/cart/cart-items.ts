@@ -76,9 +76,14 @@ export function withPrices(items: readonly CartItem[], told: readonly Told[]): r
   return items.some(isNews) ? items.map((item) => ({ ...item, ...known.get(item.id) })) : items;
 }
 
-/** The sum of price times quantity in dollars (spec 3), counted in cents. */
+const centsOf = ({ price, quantity }: CartItem): number => Math.round(price * 100) * quantity;
+
+/** Price times quantity in dollars, counted in cents. */
+export const lineTotalOf = (item: CartItem): number => centsOf(item) / 100;
+
+/** The sum of all lines in dollars (spec 3), counted in cents. */
 export const totalOf = (items: readonly CartItem[]): number =>
-  items.reduce((cents, { price, quantity }) => cents + Math.round(price * 100) * quantity, 0) / 100;
+  items.reduce((cents, item) => cents + centsOf(item), 0) / 100;
 
 /** How many things that are. */
 export const countOf = (items: readonly CartItem[]): number =>

@@ -1,9 +1,12 @@
 import { type MouseEvent, useRef } from 'react';
+import { href, Link } from 'react-router';
 import type { CartItem } from '#contract/cart.ts';
+import { courseOfItem } from '#contract/courses.ts';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '../ui/button.tsx';
 import { inDollars } from '../ui/dollars.ts';
 import { Picture } from '../ui/picture.tsx';
+import { lineTotalOf } from './cart-items.ts';
 
 interface Props {
   item: CartItem;
@@ -11,8 +14,9 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One line: picture, name, the price of one, how many, and out with it. */
-export function CartRow({ item: { name, price, quantity, image }, onQuantity, onRemove }: Props) {
+/** One line: picture, name, price, quantity, its total, and out with it. */
+export function CartRow({ item, onQuantity, onRemove }: Props) {
+  const { id, name, price, quantity, image } = item;
   const more = useRef<HTMLSpanElement>(null);
   function oneLess(): void {
     onQuantity(quantity - 1);
@@ -28,12 +32,16 @@ export function CartRow({ item: { name, price, quantity, image }, onQuantity, on
       {image && isOfThisSite(image) && <Picture src={image} alt="" width={96} height={96} className="cart-plate" />}
       <div className="cart-words">
         <p className="flex items-baseline justify-between gap-x-4">
-          <span className="min-w-0 font-strong wrap-anywhere">{name}</span>
-          <span className="shrink-0 font-strong">
-            {inDollars(price)}
-            <span className="sr-only"> each</span>
-          </span>
+          <Link to={pageOfItem(id)} className="cart-name">
+            {name}
+          </Link>
+          {quantity === 1 && <span className="shrink-0 font-strong">{inDollars(price)}</span>}
         </p>
+        {quantity > 1 && (
+          <p className="wrap-anywhere">
+            {quantity} × {inDollars(price)} = <b className="font-strong">{inDollars(lineTotalOf(item))}</b>
+          </p>
+        )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <fieldset className="stepper" aria-label={`Quantity of ${name}`}>
             <IconButton
@@ -52,6 +60,13 @@ export function CartRow({ item: { name, price, quantity, image }, onQuantity, on
       </div>
     </li>
   );
+}
+
+/** Where the item can be read about: the page of its course or of its service. */
+function pageOfItem(id: string): string {
+  const course = courseOfItem(id);
+  if (course) return href('/training/:id', { id: encodeURIComponent(course) });
+  return href('/services/:id', { id: encodeURIComponent(id) });
 }
 
 // The content policy lets no other picture in.

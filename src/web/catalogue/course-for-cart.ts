@@ -1,8 +1,8 @@
-import { courseInCart } from '#contract/cart.ts';
 import type { WholeCourse } from '#contract/catalogue.ts';
+import { courseInCart, courseTitle } from '#contract/courses.ts';
 import type { Buyable } from '../cart/cart-items.ts';
 
-/** A course as it lies in a cart; for loaders, so that no page has to load the contract of the cart for an id. */
+/** A course as it lies in a cart. */
 export const courseForCart = ({
   id,
   name,
@@ -10,7 +10,7 @@ export const courseForCart = ({
   image = null,
 }: Pick<WholeCourse, 'id' | 'name' | 'price'> & { image?: string | null }): Buyable => ({
   id: courseInCart(id),
-  name: `${name} training`,
+  name: courseTitle(name),
   price,
   image,
 });

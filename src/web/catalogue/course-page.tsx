@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { readCourse, type WholeCourse } from '#contract/catalogue.ts';
+import { courseTitle } from '#contract/courses.ts';
 import { ApiError, call } from '../api.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
@@ -31,14 +32,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 const trailOf = ({ name }: WholeCourse) => [
   { name: 'Home', to: href('/') },
   { name: 'Geospatial services', to: href('/services2') },
-  { name: `${name} course` },
+  { name: courseTitle(name) },
 ];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
   if (!loaderData) return [];
   const { course, share } = loaderData;
   return [
-    ...pageMeta(matches, pathname, { title: `${course.name} course`, description: course.description, share }),
+    ...pageMeta(matches, pathname, { title: courseTitle(course.name), description: course.description, share }),
     ...structuredData(matches, (origin, brand) => [
       courseThing(course, origin + pathname, origin + share, brand),
       breadcrumbList(origin, trailOf(course), pathname),
@@ -53,7 +54,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
       <div className="page service-head">
         <div>
           <Breadcrumbs trail={trailOf(course)} />
-          <h1 className="text-title">{name} course</h1>
+          <h1 className="text-title">{courseTitle(name)}</h1>
           <p className="mt-5 text-lead text-ink2">{description}</p>
           <div className="mt-7">
             <SalePrice {...course} />

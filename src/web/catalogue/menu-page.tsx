@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { listArticles } from '#contract/articles.ts';
 import { listServices, readServicesPage } from '#contract/catalogue.ts';
+import { courseTitle } from '#contract/courses.ts';
 import { listPages } from '#contract/site.ts';
 import { call } from '../api.ts';
 import { AddRowToCart } from '../cart/add-to-cart.tsx';
@@ -60,7 +61,7 @@ export default function MenuPage({ loaderData: { groups, courses, articles, page
           {courses.map(({ id, name, weeks, price, inCart }) => (
             <li key={id}>
               <Link to={href('/training/:id', { id })}>
-                <span className="font-strong">{name}</span>
+                <span className="font-strong">{courseTitle(name)}</span>
                 <span className="index-duration">{weeks} weeks</span>
                 <span className="price-column">USD {price}</span>
               </Link>

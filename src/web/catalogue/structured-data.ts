@@ -1,4 +1,5 @@
 import type { Service, WholeCourse } from '#contract/catalogue.ts';
+import { courseTitle } from '#contract/courses.ts';
 import type { Thing } from '../shell/structured-data.ts';
 
 /** What a price is said to be: US dollars for one piece of work, or for one place in a course. */
@@ -34,7 +35,7 @@ export function courseThing(course: WholeCourse, url: string, image: string, pro
   return {
     '@type': 'Course',
     '@id': `${url}#course`,
-    name: `${course.name} course`,
+    name: courseTitle(course.name),
     description: course.description,
     url,
     image,

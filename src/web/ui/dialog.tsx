@@ -68,8 +68,9 @@ function useModal(onClose: () => void) {
     const press = (event: Event): void => {
       pressedBeside = isBeside(event);
     };
-    const release = (event: Event): void => {
-      if (pressedBeside && isBeside(event)) dialog.close();
+    const release = (event: MouseEvent): void => {
+      // The second half of a double press on what opened it is no press beside it.
+      if (pressedBeside && isBeside(event) && event.detail < 2) dialog.close();
     };
     const closed = (): void => {
       if (dialog.open) return;
