@@ -167,7 +167,7 @@ it('a service and a course that are added to the catalogue can be bought without
   const { body } = await site.visitor().call(previewOrder, { body: { items: wanted } });
   expect(body.lines).toEqual([
     { id: 'borehole-siting', name: 'Borehole siting', unitCents: 17_500, quantity: 3, totalCents: 52_500 },
-    { id: 'training-grass', name: 'GRASS training', unitCents: 10_000, quantity: 1, totalCents: 10_000 },
+    { id: 'training-grass', name: 'GRASS course', unitCents: 10_000, quantity: 1, totalCents: 10_000 },
   ]);
   expect(body.unavailable).toEqual(['training-arcmap']);
   await site.stop();
