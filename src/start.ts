@@ -8,7 +8,7 @@ import { createRenderer, type Renderer } from './render.ts';
 import { createApp } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
-import { openEmbedded, openPostgres } from './server/platform/database.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database.ts';
 import { ownPage } from './server/platform/describe-request.ts';
 import { keepFiles } from './server/platform/files.ts';
 import { securityHeaders } from './server/platform/headers.ts';
@@ -23,14 +23,22 @@ export interface RunningSite {
   /** What the person who started it should know. */
   greeting: string;
   url: string;
+  /** Resolves when the database is gone for good: the site can only be started again. Never rejects. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  dev: boolean;
+  /** For tests: opens the database in another way than the settings say. */
+  openDatabase?: (config: Config) => Promise<OpenDatabase>;
 }
 
 /**
  * Starts the whole site on one port: files, pages from memory, the API.
  * @throws SettingError, ContentError, or when the data folder or the port is in use
  */
-export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: boolean }): Promise<RunningSite> {
+export async function startSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningSite> {
   const config = readConfig(environment);
   const servers = await listen(config);
   const { promise: listener, resolve: answerWith } = Promise.withResolvers<RequestListener>();
@@ -44,9 +52,9 @@ export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: 
   const port = (servers[0]?.address() as AddressInfo).port;
   if (config.port === 0 && !environment['PUBLIC_URL']) config.publicUrl = `http://localhost:${port}`;
   try {
-    const running = await run(config, dev, servers);
+    const running = await run(config, options, servers);
     answerWith(running.listener);
-    return { url: config.publicUrl, greeting: greeting(config), stop: running.stop };
+    return { url: config.publicUrl, greeting: greeting(config), lost: running.lost, stop: running.stop };
   } catch (error) {
     for (const server of servers) {
       server.close();
@@ -58,11 +66,16 @@ export async function startSite(environment: NodeJS.ProcessEnv, { dev }: { dev: 
 
 interface Running {
   listener: RequestListener;
+  lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
-async function run(config: Config, dev: boolean, servers: readonly Server[]): Promise<Running> {
-  const database = config.databaseUrl ? await openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir);
+async function run(
+  config: Config,
+  { dev, openDatabase = openAsSet }: StartOptions,
+  servers: readonly Server[],
+): Promise<Running> {
+  const database = await openDatabase(config);
   const site = await createApp({
     database,
     clock: systemClock,
@@ -86,6 +99,7 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
     : await inProduction(renderer, api, headers, site.platform.pageChanges);
   return {
     listener,
+    lost: database.lost,
     async stop() {
       await drain(servers);
       await renderer.close();
@@ -94,6 +108,9 @@ async function run(config: Config, dev: boolean, servers: readonly Server[]): Pr
     },
   };
 }
+
+const openAsSet = ({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir);
 
 /** Pages from memory first, then the API, then files: the order in which they are asked for. */
 async function inProduction(

@@ -123,9 +123,15 @@ export interface ErrorReply {
   [detail: string]: unknown;
 }
 
+/** Why a call cannot be served for now, where that is known: `reason` of TEMPORARILY_UNAVAILABLE. */
+const reasons: Record<string, string> = {
+  storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
+};
+
 /** The words of a code with its {placeholders} filled from `details`. */
 export function errorWords(code: ErrorCode, details: Record<string, unknown> = {}): string {
-  return errors[code].words.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  const words = reasons[String(details['reason'])] ?? errors[code].words;
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
 /** What the page itself says when no reply of ours arrived (FEATURES 2.0). */

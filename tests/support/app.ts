@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -106,7 +105,4 @@ export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(
 const newPostgres = async (): Promise<OpenDatabase> => openPatient(await createDatabase(inject('postgresUrl')));
 
 /** In memory; a copy of the one made for the run, where there is one. */
-async function newEmbedded(): Promise<OpenDatabase> {
-  const image = inject('databaseImage');
-  return openEmbedded(null, image ? await openAsBlob(image) : undefined);
-}
+const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

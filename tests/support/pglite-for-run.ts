@@ -21,10 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const site = await createApp({ database, clock: systemClock, config, transport: null });
   await site.stop();
   const file = path.join(folder, 'database.tar');
-  if (database.kind === 'pglite') {
-    const image = await database.pglite.dumpDataDir('none');
-    writeFileSync(file, Buffer.from(await image.arrayBuffer()));
-  }
+  if (database.kind === 'pglite') writeFileSync(file, await database.embedded.dump());
   await database.close();
   project.provide('databaseImage', file);
   return () => rmSync(folder, { recursive: true, force: true });

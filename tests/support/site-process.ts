@@ -29,7 +29,7 @@ process.once('exit', endRunningSites);
 interface Beginning {
   /** Copied into the site's own data folder, which is empty otherwise. */
   data?: string;
-  program?: 'src/main.ts' | 'scripts/start.mjs';
+  program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
 }
 
 /**

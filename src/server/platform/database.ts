@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { PGlite, types } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
+import { openFolder } from './embedded/open-folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,67 +12,55 @@ export type Trx = Transaction<Tables>;
 export type Queries = Database | Trx;
 
 /** An open database: embedded PGlite, or a pool on a PostgreSQL server. */
-export type OpenDatabase = { db: Database; close(): Promise<void> } & (
-  | { kind: 'pglite'; pglite: PGlite }
-  | { kind: 'postgres'; url: string }
-);
+export type OpenDatabase = {
+  db: Database;
+  /** Resolves when the database is gone for good, and only a new process can have it back. Never rejects. */
+  lost: Promise<Error>;
+  close(): Promise<void>;
+} & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
 
-// Both drivers must read alike: whole numbers as numbers, dates as the text they are.
+// Both drivers must read alike: whole numbers as numbers, dates as the text they are (embedded/worker.ts has the other).
 const asText = (value: string): string => value;
-const pgliteParsers = {
-  [types.INT8]: Number,
-  [types.NUMERIC]: Number,
-  [types.DATE]: asText,
-  [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
-};
-// PGlite's own goes byte by byte: 5 MB stop the process for 2.4 s, this way for 0.2 s.
-const pgliteSerializers = {
-  [types.BYTEA]: (bytes: Uint8Array) =>
-    `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-};
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, asText);
 
-// PGlite's own list starts the backend with -F (no fsync); these take its place so that what we acknowledge is on disk.
-const durability = ['fsync=on', 'wal_sync_method=open_datasync', 'shared_buffers=16MB'];
-const backend = [
-  'search_path=public',
-  'exit_on_error=false',
-  'log_checkpoints=false',
-  'max_worker_processes=0',
-  'max_parallel_workers=0',
-  'max_parallel_workers_per_gather=0',
-  'max_parallel_maintenance_workers=0',
-  'io_method=sync',
-];
+/** For tests: where a database in memory begins, how the free space is read, how long a silence may last. */
+export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
+  /** A file that `embedded.dump()` has made. */
+  image?: string | null;
+}
 
 /**
  * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null. A new one begins empty, or as the
  * `image` another has dumped.
- * @throws when another process has the same folder open: two would lose data silently.
+ * @throws when another process has the same folder open (two would lose data silently), when files are damaged or
+ *   missing, and when the disk is too full to open it
  */
-export async function openEmbedded(dataDir: string | null, image?: Blob): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string | null, settings: EmbeddedSettings = {}): Promise<OpenDatabase> {
+  const { image = null } = settings;
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = dataDir ? lockFolder(dataDir) : null;
-  const settings = [...backend, ...(dataDir ? durability : ['fsync=off', 'shared_buffers=16MB'])];
-  const pglite = await PGlite.create({
-    dataDir: dataDir ? path.join(dataDir, 'database') : 'memory://',
-    parsers: pgliteParsers,
-    ...(image && { loadDataDir: image }),
-    serializers: pgliteSerializers,
-    startParams: ['--single', '-O', '-j', ...settings.flatMap((setting) => ['-c', setting])],
-  });
-  const db = new KyselyDatabase<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return {
-    kind: 'pglite',
-    pglite,
-    db,
-    async close() {
-      await db.destroy();
-      lock?.release();
-    },
-  };
+  try {
+    const embedded = dataDir
+      ? await openFolder(dataDir, settings)
+      : await EmbeddedConnection.open({ folder: null, image }, { readFreeBytes: null, ...settings });
+    const db = new KyselyDatabase<Tables>({ dialect: new PGliteDialect({ pglite: embedded }) });
+    return {
+      kind: 'pglite',
+      embedded,
+      db,
+      lost: embedded.lost,
+      async close() {
+        await db.destroy();
+        await embedded.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
 }
 
 /**
@@ -93,7 +81,7 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
   // The same for one that breaks while it is lent out: the query under way fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kind: 'postgres', url, db, close: () => db.destroy() };
+  return { kind: 'postgres', url, db, lost: new Promise(() => {}), close: () => db.destroy() };
 }
 
 const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
@@ -106,13 +94,18 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 /** The row this one belongs to is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
 
+/** The disk is full, or so nearly full that the embedded database refuses to write. */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
+
 /** The server is away, full, restarting or over its time: worth another try, not a mistake of ours. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');
-  if (/^(08|53|57P|55P03|57014|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
+  if (/^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
+      error.message,
+    )
   );
 }
 

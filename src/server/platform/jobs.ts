@@ -1,5 +1,6 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase, Trx } from './database.ts';
+import { NoSpaceError } from './embedded/free-space.ts';
 import { type Queue, runJobs } from './job-runner.ts';
 import { errorFacts, log } from './log.ts';
 
@@ -41,7 +42,7 @@ export async function startJobs(database: OpenDatabase, queues: readonly Queue<n
 async function start(database: OpenDatabase): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.kind === 'pglite'
-      ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
+      ? { db: pausedWhenFull(fromPglite(database.embedded)), backend: 'pglite' as const }
       : { connectionString: database.url, max: 4 }),
     schema: 'jobs',
     schedule: false,
@@ -50,6 +51,16 @@ async function start(database: OpenDatabase): Promise<PgBoss> {
   await boss.start();
   return boss;
 }
+
+/** While the disk is full nothing is due: no job is fetched, and upkeep waits. Jobs stay in their tables. */
+const pausedWhenFull = (db: ReturnType<typeof fromPglite>): ReturnType<typeof fromPglite> => ({
+  ...db,
+  executeSql: (text: string, values?: unknown[]) =>
+    db.executeSql(text, values).catch((error: unknown) => {
+      if (error instanceof NoSpaceError) return { rows: [] };
+      throw error;
+    }),
+});
 
 /** Makes the queues that are missing and brings the options of the others up to date; says whether any was not. */
 async function writeDown(boss: PgBoss, queues: readonly Queue<never>[]): Promise<boolean> {

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { type ErrorReply, errors, errorWords } from '#contract/errors.ts';
 import { AppError } from './app-error.ts';
-import { isDatabaseBusy } from './database.ts';
+import { isDatabaseBusy, isDiskFull } from './database.ts';
+import { isDamage } from './embedded/damage.ts';
+import { NoSpaceError } from './embedded/free-space.ts';
 import type { AppEnv } from './http.ts';
 import { errorFacts, log } from './log.ts';
 
@@ -32,10 +34,16 @@ export function sendOn(c: Context<AppEnv>, to: string): Response {
 function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const requestId = c.get('requestId');
+  if (isDiskFull(thrown)) {
+    // The embedded database has said so once, when it began to refuse.
+    if (!(thrown instanceof NoSpaceError)) log('error', 'database.disk_full', { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'storage_full', retryAfterSeconds: 30 });
+  }
   if (isDatabaseBusy(thrown)) {
     log('warn', 'database.busy', { requestId, ...errorFacts(thrown) });
     return new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
   }
-  log('error', 'request.failed', { requestId, method: c.req.method, path: c.req.routePath, ...errorFacts(thrown) });
+  const event = isDamage(thrown) ? 'database.damaged' : 'request.failed';
+  log('error', event, { requestId, method: c.req.method, path: c.req.routePath, ...errorFacts(thrown) });
   return new AppError('INTERNAL');
 }

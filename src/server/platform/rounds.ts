@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { addHours, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { NoSpaceError } from './embedded/free-space.ts';
 import { errorFacts, log } from './log.ts';
 
 const tickSeconds = 30;
@@ -32,7 +33,7 @@ export function createRounds(): Rounds {
     for (const { name, everySeconds, task } of tasks) {
       if (stopped) return;
       if (isDue(everySeconds)) {
-        await task().catch((error: unknown) => log('warn', 'round', { task: name, ...errorFacts(error) }));
+        await task().catch((error: unknown) => logFailure(name, error));
       }
     }
   }
@@ -58,6 +59,11 @@ export function createRounds(): Rounds {
       return walking;
     },
   };
+}
+
+/** For want of room nothing is written, and that has been said: what is due then is done in a later round. */
+function logFailure(task: string, error: unknown): void {
+  if (!(error instanceof NoSpaceError)) log('warn', 'round', { task, ...errorFacts(error) });
 }
 
 /** Forgets what the platform itself keeps for a time. */

@@ -1,0 +1,39 @@
+import { errorFacts, log } from './server/platform/log.ts';
+import { type StartOptions, startSite } from './start.ts';
+
+/** Longer than every part of the stop may take by itself. */
+const stopMs = 10_000;
+
+/** Starts the site and lets it run until SIGINT or SIGTERM, or until it has lost its database; then ends the process. */
+export async function runSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<void> {
+  try {
+    const site = await startSite(environment, options);
+    process.stdout.write(`${site.greeting}\n`);
+    const stop = (): void => {
+      setTimeout(() => process.exit(1), stopMs).unref();
+      site.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log('error', 'stop.failed', errorFacts(error));
+          process.exit(1);
+        },
+      );
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    void site.lost.then(endWithoutDatabase);
+  } catch (error) {
+    // A wrong setting, a wrong file under content/ or a data folder in use: said plainly, no stack.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
+/** What was acknowledged is on disk. Nothing in this process can reach it any more; the next one can. */
+function endWithoutDatabase({ message }: Error): void {
+  log('error', 'database.lost', { message, next: 'The process ends; start it again.' });
+  process.exitCode = 1;
+  // A thread that hangs in a call of the system would hold an orderly exit up for ever.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2_000);
+  process.exit();
+}

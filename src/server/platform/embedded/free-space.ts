@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+
+/** Answers how many bytes are free where the database writes. */
+export type ReadFreeBytes = () => Promise<number>;
+
+export const freeBytesOf =
+  (folder: string): ReadFreeBytes =>
+  async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
+
+/** A write that the embedded database refuses for want of room. It has the SQLSTATE of a full disk. */
+export class NoSpaceError extends Error {
+  readonly code = '53100';
+}
+
+/** How long a reading is good for. */
+const readingMs = 100;
+
+/** The free space as it was at most a moment ago. */
+export class FreeSpace {
+  #bytes = Number.POSITIVE_INFINITY;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #read: ReadFreeBytes;
+
+  constructor(read: ReadFreeBytes) {
+    this.#read = read;
+  }
+
+  /** In bytes; the last reading where a new one fails. `now`: however young the last one is. */
+  async bytes({ now = false } = {}): Promise<number> {
+    if (!now && performance.now() - this.#readAt < readingMs) return this.#bytes;
+    this.#readAt = performance.now();
+    this.#bytes = await this.#read().catch(() => this.#bytes);
+    return this.#bytes;
+  }
+}

@@ -1,0 +1,23 @@
+/** When the embedded database stops writing, opening and waiting. */
+export const embeddedLimits = {
+  /** Below this, or three log segments where those are more, new writes are refused. */
+  spaceForWritesBytes: 48 * 1024 ** 2,
+  segmentsForWrites: 3,
+  /** What a transaction that has begun may still use up: below this it is refused too. */
+  segmentsInTransaction: 2,
+  /** Opening may need a new log segment; making a database needs room for all its files. */
+  spaceToOpenBytes: 17 * 1024 ** 2,
+  spaceToCreateBytes: 112 * 1024 ** 2,
+  /** A parameter of this size makes the reading of the free space too old at once. */
+  largeParameterBytes: 1024 ** 2,
+  /** PostgreSQL makes no checkpoint by itself in single-user mode, and its log would grow until the next start. */
+  checkpointAfterBytes: 64 * 1024 ** 2,
+  checkpointLookMs: 30_000,
+  /** An unanswered statement means that the worker hangs: nothing that this site asks takes so long. */
+  silenceSeconds: 25,
+  /** Opening may replay a log, on a slow disk. */
+  openSeconds: 300,
+  closeMs: 4_000,
+};
+
+export const inMegabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { signup } from '#contract/accounts.ts';
+import { csrfToken, login } from '#contract/sessions.ts';
+import { addressOf, hostOf, processSettings } from '../support/processes.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+import { newPerson, type Person, Visitor } from '../support/visitor.ts';
+
+// Where no disk may be mounted, the free space of an ordinary folder is what a file says.
+const disk = mountSmallDisk(160);
+const folder = disk?.folder ?? mkdtempSync(path.join(tmpdir(), 'site-disk-'));
+const freeSpaceFile = path.join(folder, 'free-space');
+const how = disk ? 'on a tmpfs of 160 MB' : 'with an injected reading of the free space';
+afterAll(() => (disk ? disk.remove() : rmSync(folder, { recursive: true })));
+
+const settings = { ...processSettings, DATA_DIR: path.join(folder, 'data') };
+
+it(`refuses writes and goes on reading while the disk is full, ${how}`, async () => {
+  leave(null);
+  const site = disk
+    ? await startSiteProcess(settings)
+    : await startSiteProcess({ ...settings, FREE_SPACE_FILE: freeSpaceFile }, { program: 'tests/faults/disk-site.ts' });
+  const visitors = newcomers(site);
+  expect((await signUp(visitors())).status).toBe(201);
+
+  leave(40);
+  await expect.poll(async () => (await signUp(visitors())).status).toBe(503);
+  const refused = await signUp(visitors());
+  expect([refused.status, refused.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+  expect(refused.refusal).toMatchObject({ reason: 'storage_full' });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  const reader = visitors();
+  for (const page of [
+    '/',
+    '/reviews',
+    '/search?q=drone',
+    '/api/reviews',
+    '/api/search?q=drone',
+    '/healthz',
+    '/readyz',
+  ]) {
+    expect([page, (await reader.send('GET', page)).status]).toEqual([page, 200]);
+  }
+  expect((await reader.call(csrfToken, {})).status).toBe(200);
+
+  leave(null);
+  await expect.poll(async () => (await signUp(visitors())).status, { timeout: 5_000 }).toBe(201);
+  expect(await site.stop()).toBe(0);
+  const lines = site.output().match(/"event":"database\.[^"]+"/g);
+  expect(lines).toEqual(['"event":"database.disk_full"', '"event":"database.disk_has_room"']);
+});
+
+it(`ends when nobody watches the disk and the database hangs, and has everything it acknowledged, ${how}`, async () => {
+  leave(null);
+  const program = 'tests/faults/disk-site.ts';
+  const site = await startSiteProcess({ ...settings, ...(disk && { DISK_CAN_BE_FILLED: 'yes' }) }, { program });
+  const visitors = newcomers(site);
+  const acknowledged: Person[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const person = newPerson();
+    expect((await signUp(visitors(), person)).status).toBe(201);
+    acknowledged.push(person);
+  }
+
+  leave(10);
+  const ended = once(site.process, 'exit');
+  const began = performance.now();
+  site.process.kill('SIGUSR2');
+  for (const page of ['/healthz', '/']) {
+    const reply = await fetch(site.url + page, { signal: AbortSignal.timeout(5_000) });
+    expect([page, reply.status]).toEqual([page, 200]);
+  }
+  const [code] = await ended;
+  expect(code).toBe(1);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(site.output().match(/"event":"database\.lost"/g)).toHaveLength(1);
+  expect(site.output()).toContain('has not answered for 10 s');
+
+  leave(null);
+  const next = await startSiteProcess(settings);
+  const returning = newcomers(next);
+  for (const { email, password } of acknowledged) {
+    expect((await returning().call(login, { body: { email, password } })).code).toBe('ACCOUNT_INACTIVE');
+  }
+  expect(await next.stop()).toBe(0);
+});
+
+it('stops on SIGTERM within 10 s while the database hangs', async () => {
+  const site = await startSiteProcess(processSettings, { program: 'tests/faults/disk-site.ts' });
+  site.process.kill('SIGUSR2');
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  const began = performance.now();
+  await site.stop();
+  expect(performance.now() - began).toBeLessThan(12_000);
+});
+
+/** Leaves so many megabytes of the disk; null makes room. */
+function leave(megabytes: number | null): void {
+  if (!disk) writeFileSync(freeSpaceFile, String((megabytes ?? 1_000) * 1024 ** 2));
+  else if (megabytes === null) disk.makeRoom();
+  else disk.fill(megabytes);
+}
+
+function newcomers(site: SiteProcess): () => Visitor {
+  let visitors = 0;
+  return () => {
+    visitors += 1;
+    return new Visitor(hostOf(site, null), addressOf(visitors));
+  };
+}
+
+const signUp = (visitor: Visitor, person = newPerson()) =>
+  visitor.call(signup, { body: { ...person, confirmPassword: person.password } });

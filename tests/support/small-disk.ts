@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A disk of its own, in memory, to be filled up. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes room until so many megabytes are left. */
+  fill(leftMegabytes: number): void;
+  makeRoom(): void;
+  remove(): void;
+}
+
+const megabyte = 1024 ** 2;
+
+/** Null where this user may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    fill(leftMegabytes) {
+      rmSync(filler, { force: true });
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftMegabytes * megabyte)));
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
