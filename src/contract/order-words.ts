@@ -12,7 +12,7 @@ export const workStatusNames: Record<WorkStatus, string> = {
 
 export const moneyStatusNames: Record<MoneyStatus, string> = {
   unpaid: 'Not paid yet',
-  pending: 'Payment on its way',
+  pending: 'Awaiting approval',
   part_paid: 'Partly paid',
   paid: 'Paid',
   part_refunded: 'Partly refunded',

@@ -8,7 +8,7 @@ export const deletionPhrase = 'delete my account';
 export const personalDataMessages = {
   phrase: `Type "${deletionPhrase}" to confirm`,
   password: 'Enter your password',
-  stillFresh: `This package is a few minutes old. It can be packed again after ${limits.dataExportAgainMinutes} minutes.`,
+  stillFresh: `This download is only a few minutes old. You can prepare a new one after ${limits.dataExportAgainMinutes} minutes.`,
   kept: 'Welcome back. Your account will not be deleted.',
 } as const;
 

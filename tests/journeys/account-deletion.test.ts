@@ -53,7 +53,7 @@ it('deletes the account, comes back within the 7 days, deletes it again and lets
   const person = newPerson();
   await startSignedIn(journey, page, person);
   await page.goto('/account/data');
-  await page.getByText('What stays').waitFor();
+  await page.getByText('What we must keep').waitFor();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete my account' }).click();

@@ -55,9 +55,7 @@ it('an article says in short what it is about, who and when, and leads to its pa
   const page = await journey.newPage();
   await open(page, '/articles/mapping-a-veld-fire');
   await page.getByRole('region', { name: 'In short' }).getByText('The dNBR method step by step').waitFor();
-  await page
-    .getByText(/Published by the team on 21 November 2026\. \d min to read\. Sources last checked on/)
-    .waitFor();
+  await page.getByText(/Published on 21 November 2026\. \d min to read\. Sources last checked on/).waitFor();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Step by step' }).click();
   await page.waitForURL('**/articles/mapping-a-veld-fire#step-by-step');
   const source = page.getByRole('link', { name: /^FIREMON/ });

@@ -95,7 +95,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByText(`Use ${ref} as the reference`).waitFor();
 
   await page.getByRole('link', { name: 'View in my account' }).click();
-  await page.getByRole('heading', { name: 'Made out to' }).waitFor();
+  await page.getByRole('heading', { name: 'Billed to' }).waitFor();
   await page.getByText('Umguza Growers').waitFor();
   await page.getByText('The catchment above the dam.').waitFor();
   await expectAccessibleInBothThemes(page);

@@ -46,7 +46,7 @@ it('leads from the office to an order that waits for money', async () => {
   const { ref } = await buyer();
   await office.goto('/admin');
   await office.getByRole('link', { name: 'Orders', exact: true }).click();
-  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment on its way')).waitFor();
+  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Awaiting approval')).waitFor();
   await expectAccessibleInBothThemes(office);
 });
 

@@ -201,16 +201,16 @@ it('packs what is kept, and saves it as a zip that opens', async () => {
 
   await page.goto('/account/data');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Pack my data' }).click();
-  await page.getByText(/^Your data is ready\. Packed on \w+ \d+ \w+ \d{4}, \d\d:\d\d; it can be saved until/).waitFor();
+  await page.getByRole('button', { name: 'Prepare download' }).click();
+  await page.getByText(/^Your download is ready\. Prepared on \w+ \d+ \w+ \d{4}, \d\d:\d\d; available until/).waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await journey.letterTo(person.email)).toContain('/account/data');
-  await page.getByRole('button', { name: 'Pack it again' }).click();
-  await page.getByText(/^This package is a few minutes old\./).waitFor();
+  await page.getByRole('button', { name: 'Prepare a new download' }).click();
+  await page.getByText(/^This download is only a few minutes old\./).waitFor();
 
   await page.reload();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save my-data.zip' }).click();
+  await page.getByRole('button', { name: 'Download my-data.zip' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.zip');
   const files = unzipSync(readFileSync(await file.path()));

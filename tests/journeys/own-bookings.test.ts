@@ -91,7 +91,7 @@ describe('another time', () => {
     await openDayOf(page, other);
     await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
     await other.getByRole('button', { name: 'Your details' }).click();
-    await other.getByText('is kept for you').waitFor();
+    await other.getByText('is held for you').waitFor();
 
     await page.getByRole('button', { name: 'Change to this time' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'That time was just taken.' });

@@ -76,7 +76,7 @@ it('helps whoever gets no prompt', async () => {
   await order(page, /^EcoCash/, '0772 222 222');
   await page.getByText(/with your EcoCash PIN/).waitFor();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'I did not get a prompt' }).click();
+  await page.getByRole('button', { name: 'I did not get the EcoCash prompt' }).click();
   await page.getByText(/^Check that the phone is switched on/).waitFor();
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await page.getByRole('radio', { name: /^Cash/ }).check();

@@ -69,7 +69,7 @@ describe('the HTML of /services2, before any script', () => {
     ['Industry applications', ['Urban planning', 'Environmental management']],
     ['Technology stack', ['Web maps', 'Cloud imagery', 'Desktop GIS', 'Databases']],
     [
-      'Case studies',
+      'Typical projects',
       [
         'A web map of health facilities',
         'Land use maps for gazetted forests',

@@ -6,5 +6,5 @@ export const nextSteps: Record<PaymentMethod, string> = {
   onemoney: 'You will get a prompt on your phone.',
   paynow: 'You pay on the page of Paynow and come back here.',
   bank: 'You get our account and the reference to use. Work starts when the money has arrived.',
-  cash: 'You bring the money and the order number to our office.',
+  cash: 'Pay cash at our office and quote your order number.',
 };

@@ -15,7 +15,7 @@ const rowsOf = (db: Queries, userId: string) =>
 export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
   return {
     name: 'orders',
-    about: 'What you have ordered, and whom the invoice is made out to.',
+    about: 'What you have ordered, and who is billed for it.',
     async export(db, userId) {
       const orders = await rowsOf(db, userId).selectAll().execute();
       const lines = await rowsOf(db, userId)

@@ -43,17 +43,17 @@ export function DataExport() {
   return (
     <div className="mt-5 grid max-w-lg justify-items-start gap-5">
       <p className="text-ink2">
-        What we keep about you, from your profile and bookings to the letters we sent you, as a zip file: each part for
-        a spreadsheet (.csv) and for other programs (.json), with a note that explains them. We also mail you when it is
-        ready.
+        Everything we hold about you, from your profile and bookings to the emails we sent you, in one zip file. Each
+        part comes as a spreadsheet (.csv) and for other programs (.json), with a note that explains it. We email you
+        when it is ready.
       </p>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <LoadedPart {...packed} waiting="Looking for your package..." failure="We could not look for your package.">
+      <LoadedPart {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
         {([ready]) => (
           <>
             {ready && (
               <Notice tone="ok">
-                Your data is ready. Packed on {whenOf(ready.createdAt)}; it can be saved until{' '}
+                Your download is ready. Prepared on {whenOf(ready.createdAt)}; available until{' '}
                 {whenOf(ready.readableUntil)}.
               </Notice>
             )}
@@ -61,11 +61,11 @@ export function DataExport() {
               {ready && (
                 <Button busy={working === 'saving'} onClick={() => void save(ready)}>
                   <Icon name="download" />
-                  Save my-data.zip
+                  Download my-data.zip
                 </Button>
               )}
               <Button kind={ready ? 'quiet' : 'primary'} busy={working === 'packing'} onClick={() => void pack(ready)}>
-                {ready ? 'Pack it again' : 'Pack my data'}
+                {ready ? 'Prepare a new download' : 'Prepare download'}
               </Button>
             </p>
           </>

@@ -11,7 +11,7 @@ import { Deletion } from './deletion.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(matches, href('/account/data'), {
     title: 'My data',
-    description: 'Take along what we keep about you as a zip file, or delete your account.',
+    description: 'Download the data we hold about you, or delete your account.',
   });
 
 const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
@@ -22,7 +22,7 @@ export default function DataPage() {
     <div className="account-columns">
       <section aria-labelledby="export">
         <h2 id="export" className="text-h3">
-          Take your data with you
+          Download your data
         </h2>
         <DataExport />
       </section>

@@ -24,18 +24,18 @@ export function Deletion({ account }: { account: OwnAccount }) {
 
 const WhatGoes = () => (
   <dl className="what-goes">
-    <dt>What goes</dt>
+    <dt>What we delete</dt>
     <dd>
-      Your name, email address, phone number, organisation and password; your sessions; your cart; your reviews and
-      likes; your messages to us; the letters we keep. Meetings still to come after that day are cancelled, and so are
-      orders that nobody has paid.
+      Your name, email address, phone number, organisation and password; your sign-ins on all devices; your cart; your
+      reviews and likes; your messages to us; our copies of the emails we sent you. Meetings after that day and unpaid
+      orders are cancelled.
     </dd>
-    <dt>What stays</dt>
+    <dt>What we must keep</dt>
     <dd>
-      The times of meetings that took place, without your name, email address, phone number, organisation and what they
-      were about. Of orders that were paid or invoiced: what was ordered and paid, the name, organisation, address and
-      tax number the invoice is made out to, and the invoice itself, as long as the law asks. A line that an account was
-      deleted, with a hash of its address.
+      The times of meetings that took place, without your name, contact details, organisation or topic. For orders that
+      were paid or invoiced: what was ordered and paid, the billing name, organisation, address and tax number, and the
+      invoice itself, for as long as the law requires. A note that an account was deleted, with a scrambled copy of its
+      email address.
     </dd>
   </dl>
 );

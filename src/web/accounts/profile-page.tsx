@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   accountMeta(matches, href('/account'), {
     title: 'My account',
-    description: 'Your name, phone number and organisation, as bookings and letters use them.',
+    description: 'Your name, phone number and organisation, as used in your bookings and emails.',
   });
 
 const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });

@@ -18,7 +18,7 @@ export function ArticleRow({ article }: { article: Article }) {
         </h2>
         <p className="mt-2 text-ink2">{summary}</p>
         <p className="mt-3 text-ink3 text-small">
-          {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published by the team on{' '}
+          {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published on{' '}
           <time dateTime={published}>{dateInWords(published)}</time>.
         </p>
       </div>

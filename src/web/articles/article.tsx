@@ -21,7 +21,7 @@ export function Article({ article, html, contents, sources, relatedServices, wit
       {withTrail && <Breadcrumbs trail={trailOf(article)} />}
       <h1 className="max-w-4xl text-title">{article.title}</h1>
       <p className="mt-5 text-ink3 text-small">
-        Published by the team on <time dateTime={article.published}>{dateInWords(article.published)}</time>.{' '}
+        Published on <time dateTime={article.published}>{dateInWords(article.published)}</time>.{' '}
         {article.readingMinutes} min to read. Sources last checked on{' '}
         <time dateTime={article.checked}>{dateInWords(article.checked)}</time>.
       </p>

@@ -18,7 +18,7 @@ export function HoldClock({ when, endsAt, onEnd }: Props) {
   return (
     <div className="hold">
       <p>
-        <strong>{when}</strong> is kept for you
+        <strong>{when}</strong> is held for you for
       </p>
       <p className="hold-clock" role="timer" aria-label={`${left} left`}>
         {minutes.length > 1 && <span>{minutes.at(-2)}</span>}

@@ -38,7 +38,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
     const { accountName, bank, branch, accountNumber, swift, reference } = action;
     return (
       <>
-        <p>Use {reference} as the reference, so that we know whose money it is.</p>
+        <p>Use {reference} as the reference, so we can match your payment.</p>
         <Facts
           facts={[
             copied('Amount', amount),

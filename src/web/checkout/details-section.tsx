@@ -31,13 +31,13 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
         <ErrorSummary {...form.summary} />
         <TextField
           label="Full name"
-          hint="As it should stand on the invoice"
+          hint="As it should appear on the invoice"
           autoComplete="name"
           {...form.field('name')}
         />
         <div>
           <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{email}</span> }]} />
-          <p className="mt-2 text-small text-ink2">The address of your account. The invoice goes there.</p>
+          <p className="mt-2 text-small text-ink2">Order updates go to this address.</p>
         </div>
         <Disclosure summary="Add company details for the invoice" open={isCompany}>
           <div className="grid gap-6 pt-2">

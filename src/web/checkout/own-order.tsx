@@ -51,7 +51,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
         <div className="grid min-w-0 grow-2 basis-80 gap-9">
           <section aria-labelledby="for">
             <h3 id="for" className="mb-4 text-card">
-              Made out to
+              Billed to
             </h3>
             <Facts facts={billingFacts(order)} />
           </section>
@@ -86,7 +86,7 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
     value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
   );
 
-const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Given back', dispute: 'Disputed' };
+const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
 
 const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { entry: LedgerEntry }) => (
   <li>

@@ -17,7 +17,7 @@ import { OrderTags } from './order-tags.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/account/orders'), {
     title: 'Your orders',
-    description: 'What you have ordered, how it stands, what is still to be paid, and the invoices and receipts.',
+    description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
   }),
   notIndexed,
 ];
@@ -81,7 +81,7 @@ function Row({ order }: { order: OrderSummary }) {
         </h3>
         <p className="mt-2">
           <strong>{centsInDollars(totalCents)}</strong>
-          {dueCents > 0 && `, ${dueCents === totalCents ? 'all' : centsInDollars(dueCents)} still to be paid`}
+          {dueCents > 0 && (dueCents === totalCents ? ' unpaid' : `, ${centsInDollars(dueCents)} unpaid`)}
         </p>
         <p className="mt-1 text-small text-ink2">
           {dayOf(createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>

@@ -35,6 +35,6 @@ export function PaymentSection({ checkout: { payment: form, sections } }: { chec
 }
 
 const said = ({ method, phone }: Payment) => [
-  { name: 'Way', value: paymentMethodNames[method as PaymentMethod] },
+  { name: 'Payment method', value: paymentMethodNames[method as PaymentMethod] },
   ...(ringsPhone(method) ? [{ name: 'Number', value: phone }] : []),
 ];

@@ -43,7 +43,7 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
         )}
         {ringsPhone(payment.method) && (
           <Button kind="quiet" aria-expanded={asks === 'help'} onClick={() => setAsks('help')}>
-            I did not get a prompt
+            I did not get the {paymentMethodNames[payment.method]} prompt
           </Button>
         )}
         <Button kind="quiet" aria-expanded={asks === 'other'} onClick={() => setAsks('other')}>

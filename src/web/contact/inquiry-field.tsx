@@ -43,7 +43,7 @@ interface Kind {
 const kinds = new Map<string, Kind>([
   ['name', { autoComplete: 'name' }],
   ['email', { type: 'email', autoComplete: 'email' }],
-  ['phone', { type: 'tel', autoComplete: 'tel', hint: 'For questions that are quicker said than written' }],
+  ['phone', { type: 'tel', autoComplete: 'tel', hint: 'In case a quick call is easier' }],
   ['organisation', { autoComplete: 'organization' }],
   ['people', { inputMode: 'numeric' }],
   ['weeks', { inputMode: 'numeric' }],

@@ -27,7 +27,7 @@ export default function SentPage() {
         {days && inquiryMessages.replyWithin(days)}
       </p>
       <p className="mt-4 max-w-2xl text-ink2">
-        Nothing there after a few minutes? Look among the unwanted mail. If the address had a slip in it, write again.
+        Nothing there after a few minutes? Check your spam folder. If the address was mistyped, send the message again.
       </p>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to={href('/')}>Go to the home page</ButtonLink>

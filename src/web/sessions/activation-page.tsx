@@ -70,8 +70,8 @@ const InvalidLink = () => (
   <div className="mt-6">
     <Notice tone="danger">Invalid activation link. Please check your email.</Notice>
     <p className="mt-5">
-      <TextLink to={href('/login')}>Login</TextLink> can have the code sent again;{' '}
-      <TextLink to={href('/signup')}>Sign Up</TextLink> starts over.
+      <TextLink to={href('/login')}>Log in</TextLink> to get a new code, or{' '}
+      <TextLink to={href('/signup')}>sign up again</TextLink>.
     </p>
   </div>
 );

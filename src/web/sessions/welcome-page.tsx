@@ -50,7 +50,11 @@ export default function WelcomePage() {
         ))}
       </dl>
       <p className="mt-6 text-ink2" role="status">
-        {stays ? 'Take your time.' : 'You will be taken on in 5 seconds.'}
+        {stays
+          ? 'Take your time.'
+          : target === '/'
+            ? 'Taking you to the home page in 5 seconds.'
+            : 'Taking you back in 5 seconds.'}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="primary" onClick={goOn}>

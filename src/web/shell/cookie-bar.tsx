@@ -19,8 +19,7 @@ export function CookieBar() {
           We Use Cookies
         </p>
         <p>
-          Only to keep you signed in and to remember your choices; there are no others today. Read the{' '}
-          <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
+          We use only the cookies this site needs. Read the <TextLink to={href('/privacy')}>Privacy Policy</TextLink>.
         </p>
       </div>
       <div className="cookie-buttons">

@@ -97,7 +97,7 @@ function writeRow(
   row.end();
 }
 
-/** What it comes to, and what is still to be paid. */
+/** What it comes to, and the balance due. */
 export function writeTotals(sheet: Sheet, kind: PaperKind, snapshot: PaperSnapshot): void {
   const { taxCents, totalCents, received, dueCents, currency } = snapshot;
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -124,7 +124,7 @@ export function writeTotals(sheet: Sheet, kind: PaperKind, snapshot: PaperSnapsh
     );
     sheet.y += 30;
   } else {
-    row('To be paid', dueCents, { size: 14, strong: true });
+    row('Balance due', dueCents, { size: 14, strong: true });
   }
   part.end();
   sheet.y += 20;

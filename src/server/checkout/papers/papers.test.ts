@@ -113,7 +113,7 @@ describe('a paper', () => {
       'Tax number 2000123456',
       'Tax contained in it',
       '$19.99',
-      'To be paid',
+      'Balance due',
       '$100.05',
       '3 March 2026',
       'EcoCash',
@@ -128,7 +128,7 @@ describe('a paper', () => {
     const received = [{ on: '2026-03-03', method: 'Bank transfer', reference: null, amountCents: 5_001 }];
     const paper = await read('receipt', aPaper(1, { received, dueCents: 0, payBy: null }));
     expect(text(paper)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
-    expect(text(paper)).not.toMatch(/How to pay|To be paid|Pay by/);
+    expect(text(paper)).not.toMatch(/How to pay|Balance due|Pay by/);
   });
 
   it.each<PaperKind>(['proForma', 'invoice', 'receipt'])('%s never calls itself a fiscal tax invoice', async (kind) => {

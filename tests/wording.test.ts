@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, textOf } from './support/project-files.ts';
+
+/** Phrases that visitors or reviewers could not follow, with what to write instead: docs/writing.md. */
+const replaced: readonly (readonly [phrase: string, instead: string])[] = [
+  ['priced as one piece of work', 'at fixed prices'],
+  ['for machines that read them', 'Smart city and AI work'],
+  ['drawn as a section from the surface down', 'the software and data we use'],
+  ['ways of looking at the same ground', 'where each tool fits'],
+  ['where the same few maps are used', 'fields where GIS is used every day'],
+  ['what you hold at the end', 'Problem, method and result'],
+  ['Small jobs that are often the start', 'Small jobs, quoted before we start'],
+  ['I want to be found, or to learn', 'I need a website or training'],
+  ['software has stopped', 'my GIS software gives errors'],
+  ['should be on a map for everyone', 'Put them on a web map'],
+  ['Something is missing', 'I need data I do not have'],
+  ['We sell thirteen services', 'We offer thirteen services'],
+  ['The work is the same for all of them', '(nothing)'],
+  ['We say no.', 'We tell you when it cannot be done.'],
+  ['It is small on purpose', '(nothing)'],
+  ['simplest way to respect it', 'so our models never take such decisions'],
+  ['you get the threshold', 'we use it and charge only for that'],
+  ['The words smart city', '“Smart city” often suggests'],
+  ['removes that trouble', 'solves this'],
+  ['Old sheets, untidy tables', 'Old map sheets, messy spreadsheets'],
+  ['foreign coordinates', 'coordinates in another system'],
+  ['quicker said than written', 'In case a quick call is easier'],
+  ['where it is born', 'where each value comes from'],
+  ['test the bad days', 'test failures'],
+  ['restored is a hope', 'an untested backup is not a backup'],
+  ['points we can defend', 'points we have checked'],
+  ['a sum on colours', 'a formula on image bands'],
+  ['sums on colours', 'NDVI, NBR and NDWI explained'],
+  ['exam of the makers', 'It is not a vendor certification.'],
+  ['The authors of this page', '(nothing: do not cite ourselves)'],
+  ['Published by the team', 'Published on'],
+  ['intent or gross negligence', 'wilful misconduct or gross negligence'],
+  ['book times you do not intend', 'book appointments you do not intend to keep'],
+  ["name: 'Way'", 'Payment method'],
+  ['should stand on the invoice', 'As it should appear on the invoice'],
+  ['The invoice goes there', 'Order updates go to this address.'],
+  ['You bring the money', 'Pay cash at our office and quote your order number.'],
+  ['whose money it is', 'so we can match your payment'],
+  ['with the way to pay', 'We have emailed your order and payment instructions to'],
+  ['You pay, and the receipt', 'We email the receipt.'],
+  ['still to be paid', 'unpaid'],
+  ['ends by itself', 'is cancelled automatically'],
+  ['Made out to', 'Billed to'],
+  ["'To be paid'", 'Balance due'],
+  ['Payment on its way', 'Awaiting approval'],
+  ['I did not get a prompt', 'I did not get the EcoCash prompt'],
+  ['Your words', 'Your message'],
+  ['is kept for you', 'is held for you'],
+  ['You will be taken on', 'Taking you to the home page'],
+  ['Take your data with you', 'Download your data'],
+  ['Pack my data', 'Prepare download'],
+  ['letters we sent', 'emails we sent'],
+  ['unwanted mail', 'Check your spam folder'],
+  ['starts over.', 'sign up again'],
+  ['there are no others today', 'We use only the cookies this site needs.'],
+];
+
+/** Everything that a visitor may come to read. The office and the emails have words of their own. */
+const files = filesBelow(['content', 'src/contract', 'src/web', 'src/server']).filter(
+  (file) => /\.(md|yaml|tsx?)$/.test(file) && !/\.test\.tsx?$|^content\/emails\/|^src\/web\/back-office\//.test(file),
+);
+const texts = files.map((file) => [file, withoutComments(textOf(file)).replaceAll(/\s+/g, ' ')] as const);
+
+/** Of a source file; what a comment says is read by nobody who visits. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*(\/\/|# ).*$/gm, '');
+}
+
+const filesWith = (phrase: string): string[] =>
+  texts.flatMap(([file, text]) => (text.toLowerCase().includes(phrase.toLowerCase()) ? [file] : []));
+
+describe('words that were replaced do not come back', () => {
+  it.each(replaced)('%j: %s', (phrase) => {
+    expect(filesWith(phrase)).toEqual([]);
+  });
+});
