@@ -99,7 +99,7 @@ export const officeInquirySchema = z.object({
   /** What the form asked besides: `Budget range: Under 100 USD`. */
   answers: z.array(z.string()),
   message: z.string(),
-  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
 });
 export type OfficeInquiry = z.output<typeof officeInquirySchema>;
 
@@ -124,6 +124,19 @@ export const markInquiry = endpoint({
   params: refParams,
   body: z.strictObject({ status: z.literal('seen') }),
   reply: z.object({ ref: z.string(), status: z.literal('seen') }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const downloadInquiryFile = endpoint({
+  method: 'GET',
+  path: '/admin/inquiries/:ref/files/:id',
+  summary: 'A file that came with an inquiry, always as a download: it is a stranger’s.',
+  params: z.strictObject({
+    ref: z.string().check(z.maxLength(32)),
+    id: z.string().check(z.regex(/^[1-9]\d?$/)),
+  }),
   status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],

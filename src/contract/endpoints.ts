@@ -20,6 +20,7 @@ import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as site from './site.ts';
+import * as waiting from './waiting.ts';
 
 /** The whole API on one screen. A test holds it against what the server mounts. */
 export const endpoints = {
@@ -111,10 +112,13 @@ export const endpoints = {
   setMeetingPoint: backOffice.setMeetingPoint,
   listOfficeInquiries: backOffice.listOfficeInquiries,
   markInquiry: backOffice.markInquiry,
+  downloadInquiryFile: backOffice.downloadInquiryFile,
+  readWaiting: waiting.readWaiting,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listOfficeOrders: orderOffice.listOfficeOrders,
   readOfficeOrder: orderOffice.readOfficeOrder,
+  officeInvoice: orderOffice.officeInvoice,
   recordPayment: orderOffice.recordPayment,
   recordRefund: orderOffice.recordRefund,
   changeWork: orderOffice.changeWork,

@@ -34,9 +34,10 @@ export const officeOrderSummarySchema = z.object({
 export const listOfficeOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
-  summary: 'Orders that wait for money, those with work to do, those that need a look, or all; latest first.',
+  summary:
+    'Orders nobody has begun, those that wait for money, those with work to do, those that need a look, or all; latest first.',
   query: z.strictObject({
-    show: z.enum(['money', 'work', 'attention', 'all']),
+    show: z.enum(['new', 'money', 'work', 'attention', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
@@ -51,6 +52,16 @@ export const readOfficeOrder = endpoint({
   summary: 'One order with its customer, its ledger and its history.',
   params: orderRefParams,
   reply: officeOrderSchema,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const officeInvoice = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:ref/invoice.pdf',
+  summary: 'The invoice of any order, or its pro forma until one is issued (application/pdf).',
+  params: orderRefParams,
   status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],

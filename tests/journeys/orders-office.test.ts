@@ -31,12 +31,12 @@ const rowOf = (ref: string) => office.getByRole('listitem').filter({ hasText: re
 it('shows orders by what they wait for, and nothing of an order that is none', async () => {
   const { ref } = await buyer();
   await office.goto('/admin/orders?show=attention');
-  await office.getByText('No order needs a look.').waitFor();
-  await office.getByRole('link', { name: 'All', exact: true }).click();
+  await office.getByText('No order needs attention.').waitFor();
+  await office.getByRole('link', { name: /^All \d+$/ }).click();
   await rowOf(ref).waitFor();
-  await office.getByRole('link', { name: 'To work on' }).click();
-  await office.getByText('There is no work to do on any order.').waitFor();
-  await office.getByRole('link', { name: 'Waiting for money' }).click();
+  await office.getByRole('link', { name: 'To do' }).click();
+  await office.getByText('No work to do on any order.').waitFor();
+  await office.getByRole('link', { name: 'Unpaid' }).click();
   await rowOf(ref).waitFor();
   await office.goto('/admin/orders/ORD-26-00000');
   await office.getByRole('heading', { name: 'No such order' }).waitFor();
@@ -58,26 +58,26 @@ it('writes down what came once, whatever is mistyped or lost on the way', async 
   await office.getByRole('button', { name: 'Mark as paid' }).click();
   const slip = office.getByRole('dialog', { name: 'Mark as paid' });
   await slip.getByLabel('Amount in US dollars').fill('eighty');
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
   await slip.getByText(/^Enter the reference of the transfer/).waitFor();
   await expectAccessibleInBothThemes(office);
   await slip.getByLabel('Amount in US dollars').fill('81');
   await slip.getByLabel('Reference').fill(`FT ${ref}`);
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
 
   // The answer is lost; the next press is the same payment.
   await slip.getByLabel('Amount in US dollars').fill('80');
   const answerAgain = await standIn(office, '**/api/admin/orders/*/payments', arrivesUnanswered);
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
   answerAgain();
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.waitFor({ state: 'detached' });
-  const money = office.getByRole('region', { name: 'Money' });
+  const money = office.getByRole('region', { name: 'Payments' });
   expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
-  await office.getByRole('region', { name: 'History' }).getByText('Money received').waitFor();
+  await office.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
   expect(await office.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
 });
 
@@ -86,7 +86,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await office.goto(`/admin/orders/${ref}`);
   await office.getByRole('button', { name: 'Mark as paid' }).click();
   await office.getByLabel('Reference').fill(`FT ${ref}`);
-  await office.getByRole('button', { name: 'Write it down' }).click();
+  await office.getByRole('button', { name: 'Record payment' }).click();
   await office.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`/confirmation?order=${ref}`);
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
@@ -107,9 +107,9 @@ it('moves the work on, and gives money back', async () => {
   await office.goto(`/admin/orders/${ref}`);
   await office.getByRole('button', { name: 'Mark as paid' }).click();
   await office.getByLabel('Reference').fill(`Slip ${ref}`);
-  await office.getByRole('button', { name: 'Write it down' }).click();
+  await office.getByRole('button', { name: 'Record payment' }).click();
   for (const [action, state] of [
-    ['Begin work', 'In progress'],
+    ['Start work', 'In progress'],
     ['Mark as delivered', 'Delivered'],
     ['Mark as completed', 'Completed'],
   ] as const) {
@@ -119,14 +119,14 @@ it('moves the work on, and gives money back', async () => {
     await dialog.waitFor({ state: 'detached' });
     await office.getByText(state, { exact: true }).first().waitFor();
   }
-  await office.getByRole('button', { name: 'Give money back' }).click();
-  const slip = office.getByRole('dialog', { name: 'Give money back' });
+  await office.getByRole('button', { name: 'Refund' }).click();
+  const slip = office.getByRole('dialog', { name: 'Refund' });
   await slip.getByLabel('Amount in US dollars').fill('90');
   await slip.getByLabel('Reason').fill('One map fewer than agreed');
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.getByText(/^You can refund at most .*80\.00$/).waitFor();
   await slip.getByLabel('Amount in US dollars').fill('30.50');
-  await slip.getByRole('button', { name: 'Write it down' }).click();
+  await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.waitFor({ state: 'detached' });
   await office.getByText('Partly refunded').waitFor();
   await expectAccessibleInBothThemes(office);
@@ -146,4 +146,23 @@ it('cancels an order with a word to the customer', async () => {
   await office.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+});
+
+it('offers the way the customer chose, payment before work, and the invoice', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await addToCart(page, 'hydrology');
+  const ref = await order(page, /^Cash/);
+  await office.goto('/admin');
+  const fresh = office.getByRole('region', { name: 'New orders' });
+  await fresh.getByRole('link', { name: ref }).click();
+  const actions = office.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
+  await actions.first().waitFor();
+  expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);
+  const paper = office.waitForEvent('download');
+  await office.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
+  expect((await paper).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
+  await actions.first().click();
+  expect(await office.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
+  await expectAccessibleInBothThemes(office);
 });

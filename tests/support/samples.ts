@@ -195,6 +195,12 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
     sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  downloadInquiryFile: {
+    sending: { params: { ref: 'Q-26-00000', id: '1' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  readWaiting: { sending: {}, ...onlyStaff('200') },
+  officeInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listOfficeInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/bookings.ts';
 import { businessDate } from '#contract/days.ts';
@@ -88,6 +89,32 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   const withAccount = (rows: BookingRow[]) =>
     rows.flatMap((row) => (row.user_id ? { userId: row.user_id, booking: asBooking(row, terms) } : []));
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
+}
+
+/** Meetings to come that have neither link nor address, and earlier ones nobody has said how went. */
+export async function countForOffice(
+  db: Queries,
+  now: Date,
+  { standingPoint }: BookingTerms,
+): Promise<{ withoutPoint: number; unmarked: number }> {
+  const pointless = (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
+  const { withoutPoint, unmarked } = await db
+    .selectFrom('bookings')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('end_at', '>', now)
+        .filterWhere('meeting_point', 'is', null)
+        .filterWhere(sql<boolean>`mode = any(${pointless})`)
+        .as('withoutPoint'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('start_at', '<', startOfDay(businessDate(now)))
+        .as('unmarked'),
+    ])
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow();
+  return { withoutPoint, unmarked };
 }
 
 /** One booking of the account by its reference as a person writes it. */

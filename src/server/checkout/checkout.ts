@@ -1,5 +1,9 @@
 import type { Queries } from '#server/platform/database.ts';
+import { countOrders, type OrderCounts } from './office.ts';
 import type {} from './tables.ts';
+
+/** How many orders wait for what. */
+export const countForOffice = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
 /** Which of these accounts have had work done: an order that was completed. */
 export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {

@@ -23,7 +23,8 @@ const hasOtherAmount = sql<boolean>`exists (select from ledger_entries entry
     and entry.amount_cents <> payments.amount_cents)`;
 
 /** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
-const shows: Record<'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+  new: sql`work_status = 'placed'`,
   money: sql`work_status <> 'cancelled' and ${received} < total_cents`,
   work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and ${received} >= total_cents)`,
   attention: sql`(work_status = 'cancelled' and ${held} > 0)
@@ -52,6 +53,18 @@ export async function listForOffice(
     }),
     cursor: page.cursor,
   };
+}
+
+/** `toActOn`: those with work to do or that need attention, each once. */
+export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn', number>;
+
+/** How many orders wait for what; one can count in more than one. */
+export async function countOrders(db: Queries): Promise<OrderCounts> {
+  const { rows } = await sql<OrderCounts>`select
+    count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money, count(*) filter (where ${shows.work}) as work,
+    count(*) filter (where ${shows.attention}) as attention, count(*) as "all",
+    count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn" from orders`.execute(db);
+  return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
 }
 
 /** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officeInvoice } from '#contract/order-office.ts';
 import { orderInvoice, orderReceipt } from '#contract/orders.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -116,4 +117,26 @@ it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
   // Counted before any work, also when there is nothing to draw yet.
   expect(ends).toEqual([...Array(20).fill('409 NOT_PAID'), '429 RATE_LIMITED']);
   await strict.stop();
+});
+
+describe('GET /admin/orders/:ref/invoice.pdf', () => {
+  const paper = (visitor: SignedIn['visitor'], ref: string) => visitor.call(officeInvoice, { params: { ref } });
+
+  it('200: the same paper as the customer’s, for staff and owner', async () => {
+    const { ref } = await order(amara.visitor);
+    const staff = await signedIn(app, { roles: ['staff'] });
+    const reply = await paper(staff.visitor, ref);
+    expect(outcome(reply)).toBe('200');
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}-pro-forma.pdf"`);
+    await moveWork(owner.visitor, ref, 'in_progress');
+    const issued = await paper(owner.visitor, ref);
+    expect(Buffer.from(issued.bytes).equals((await invoice(ref)).bytes)).toBe(true);
+  });
+
+  it('401 for a visitor, 403 for a customer, 404 for an order there is none of', async () => {
+    const { ref } = await order(amara.visitor);
+    expect(outcome(await paper(app.visitor(), ref))).toBe('401 UNAUTHENTICATED');
+    expect(outcome(await paper(amara.visitor, ref))).toBe('403 FORBIDDEN');
+    expect(outcome(await paper(owner.visitor, 'ORD-26-00000'))).toBe('404 NOT_FOUND');
+  });
 });

@@ -1,7 +1,9 @@
+import { officeInvoice } from '#contract/order-office.ts';
 import * as contract from '#contract/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/http.ts';
 import { invoiceOf, receiptOf } from './invoices.ts';
+import { findAnyOrder } from './office.ts';
 import { readOwnOrder } from './orders.ts';
 import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
@@ -17,6 +19,11 @@ export function mountPapers(shop: Shop): void {
 
   router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {
     const { kind, snapshot } = await invoiceOf(db, shop, await readOwnOrder(db, account.userId, ref));
+    return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+  });
+
+  router.on(officeInvoice, drawing, async ({ c, params: { ref } }) => {
+    const { kind, snapshot } = await invoiceOf(db, shop, await findAnyOrder(db, ref));
     return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
   });
 

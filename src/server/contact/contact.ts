@@ -155,7 +155,7 @@ export async function inquiriesOf(db: Queries, userId: string) {
     type,
     message,
     createdAt: created_at.toISOString(),
-    files: files(id),
+    files: files(id).map(({ name, bytes }) => ({ name, bytes })),
   }));
 }
 
@@ -164,16 +164,18 @@ export async function filesWith(db: Queries, inquiryIds: readonly string[]) {
   const files = inquiryIds.length
     ? await db
         .selectFrom('inquiry_files')
-        .select(['inquiry_id', 'name', 'byte_count'])
+        .select(['inquiry_id', 'place', 'name', 'byte_count'])
         .where('inquiry_id', 'in', inquiryIds)
         .orderBy('place')
         .execute()
     : [];
-  return (id: string): { name: string; bytes: number }[] =>
-    files.filter((file) => file.inquiry_id === id).map(({ name, byte_count: bytes }) => ({ name, bytes }));
+  return (inquiryId: string): { id: string; name: string; bytes: number }[] =>
+    files
+      .filter((file) => file.inquiry_id === inquiryId)
+      .map(({ place, name, byte_count: bytes }) => ({ id: String(place), name, bytes }));
 }
 
-/** The files of an inquiry, for us alone: nothing serves them to anybody. */
+/** The files of an inquiry, whole. */
 export const filesOf = (db: Queries, ref: string) =>
   db
     .selectFrom('inquiry_files')
@@ -182,6 +184,16 @@ export const filesOf = (db: Queries, ref: string) =>
     .where('ref', '=', ref)
     .orderBy('place')
     .execute();
+
+/** Messages nobody has read yet. */
+export async function countUnread(db: Queries): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Deletes files after 90 days and what fell into the trap after 30 (content/site/privacy.md). */
 export async function tidyInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -40,7 +40,7 @@ it('what was written to us, in words, with its files; seen is no longer new', as
         expect.stringMatching(/: Under 100 USD$/),
       ]),
       message: body.message,
-      files: [{ name: 'plan.pdf', bytes: 200 }],
+      files: [{ id: '1', name: 'plan.pdf', bytes: 200 }],
     },
   ]);
   const reply = await mark(sent.ref.toLowerCase());

@@ -52,6 +52,37 @@ export async function listForOffice(
   };
 }
 
+/** One file of an inquiry by its place. @throws AppError NOT_FOUND, also for what fell into the trap */
+export async function fileForOffice(
+  db: Queries,
+  written: string,
+  place: number,
+): Promise<{ ref: string; name: string; bytes: Uint8Array }> {
+  const ref = readReference('Q', written);
+  const file =
+    ref &&
+    (await db
+      .selectFrom('inquiry_files')
+      .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+      .select(['ref', 'inquiry_files.name', 'bytes'])
+      .where('ref', '=', ref)
+      .where('status', '<>', 'spam')
+      .where('place', '=', place)
+      .executeTakeFirst());
+  if (!file) throw new AppError('NOT_FOUND');
+  return file;
+}
+
+/** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
+export function asDownload(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /** Somebody has read it. Whether nobody had before. @throws AppError NOT_FOUND, also for what fell into the trap */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
   const ref = readReference('Q', written);

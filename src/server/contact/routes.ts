@@ -1,4 +1,4 @@
-import { listOfficeInquiries, markInquiry } from '#contract/back-office.ts';
+import { downloadInquiryFile, listOfficeInquiries, markInquiry } from '#contract/back-office.ts';
 import * as contract from '#contract/contact.ts';
 import { inquiryMessages } from '#contract/contact.ts';
 import { notSure } from '#contract/inquiry-fields.ts';
@@ -17,12 +17,13 @@ import { inquiriesOf, isOver, type KeptInquiry, keepInquiry, type Sender, tidyIn
 import { judgeAnnounced, keepFile, placeOf, uploadTokens } from './files.ts';
 import { inquiryOfForm } from './form.ts';
 import { inquiryLetters } from './letters.ts';
-import { listForOffice, markSeen } from './office.ts';
+import { asDownload, fileForOffice, listForOffice, markSeen } from './office.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { readReplyBy } from './reply-by.ts';
 import { readInquiryTypes } from './words.ts';
 
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
+const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
 const filesPerAddress = { name: 'inquiry-files', most: 180, perSeconds: 3_600 };
 
 /** @throws ContentError when the words of a type or a mail are wrong */
@@ -93,6 +94,15 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
       return { ref, status: 'seen' as const };
     }),
   );
+
+  router.on(downloadInquiryFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+    const { ref, name, bytes } = await fileForOffice(db, params.ref, Number(params.id));
+    await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
+    // Never the type the sender claims: nothing may open in the place of a download.
+    c.header('Content-Type', 'application/octet-stream');
+    c.header('Content-Disposition', asDownload(name));
+    return c.body(new Uint8Array(bytes));
+  });
 
   router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);

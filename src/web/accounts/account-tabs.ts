@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Role, staffRoles } from '#contract/accounts.ts';
+import { isStaff, type Role } from '#contract/accounts.ts';
 
 /** The pages of the account, in order. A new one is one line here and one in routes.ts. */
 const own = [
@@ -12,4 +12,4 @@ const own = [
 
 /** The same, and for the people of the business the way to the office. */
 export const accountTabs = (roles: readonly Role[]) =>
-  staffRoles.some((role) => roles.includes(role)) ? [...own, { words: 'Office', to: href('/admin') }] : own;
+  isStaff({ roles }) ? [...own, { words: 'Office', to: href('/admin') }] : own;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 interface Props {
   label: string;
-  filters: readonly { show: string; words: string }[];
+  filters: readonly { show: string; words: string; count?: number }[];
   chosen: string;
 }
 
@@ -10,10 +10,11 @@ interface Props {
 export const Filters = ({ label, filters, chosen }: Props) => (
   <nav aria-label={label} className="office-filters">
     <ul>
-      {filters.map(({ show, words }) => (
+      {filters.map(({ show, words, count }) => (
         <li key={show}>
           <Link to={`?show=${show}`} aria-current={show === chosen ? 'page' : undefined}>
             {words}
+            {count !== undefined && <span className="ml-1.5 font-normal">{count}</span>}
           </Link>
         </li>
       ))}

@@ -14,14 +14,14 @@ import { InquiryRow } from './inquiry-row.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/inquiries'), {
     title: 'Inquiries',
-    description: 'For the people of the business: what was written to us, and what of it somebody has read.',
+    description: 'For the people of the business: messages from visitors, and which of them have been read.',
   }),
   notIndexed,
 ];
 
 const filters = [
-  { show: 'new', words: 'New', empty: 'Everything that was written to us has been read.' },
-  { show: 'all', words: 'All', empty: 'Nobody has written to us yet.' },
+  { show: 'new', words: 'New', empty: 'No unread messages.' },
+  { show: 'all', words: 'All', empty: 'No messages yet.' },
 ] as const;
 
 type Show = (typeof filters)[number]['show'];

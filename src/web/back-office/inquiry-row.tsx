@@ -1,6 +1,7 @@
-import { markInquiry, type OfficeInquiry } from '#contract/back-office.ts';
+import { downloadInquiryFile, markInquiry, type OfficeInquiry } from '#contract/back-office.ts';
 import { call } from '../api.ts';
 import { Tag } from '../ui/tag.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { whenInBulawayo } from './when.ts';
 
@@ -30,11 +31,23 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
             {answer}
           </p>
         ))}
-        {files.map((file) => (
-          <p key={file.name} className="mt-1 text-small text-ink2 wrap-anywhere">
-            File: {file.name}
-          </p>
-        ))}
+        {files.length > 0 && (
+          <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
+            {files.map((file) => (
+              <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
+                <DownloadButton
+                  endpoint={downloadInquiryFile}
+                  params={{ ref, id: file.id }}
+                  name={file.name}
+                  label={`Download ${file.name}`}
+                >
+                  Download
+                </DownloadButton>
+              </li>
+            ))}
+          </ul>
+        )}
         {status === 'new' && (
           <div className="mt-3">
             <MarkButton

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import { recordPayment, recordPaymentSchema } from '#contract/order-office.ts';
+import { type handMethods, recordPayment, recordPaymentSchema } from '#contract/order-office.ts';
 import { call } from '../api.ts';
 import { messagesOf } from '../sessions/validate.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,8 @@ import { today } from './when.ts';
 interface Props {
   reference: string;
   dueCents: number;
+  /** The way the customer chose last. */
+  method: (typeof handMethods)[number];
   onPaid: OnChange;
 }
 
@@ -25,11 +27,17 @@ export const MarkAsPaid = (props: Props) => (
   </ActionDialog>
 );
 
-function Slip({ reference, dueCents, onPaid }: Props) {
+function Slip({ reference, dueCents, method, onPaid }: Props) {
   const close = useCloseDialog();
   const once = useOnce();
   const form = useForm({
-    initial: { amount: (dueCents / 100).toFixed(2), method: 'bank', receivedOn: today(), reference: '', note: '' },
+    initial: {
+      amount: (dueCents / 100).toFixed(2),
+      method: method as string,
+      receivedOn: today(),
+      reference: '',
+      note: '',
+    },
     validate(values) {
       const { amountCents: amount, ...rest } = messagesOf(recordPaymentSchema, bodyOf(values));
       return { ...rest, ...(amount && { amount }) };
@@ -40,26 +48,26 @@ function Slip({ reference, dueCents, onPaid }: Props) {
         call(recordPayment, { params: { ref: reference }, body }, { idempotencyKey }),
       );
       onPaid(paid);
-      showToast('The payment is in the ledger.');
+      showToast('Payment recorded.');
       close();
     },
   });
   return (
     <form className="mt-5 grid gap-5" {...form.form}>
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      <MethodSelect label="How it came" {...form.field('method')} />
-      <TextField label="Day it came" type="date" {...form.field('receivedOn')} />
+      <MethodSelect label="Method" {...form.field('method')} />
+      <TextField label="Date received" type="date" {...form.field('receivedOn')} />
       <TextField
         label="Reference"
-        hint="Of the transfer, or the number of the receipt"
+        hint="Transfer reference or receipt number"
         autoComplete="off"
         {...form.field('reference')}
       />
-      <TextArea label="Note (optional)" hint="Only we read it." rows={2} {...form.field('note')} />
+      <TextArea label="Note (optional)" hint="For the office only" rows={2} {...form.field('note')} />
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       <div>
         <Button type="submit" busy={form.busy}>
-          Write it down
+          Record payment
         </Button>
       </div>
     </form>

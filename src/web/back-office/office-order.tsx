@@ -10,16 +10,18 @@ import { Notice } from '../ui/notice.tsx';
 import '../ui/next-steps.css';
 import { customerFacts } from './customer-facts.tsx';
 import { MarkAsPaid } from './mark-as-paid.tsx';
+import { OfficeInvoice } from './office-invoice.tsx';
 import { OrderStates } from './order-states.tsx';
 import { Refund } from './refund.tsx';
 import { shortDay, whenInBulawayo } from './when.ts';
 import { WorkButtons } from './work-buttons.tsx';
 
 const attentionWords: Record<OfficeOrder['attention'][number], string> = {
-  paid_after_cancel: 'Money came although this order is cancelled: give it back, or agree on what it is for.',
-  overpaid: 'More money came than was due.',
+  paid_after_cancel:
+    'We received money for this cancelled order. Refund it, or agree with the customer what it is for.',
+  overpaid: 'We received more than was due.',
   disputed: 'The payment service reports a dispute about this payment.',
-  amount_differs: 'Another amount arrived than was asked for.',
+  amount_differs: 'We received a different amount from the one we asked for.',
 };
 
 /** One order as the office sees it, and what may be done about it. */
@@ -41,9 +43,17 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
         ))}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
+        {dueCents > 0 && (
+          <MarkAsPaid
+            reference={ref}
+            dueCents={dueCents}
+            method={payments.at(-1)?.method ?? 'bank'}
+            onPaid={setOrder}
+          />
+        )}
         <WorkButtons order={order} onChange={setOrder} />
-        {dueCents > 0 && <MarkAsPaid reference={ref} dueCents={dueCents} onPaid={setOrder} />}
         {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={setOrder} />}
+        <OfficeInvoice order={order} />
       </div>
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <div className="grid min-w-0 grow-3 basis-120 gap-9">
@@ -65,9 +75,9 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
           </section>
           <section aria-labelledby="ledger">
             <h3 id="ledger" className="mb-4 text-card">
-              Money
+              Payments
             </h3>
-            {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">Nothing has come yet.</p>}
+            {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">No payments yet.</p>}
             <ul className="office-list">
               {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
                 <li key={id}>
@@ -81,7 +91,7 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
               {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
                 <li key={id} className="text-ink2">
                   <span className="wrap-anywhere">
-                    Attempt, {shortMethodNames[method]}, {shortDay(createdAt)}: {statuses[status]}
+                    {shortMethodNames[method]}, {statuses[status]}, {shortDay(createdAt)}
                     {reason && ` (${reason})`}
                   </span>
                   <span>{centsInDollars(amountCents)}</span>
@@ -122,14 +132,14 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
 
 const kinds: Record<OfficeOrder['order']['ledger'][number]['kind'], string> = {
   payment: 'Received',
-  refund: 'Given back',
+  refund: 'Refunded',
   dispute: 'Disputed',
 };
 
 const statuses: Record<OfficeOrder['order']['payments'][number]['status'], string> = {
-  starting: 'begun',
-  pending: 'awaited',
-  unknown: 'not answered yet',
+  starting: 'started',
+  pending: 'awaiting payment',
+  unknown: 'no answer yet',
   paid: 'paid',
   cancelled: 'cancelled',
   failed: 'failed',
@@ -138,17 +148,17 @@ const statuses: Record<OfficeOrder['order']['payments'][number]['status'], strin
 /** What history calls by a name of its own. */
 const events: Record<string, string> = {
   placed: 'Ordered',
-  'payment.started': 'Payment begun',
+  'payment.started': 'Payment started',
   'payment.cancelled': 'Payment cancelled',
   'payment.failed': 'Payment failed',
-  'payment.unknown': 'Payment not answered',
-  'money.received': 'Money received',
-  'money.returned': 'Money given back',
+  'payment.unknown': 'No answer about the payment',
+  'money.received': 'Payment received',
+  'money.returned': 'Refunded',
   'money.disputed': 'Payment disputed',
   'invoice.issued': 'Invoice issued',
-  'work.in_progress': 'Work begun',
+  'work.in_progress': 'Work started',
   'work.delivered': 'Delivered',
   'work.completed': 'Completed',
   cancelled: 'Cancelled',
-  expired: 'Cancelled, as it was not paid in time',
+  expired: 'Cancelled: not paid in time',
 };

@@ -39,7 +39,7 @@ function OrderRow({ order }: { order: Row }) {
         <OrderStates {...order} />
         {attention && (
           <p>
-            <Tag tone="new">Needs a look</Tag>
+            <Tag tone="new">Needs attention</Tag>
           </p>
         )}
       </div>

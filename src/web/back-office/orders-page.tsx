@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { href } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { listOfficeOrders } from '#contract/order-office.ts';
+import { readWaiting } from '#contract/waiting.ts';
 import { call } from '../api.ts';
 import { useQuery } from '../sessions/use-query.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
@@ -16,16 +17,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/orders'), {
     title: 'Orders',
     description:
-      'For the people of the business: orders that wait for money, for work, or for somebody to look at them.',
+      'For the people of the business: all orders, those that are unpaid, have work to do or need attention.',
   }),
   notIndexed,
 ];
 
 const filters = [
-  { show: 'money', words: 'Waiting for money', empty: 'No order waits for money.' },
-  { show: 'work', words: 'To work on', empty: 'There is no work to do on any order.' },
-  { show: 'attention', words: 'Need a look', empty: 'No order needs a look.' },
-  { show: 'all', words: 'All', empty: 'Nobody has ordered anything yet.' },
+  { show: 'all', words: 'All', empty: 'No orders yet.' },
+  { show: 'money', words: 'Unpaid', empty: 'No unpaid orders.' },
+  { show: 'work', words: 'To do', empty: 'No work to do on any order.' },
+  { show: 'attention', words: 'Needs attention', empty: 'No order needs attention.' },
 ] as const;
 
 type Show = (typeof filters)[number]['show'];
@@ -36,16 +37,26 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<
   return { list: orders, cursor: next };
 }
 
+const askForCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal });
+
 /** The orders of everybody, by what they wait for. */
 export default function OrdersPage() {
   const named = useQuery().get('show');
   const { show, words, empty } = filters.find((filter) => filter.show === named) ?? filters[0];
+  const { loaded } = useLoaded(askForCounts);
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="sr-only">
         Orders: {words}
       </h2>
-      <Filters label="Which orders" filters={filters} chosen={show} />
+      <Filters
+        label="Which orders"
+        filters={filters.map((filter) => ({
+          ...filter,
+          ...(loaded.state === 'known' && { count: loaded.value.orders[filter.show] }),
+        }))}
+        chosen={show}
+      />
       <Orders key={show} show={show} empty={empty} />
     </section>
   );

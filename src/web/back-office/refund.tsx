@@ -19,7 +19,7 @@ interface Props {
 
 /** Writes money that was given back into the ledger; the customer is told. For the owner. */
 export const Refund = (props: Props) => (
-  <ActionDialog action="Give money back" onChange={props.onRefunded}>
+  <ActionDialog action="Refund" onChange={props.onRefunded}>
     {(done) => <Slip {...props} onRefunded={done} />}
   </ActionDialog>
 );
@@ -39,21 +39,21 @@ function Slip({ reference, paidCents, onRefunded }: Props) {
         call(recordRefund, { params: { ref: reference }, body }, { idempotencyKey }),
       );
       onRefunded(refunded);
-      showToast('The refund is in the ledger, and the customer is told.');
+      showToast('Refund recorded. The customer has been emailed.');
       close();
     },
   });
   return (
     <form className="mt-5 grid gap-5" {...form.form}>
-      <p className="text-ink2">Send the money first: this writes it down and tells the customer.</p>
+      <p className="text-ink2">Send the money first. This records the refund and emails the customer.</p>
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      <MethodSelect label="How it went" {...form.field('method')} />
+      <MethodSelect label="Method" {...form.field('method')} />
       <TextField label="Reference (optional)" autoComplete="off" {...form.field('reference')} />
-      <TextArea label="Reason" hint="The customer reads it." rows={3} {...form.field('reason')} />
+      <TextArea label="Reason" hint="We send it to the customer." rows={3} {...form.field('reason')} />
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       <div>
         <Button type="submit" busy={form.busy}>
-          Write it down
+          Record refund
         </Button>
       </div>
     </form>

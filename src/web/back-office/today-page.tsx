@@ -7,18 +7,20 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import type { Route } from './+types/today-page.ts';
 import { FailedEmails } from './failed-emails.tsx';
 import { MeetingDays } from './meeting-days.tsx';
+import { NewOrders, UnreadMessages } from './today-lists.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin'), {
     title: 'Today',
-    description: 'For the people of the business: the meetings of today and the days to come.',
+    description:
+      'For the people of the business: the meetings of today and the days to come, new orders and unread messages.',
   }),
   notIndexed,
 ];
 
 const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 
-/** The meetings of today and the days to come. */
+/** The meetings of today and the days to come, new orders, unread messages, and emails that failed. */
 export default function TodayPage() {
   const meetings = useLoaded(ask);
   return (
@@ -26,6 +28,8 @@ export default function TodayPage() {
       <LoadedPart {...meetings} waiting="Fetching the meetings..." failure="The meetings could not be loaded.">
         {(known) => <MeetingDays {...known} />}
       </LoadedPart>
+      <NewOrders />
+      <UnreadMessages />
       <FailedEmails />
     </div>
   );

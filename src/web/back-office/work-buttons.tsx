@@ -20,10 +20,13 @@ interface Words {
 }
 
 const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
-  in_progress: { action: 'Begin work', effect: 'The customer gets an email, and the invoice is issued.' },
-  delivered: { action: 'Mark as delivered', effect: 'The customer gets an email.' },
-  completed: { action: 'Mark as completed', effect: 'The order is closed; its customer may review with a badge.' },
-  cancelled: { action: 'Cancel order', effect: 'The customer gets an email with your note.' },
+  in_progress: { action: 'Start work', effect: 'We email the customer and issue the invoice.' },
+  delivered: { action: 'Mark as delivered', effect: 'We email the customer.' },
+  completed: {
+    action: 'Mark as completed',
+    effect: 'This closes the order. The customer’s review will carry a badge.',
+  },
+  cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
 };
 
 /** Where the work can go from here, each a button that asks before it does. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { isStaff } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,8 @@ export default function WelcomePage() {
   const query = useQuery();
   const session = useSession();
   const [stays, setStays] = useState(false);
-  const target = addressOf(from);
+  // Staff arrive where their work is, unless they were on their way somewhere.
+  const target = !from && session.state === 'user' && isStaff(session.user) ? href('/admin') : addressOf(from);
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
   useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
   const email = session.state === 'user' ? session.user.email : emailIn(query);

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import { isStaff, type User } from '#contract/accounts.ts';
 import { useKnownAccounts } from '../sessions/device.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountLine, Avatar } from './avatar.tsx';
 import { useLogout, useLogoutOfAll } from './log-out.ts';
+import { OfficeLink } from './office-link.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 import { OtherAccounts } from './other-accounts.tsx';
 
@@ -35,6 +36,7 @@ export function AccountMenu({ user }: { user: User }) {
               <AccountLine account={user} large />
             </div>
           </div>
+          {isStaff(user) && <OfficeLink inMenu onGo={() => setOpen(false)} />}
           <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
           <Link role="menuitem" className="account-row" to={href('/privacy')} onClick={() => setOpen(false)}>
             <Icon name="shield" /> Privacy & Security

@@ -1,6 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import { isStaff, type User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { AccountLine } from './avatar.tsx';
 import { useLogout } from './log-out.ts';
 import { NavLinks } from './nav-links.tsx';
 
+const loadOfficeLink = () => import('./office-link.tsx');
 const loadOtherAccounts = () => import('./other-accounts.tsx');
 
 interface MobileMenuProps {
@@ -40,6 +41,11 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
             <Late load={loadOtherAccounts}>
               {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} />}
             </Late>
+          </div>
+        )}
+        {user && isStaff(user) && (
+          <div className="for-user mx-5">
+            <Late load={loadOfficeLink}>{({ OfficeLink }) => <OfficeLink key={user.email} />}</Late>
           </div>
         )}
         <nav aria-label="Pages">

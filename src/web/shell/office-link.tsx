@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { href, Link } from 'react-router';
+import { readWaiting } from '#contract/waiting.ts';
+import { call } from '../api.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+
+/** The way to the office in a menu of staff, with how much waits there. */
+export function OfficeLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
+  const ask = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
+  const { loaded } = useLoaded(ask);
+  const count = loaded.state === 'known' ? loaded.value.total : 0;
+  return (
+    <Link role={inMenu ? 'menuitem' : undefined} className="account-row" to={href('/admin')} onClick={onGo}>
+      <Icon name="calendar" /> Office
+      {count > 0 && (
+        <span className="tag tag-new ml-auto">
+          {count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </Link>
+  );
+}
