@@ -10,10 +10,12 @@ import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database.ts';
 import { ownPage } from './server/platform/describe-request.ts';
+import { explainDamage } from './server/platform/embedded/damage.ts';
 import { keepFiles } from './server/platform/files.ts';
 import { securityHeaders } from './server/platform/headers.ts';
 import type { PageChanges } from './server/platform/page-changes.ts';
 import { createPages } from './server/platform/pages.ts';
+import { reachPostgres } from './server/platform/reach-postgres.ts';
 import { endSlowRequest } from './server/platform/slow-requests.ts';
 import { smtpTransport } from './server/platform/smtp.ts';
 
@@ -83,7 +85,7 @@ async function run(
     transport: smtpTransport(config.smtpUrl),
   }).catch(async (error: unknown) => {
     await database.close();
-    throw error;
+    throw database.kind === 'pglite' ? explainDamage(error, config.dataDir) : error;
   });
   const { app, stop } = site;
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
@@ -109,8 +111,11 @@ async function run(
   };
 }
 
-const openAsSet = ({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> =>
-  databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir);
+async function openAsSet({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir);
+  await reachPostgres(databaseUrl);
+  return openPostgres(databaseUrl);
+}
 
 /** Pages from memory first, then the API, then files: the order in which they are asked for. */
 async function inProduction(

@@ -9,6 +9,7 @@ export interface SmallDisk {
   /** Takes room until so many megabytes are left. */
   fill(leftMegabytes: number): void;
   makeRoom(): void;
+  makeReadOnly(): void;
   remove(): void;
 }
 
@@ -32,6 +33,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftMegabytes * megabyte)));
     },
     makeRoom: () => rmSync(filler, { force: true }),
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
     remove() {
       execFileSync('umount', ['-l', folder]);
       rmSync(folder, { recursive: true });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
+import { requireAccess } from './embedded/data-folder.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Tables } from './tables.ts';
@@ -40,6 +41,7 @@ export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
 export async function openEmbedded(dataDir: string | null, settings: EmbeddedSettings = {}): Promise<OpenDatabase> {
   const { image = null } = settings;
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (dataDir) requireAccess(dataDir);
   const lock = dataDir ? lockFolder(dataDir) : null;
   try {
     const embedded = dataDir
@@ -63,6 +65,9 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
   }
 }
 
+/** For pools: a server that says nothing for so long, whose own timeouts are shorter, is gone. */
+export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
+
 /**
  * Opens a pool on a PostgreSQL server; timeouts as SECURITY 5.7. A query waits `connectMs` milliseconds at most for a
  * free connection, or for a new one.
@@ -75,13 +80,33 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
     statement_timeout: 3_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
+    ...aliveOrEnded,
   });
   // A broken idle connection is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that breaks while it is lent out: the query under way fails, and that is enough.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
   const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', url, db, lost: new Promise(() => {}), close: () => db.destroy() };
+}
+
+const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+/** Ends a connection over which a query was not answered: the pool would hand it on, and the next would wait as long. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const watched = (...sent: unknown[]): unknown => {
+    const answer = query(...sent);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (isReadTimeout(error)) void (client as unknown as pg.Client).end().catch(() => {});
+      throw error;
+    });
+  };
+  client.query = watched as typeof client.query;
 }
 
 const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -1,5 +1,5 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import type { OpenDatabase, Trx } from './database.ts';
+import { aliveOrEnded, type OpenDatabase, type Trx } from './database.ts';
 import { NoSpaceError } from './embedded/free-space.ts';
 import { type Queue, runJobs } from './job-runner.ts';
 import { errorFacts, log } from './log.ts';
@@ -43,7 +43,7 @@ async function start(database: OpenDatabase): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.kind === 'pglite'
       ? { db: pausedWhenFull(fromPglite(database.embedded)), backend: 'pglite' as const }
-      : { connectionString: database.url, max: 4 }),
+      : { connectionString: database.url, max: 4, ...aliveOrEnded }),
     schema: 'jobs',
     schedule: false,
   });

@@ -30,8 +30,12 @@ export function explainDamage(error: unknown, dataDir: string): unknown {
   return error;
 }
 
-/** The line with the reason; that the engine has been aborted says nothing. */
+/** The line with the reason, and its detail: that the engine has been aborted says nothing. */
 function whatPostgresSaid({ message, output }: OpeningError): string {
-  const reasons = output.match(/(?<=(?:PANIC|FATAL|ERROR):\s+).+/g);
-  return (reasons?.at(-1) ?? message).trim().replace(/\.$/, '');
+  const lines = output.split('\n');
+  const last = lines.findLastIndex((line) => /(?:PANIC|FATAL|ERROR):/.test(line));
+  if (last < 0) return message;
+  const detail = /DETAIL: +(.+)/.exec(lines[last + 1] ?? '')?.[1];
+  const reason = (lines[last] ?? '').replace(/^.*?(?:PANIC|FATAL|ERROR): +/, '');
+  return [reason, detail].flatMap((part) => part?.replace(/\.$/, '') ?? []).join(': ');
 }

@@ -56,7 +56,6 @@ export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'd
  * @throws DamagedError naming the file and what to do
  */
 export function inspectDataFolder(dataDir: string): { isNew: boolean } {
-  requireAccess(dataDir);
   const state = readState(dataDir);
   const folder = databaseFolder(dataDir);
   if (state === beingMade) rmSync(folder, { recursive: true, force: true });
@@ -88,7 +87,8 @@ function writeState(dataDir: string, state: string): void {
   renameSync(`${file}.new`, file);
 }
 
-function requireAccess(folder: string): void {
+/** @throws DamagedError unless this user may read and write the folder */
+export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {

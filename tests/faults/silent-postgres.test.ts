@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { reachPostgres } from '#server/platform/reach-postgres.ts';
+import { type MutableProxy, startMutableProxy } from '../support/mutable-proxy.ts';
+import { createDatabase, freePort } from '../support/postgres.ts';
+import { processSettings } from '../support/processes.ts';
+import { startSiteProcess } from '../support/site-process.ts';
+
+let proxy: MutableProxy;
+let url: string;
+beforeAll(async () => {
+  const own = new URL(await createDatabase(inject('postgresUrl')));
+  proxy = await startMutableProxy({ host: own.hostname, port: Number(own.port) });
+  own.port = String(proxy.port);
+  url = own.href;
+});
+afterAll(() => proxy?.stop());
+
+it('answers every request with 503 within seconds while PostgreSQL is silent, recovers, and stops in 10 s', async () => {
+  const site = await startSiteProcess({ ...processSettings, RATE_LIMIT_FACTOR: '1000', DATABASE_URL: url });
+  const ask = async (): Promise<{ status: number; seconds: number }> => {
+    const began = performance.now();
+    const { status } = await fetch(`${site.url}/api/csrf-token`, { signal: AbortSignal.timeout(30_000) });
+    return { status, seconds: (performance.now() - began) / 1_000 };
+  };
+  // Several connections, so that requests find one which is open and says nothing.
+  expect((await Promise.all(Array.from({ length: 20 }, ask))).map(({ status }) => status)).toContain(200);
+
+  proxy.mute();
+  const silent = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(silent.map(({ status }) => status)).toEqual(silent.map(() => 503));
+  expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(9);
+
+  proxy.unmute();
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+
+  proxy.mute();
+  const waiting = ask().catch(() => null);
+  const began = performance.now();
+  await site.stop();
+  expect((performance.now() - began) / 1_000).toBeLessThan(12);
+  await waiting;
+  proxy.unmute();
+});
+
+it('waits at the start for a PostgreSQL that is away', async () => {
+  const port = await freePort();
+  const away = new URL(inject('postgresUrl'));
+  const target = { host: away.hostname, port: Number(away.port) };
+  away.port = String(port);
+  const reached = reachPostgres(away.href, 20);
+  const late = await new Promise((resolve) => setTimeout(resolve, 1_500)).then(() => startMutableProxy(target, port));
+  await expect(reached).resolves.toBeUndefined();
+  late.stop();
+});
+
+it('says in a sentence which PostgreSQL it did not reach, and why, without the password', async () => {
+  const port = await freePort();
+  const away = `postgres://site:a-secret-password@127.0.0.1:${port}/shop`;
+  const sentence = `DATABASE_URL: PostgreSQL at 127.0.0.1:${port}, database shop, user site, could not be reached in 2 s: connect ECONNREFUSED 127.0.0.1:${port}. Check that it runs and that DATABASE_URL names it, then start again.`;
+  await expect(reachPostgres(away, 2)).rejects.toThrow(sentence);
+  const locked = new URL(inject('postgresUrl'));
+  locked.pathname = '/no_such_database';
+  const began = performance.now();
+  await expect(reachPostgres(locked.href, 30)).rejects.toThrow(
+    'could not be reached: database "no_such_database" does not exist',
+  );
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
