@@ -9,7 +9,23 @@ export function log(level: Level, event: string, facts: Facts = {}): void {
 
 /** An error for the log: its class, words and stack, cut short. */
 export function errorFacts(error: unknown): Facts {
-  if (!(error instanceof Error)) return { error: String(error).slice(0, 200) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { error: error.name, code, message: error.message.slice(0, 300), stack: error.stack?.slice(0, 1500) };
+  if (!isErrorLike(error)) return { error: String(error).slice(0, 200) };
+  const { name = 'Error', code, message, stack } = error;
+  return {
+    error: name,
+    code: typeof code === 'string' ? code : undefined,
+    message: message.slice(0, 300),
+    stack: stack?.slice(0, 1500),
+  };
 }
+
+interface ErrorLike {
+  name?: string;
+  code?: unknown;
+  message: string;
+  stack?: string;
+}
+
+/** Also the plain object that pg-boss makes of an error. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
