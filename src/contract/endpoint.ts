@@ -22,6 +22,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body of any kind is let through unread, up to the limit; without this, a call without `body` refuses one. */
+  ignoresBody?: boolean;
   /** Absent: the call answers without a body. */
   reply?: Reply;
   /** 302: the browser itself comes by a link and is sent on. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
-import { readBytes } from './body.ts';
+import { discardBody, readBytes } from './body.ts';
 import type { Csrf } from './csrf.ts';
 import { type FormHandler, mountForm } from './forms.ts';
 import { requireGuard } from './guards.ts';
@@ -87,6 +87,10 @@ export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, sec
 /** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
 async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
   const most = /^\/(auth|signup|activate|resend)/.test(endpoint.path) ? limits.authBodyMaxBytes : limits.bodyMaxBytes;
+  if (endpoint.ignoresBody) {
+    await discardBody(c, most);
+    return undefined;
+  }
   const bytes = await readBytes(c, most);
   if (!endpoint.body) {
     if (bytes.length) throw new AppError('VALIDATION_FAILED', { fields: {} }, 'a body where none is taken');

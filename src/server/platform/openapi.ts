@@ -47,6 +47,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...(endpoint.upload ? [header(endpoint.upload.tokenHeader)] : []),
     ],
     ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
+    ...(endpoint.ignoresBody && { requestBody: { required: false, content: anything } }),
     ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
     responses: {
       [endpoint.status]: {
@@ -65,6 +66,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
 }
 
 const json = (schema: object): object => ({ 'application/json': { schema } });
+const anything = { '*/*': {} };
 const oneFile = {
   'multipart/form-data': {
     schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/sessions.ts';
 import { tidySessions } from '#server/sessions/sessions.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
@@ -225,6 +226,34 @@ describe('POST /auth/logout', () => {
     const stale = app.visitor();
     stale.cookies.set('auth_token', `00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`);
     expect(outcome(await stale.call(logout, {}))).toBe('204');
+  });
+
+  const bodies: { what: string; rawBody: BodyInit; headers?: Record<string, string | null> }[] = [
+    { what: 'an empty object', rawBody: '{}' },
+    { what: 'half of a JSON text', rawBody: '{"a":' },
+    { what: 'bytes that are no text', rawBody: Buffer.from([0xff, 0x00, 0xfe]) },
+    { what: 'a form', rawBody: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    { what: 'broken multipart', rawBody: 'x', headers: { 'Content-Type': 'multipart/form-data' } },
+    { what: 'no content type', rawBody: Buffer.from('x'), headers: { 'Content-Type': null } },
+    { what: 'a claimed compression', rawBody: 'not gzip', headers: { 'Content-Encoding': 'gzip' } },
+    { what: 'as much as the limit', rawBody: 'a'.repeat(limits.authBodyMaxBytes) },
+  ];
+  it.each(bodies)('204 with any body, readable or not: $what', async ({ rawBody, headers = {} }) => {
+    const { visitor } = await signedIn(app);
+    const tab = copyOf(visitor);
+    const reply = await visitor.send('POST', '/api/auth/logout', { rawBody, headers });
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect((await tab.call(session, {})).body.authenticated).toBe(false);
+  });
+
+  it('a body still needs the CSRF token, and one over the limit is refused: the session goes on', async () => {
+    const { visitor } = await signedIn(app);
+    const path = '/api/auth/logout';
+    const forged = await visitor.send('POST', path, { rawBody: 'a=1', headers: { 'X-XSRF-TOKEN': null } });
+    expect(outcome(forged)).toBe('403 CSRF_INVALID');
+    const long = await visitor.send('POST', path, { rawBody: 'a'.repeat(limits.authBodyMaxBytes + 1) });
+    expect(outcome(long)).toBe('413 BODY_TOO_LARGE');
+    expect((await visitor.call(session, {})).body.authenticated).toBe(true);
   });
 });
 
