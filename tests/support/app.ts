@@ -21,8 +21,8 @@ export interface TestAppOptions {
 export interface TestApp extends Host {
   site: Site;
   clock: TestClock;
-  /** Somebody new: no cookies, an address of their own. */
-  visitor(): Visitor;
+  /** Somebody new: no cookies, an address of their own (the first 250 of them in one network), or the one named; '' for none that a proxy tells. */
+  visitor(address?: string): Visitor;
   stop(): Promise<void>;
 }
 
@@ -74,9 +74,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     origin: config.publicUrl,
     request: async (request) => site.app.request(request),
-    visitor() {
+    visitor(address) {
       visitors += 1;
-      return new Visitor(app, `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
+      return new Visitor(app, address ?? `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
     },
     async mails(to) {
       const { db } = site.platform;

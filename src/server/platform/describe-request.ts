@@ -2,7 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from './app-error.ts';
 import { isLoopback } from './config.ts';
-import type { AppEnv } from './http.ts';
+import type { AppEnv, Ctx } from './http.ts';
+import { clientOf } from './networks.ts';
 import { randomToken } from './secrets.ts';
 
 /** How the site's own renderer calls the API: what it reads is kept as a page, and counts against nobody. */
@@ -15,8 +16,8 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
     const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
     c.set('isOwnPage', isOwnPage);
     c.set('requestId', randomToken().slice(0, 12));
-    c.set('clientAddress', clientAddress(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops));
-    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress));
+    c.set('clientAddress', clientOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
+    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     // Node lets a doubled Host through (SECURITY 0.10); a request that says two things is refused.
     if (incoming && incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1) {
@@ -26,8 +27,27 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
   };
 }
 
+// What proxies and tunnels write. One of them on a site that was told of no proxy: the visitor sits behind one.
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fly-client-ip',
+];
+
+const isForwarded = (c: Ctx): boolean => forwardingHeaders.some((name) => c.req.header(name) !== undefined);
+
 /** The address as seen by the outermost proxy we trust; whatever a client wrote further left is not believed. */
-function clientAddress(socketAddress: string, forwarded: string | undefined, hops: number): string {
+function addressSeen(socketAddress: string, forwarded: string | undefined, hops: number): string {
   if (hops === 0 || !forwarded) return socketAddress;
   const chain = forwarded.split(',').map((address) => address.trim());
   return chain.at(-hops) ?? socketAddress;

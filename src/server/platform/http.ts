@@ -14,10 +14,11 @@ export type Caller = { account: Account } | { account: null; tokenPresented: boo
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** An IPv4 address, or the /64 of an IPv6 one (networks.ts): what limits count as one client. */
     clientAddress: string;
     /** Called by our own renderer, in this process. */
     isOwnPage: boolean;
-    /** The connection itself is from loopback, with no proxy between. */
+    /** The connection itself is from loopback, and nothing in the request says that a proxy stands between. */
     fromThisMachine: boolean;
     caller: Caller;
     /** The unverified session id of the auth_token cookie; the CSRF token is bound to it. */

@@ -81,6 +81,19 @@ it('a client is counted by its own address, behind as many proxies as are truste
   expect(JSON.stringify(counts)).not.toMatch(/\d\.\d\.\d\.\d/);
 });
 
+it('every address of one IPv6 /64 counts as one client, and an IPv4 address mapped into IPv6 as itself', async () => {
+  const visitor = app.visitor();
+  const from = (forwarded: string) =>
+    visitor.send('GET', '/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
+  for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::9%eth0']) {
+    await from(address);
+  }
+  for (const address of ['4.4.4.4', '::ffff:4.4.4.4', '::FFFF:0404:0404']) await from(address);
+  await from('2001:db8:1:3::1');
+  const counts = await app.site.platform.db.selectFrom('rate_limits').select('used').execute();
+  expect(counts.map(({ used }) => used).sort()).toEqual([1, 3, 3]);
+});
+
 it('what the site reads for its own pages is counted for nobody; nobody else can say so', async () => {
   const used = () => app.site.platform.db.selectFrom('rate_limits').selectAll().execute();
   expect((await app.site.app.request('/api/company', {}, ownPage)).status).toBe(200);

@@ -50,10 +50,10 @@ async function throughDemo(
 
 describe('Demo Google', () => {
   it('signs up whoever is typed, and signs in again whoever is picked', async () => {
-    const place = await throughDemo(app.visitor(), { ...amara, answer: 'continue' });
+    const place = await throughDemo(app.visitor(''), { ...amara, answer: 'continue' });
     expect(place).toMatch(/^\/oauth-success\?token=return_/);
 
-    const visitor = app.visitor();
+    const visitor = app.visitor('');
     const page = await visitor.send('GET', pathOf(await setOut(visitor)));
     expect(page.text).toContain('Continue as Amara Ncube (amara.ncube@example.com)');
     const again = await throughDemo(visitor, { pick: 'amara.ncube@example.com' }, {});
@@ -66,7 +66,7 @@ describe('Demo Google', () => {
   });
 
   it('says what it is, lets no script run and nothing be framed', async () => {
-    const visitor = app.visitor();
+    const visitor = app.visitor('');
     const page = await visitor.send('GET', pathOf(await setOut(visitor)));
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Demo Google</h1>');
@@ -78,11 +78,11 @@ describe('Demo Google', () => {
   });
 
   it('takes no for an answer', async () => {
-    expect(await throughDemo(app.visitor(), { answer: 'cancel' })).toBe('/login?error=unavailable');
+    expect(await throughDemo(app.visitor(''), { answer: 'cancel' })).toBe('/login?error=unavailable');
   });
 
   it('asks again for what is no name or address, and shows what was typed as text', async () => {
-    const visitor = app.visitor();
+    const visitor = app.visitor('');
     const page = await visitor.send('GET', pathOf(await setOut(visitor, signup)));
     const wrong = { ...carried(page.text), ...amara, email: '"><script>alert(1)</script>', answer: 'continue' };
     const again = await submit(visitor, wrong);
@@ -94,7 +94,7 @@ describe('Demo Google', () => {
   });
 
   it('sends a browser nowhere but to our callback', async () => {
-    const visitor = app.visitor();
+    const visitor = app.visitor('');
     const address = new URL(await setOut(visitor, signup));
     for (const [name, value] of [
       ['redirect_uri', 'https://evil.example/'],
@@ -121,7 +121,7 @@ describe('Demo Google', () => {
     const end = async (visitor: Visitor, { pathname, searchParams }: URL): Promise<string | null> =>
       (await visitor.send('GET', `${pathname}?${searchParams}`)).headers.get('location');
 
-    const forger = app.visitor();
+    const forger = app.visitor('');
     const forged = await codeOf(forger);
     const [text = '', signature = ''] = (forged.searchParams.get('code') ?? '').split('.');
     const claims = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -129,13 +129,13 @@ describe('Demo Google', () => {
     forged.searchParams.set('code', `${other}.${signature}`);
     expect(await end(forger, forged)).toBe('/login?error=unavailable');
 
-    const late = app.visitor();
+    const late = app.visitor('');
     const address = await codeOf(late);
     app.clock.passSeconds(60);
     expect(await end(late, address)).toBe('/login?error=unavailable');
 
     // A code that was overheard is of no use without the verifier of its own attempt.
-    const [one, two] = [app.visitor(), app.visitor()];
+    const [one, two] = [app.visitor(''), app.visitor('')];
     const [mine, theirs] = [await codeOf(one), await codeOf(two)];
     mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
     expect(await end(one, mine)).toBe('/login?error=unavailable');
@@ -153,8 +153,8 @@ describe('the stand-in', () => {
   it('answers this machine alone: behind a proxy the button says that it is unavailable', async () => {
     const proxied = await startTestApp();
     expect(await setOut(proxied.visitor())).toBe('/login?error=unavailable');
-    const page = pathOf(await setOut(app.visitor(), signup));
-    expect((await app.visitor().send('GET', page)).status).toBe(200);
+    const page = pathOf(await setOut(app.visitor(''), signup));
+    expect((await app.visitor('').send('GET', page)).status).toBe(200);
     expect(outcome(await proxied.visitor().send('GET', page))).toBe('404 NOT_FOUND');
     await proxied.stop();
   });
@@ -163,10 +163,10 @@ describe('the stand-in', () => {
     const real = await startTestApp({
       settings: { TRUST_PROXY: '0', GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'a secret' },
     });
-    const path = pathOf(await setOut(app.visitor(), signup));
+    const path = pathOf(await setOut(app.visitor(''), signup));
     expect(outcome(await real.visitor().send('GET', path))).toBe('404 NOT_FOUND');
     expect((await real.visitor().send('GET', '/api/company')).body).toMatchObject({ google: 'real' });
-    expect((await app.visitor().send('GET', '/api/company')).body).toMatchObject({ google: 'demo' });
+    expect((await app.visitor('').send('GET', '/api/company')).body).toMatchObject({ google: 'demo' });
     await real.stop();
   });
 });

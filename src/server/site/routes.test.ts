@@ -125,7 +125,7 @@ describe('/healthz, /readyz and /demo/mail', () => {
     expect(outcome(await app.visitor().send('GET', '/demo/mail'))).toBe('404 NOT_FOUND');
     const own = await startTestApp({ settings: { TRUST_PROXY: '0' } });
     try {
-      const visitor = own.visitor();
+      const visitor = own.visitor('');
       const { email } = await visitor.signUp({ firstName: 'Amara & Söhne' });
       const page = await visitor.send('GET', '/demo/mail');
       expect(page.status).toBe(200);

@@ -1,0 +1,49 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const none = 'unknown';
+
+/**
+ * What rate limits count as one client: an IPv4 address, or the /64 that one IPv6 host has to itself (RFC 6177).
+ * Brackets, ports and zone ids that a proxy may write are left out; what is no address is `unknown`.
+ */
+export function clientOf(written: string): string {
+  const address = bare(written);
+  if (isIPv4(address)) return address;
+  const groups = groupsOf(address);
+  if (!groups) return none;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
+  const isMapped = [a, b, c, d, e].every((bits) => bits === 0) && f === 0xffff;
+  if (isMapped) return [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.');
+  return `${hex([a, b, c, d])}::/64`;
+}
+
+/** The network of a client as `clientOf` answers it: the /24 around an IPv4 address, or the /64. */
+export const networkOf = (client: string): string =>
+  isIPv4(client) ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
+
+/** A client as its owner is shown it, coarse enough to name nobody: `102.177.x.x`. Empty when there is nothing to show. */
+export function shownNetwork(client: string): string {
+  if (isIPv4(client)) return `${client.split('.').slice(0, 2).join('.')}.x.x`;
+  return client === none ? '' : `${client.split(':').slice(0, 2).join(':')}:x:x`;
+}
+
+function bare(written: string): string {
+  const text = written.trim();
+  const [, bracketed] = /^\[([^\]]{1,60})\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, beforePort] = /^(\d[\d.]{5,14}):\d{1,5}$/.exec(text) ?? [];
+  return (bracketed ?? beforePort ?? text).split('%', 1)[0] ?? '';
+}
+
+/** The eight groups of an IPv6 address; null when it is none. */
+function groupsOf(address: string): number[] | null {
+  if (!isIPv6(address)) return null;
+  // The URL parser writes every form in one way: lower case, no IPv4 tail, one `::` at most.
+  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
+  const gap = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  return [...(before ?? []), ...Array<string>(gap).fill('0'), ...(after ?? [])].map((group) =>
+    Number.parseInt(group, 16),
+  );
+}
+
+const hex = (groups: readonly number[]): string => groups.map((bits) => bits.toString(16)).join(':');

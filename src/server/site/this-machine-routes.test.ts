@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { setOut } from '#tests/support/google-visits.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // No proxy is declared: every connection comes from this machine.
+  app = await startTestApp({ settings: { TRUST_PROXY: '0' } });
+});
+afterAll(() => app.stop());
+
+const mailbox = (headers: Record<string, string>) => app.visitor('').send('GET', '/demo/mail', { headers });
+
+it('the demo mailbox and Demo Google open on this machine', async () => {
+  expect((await mailbox({})).status).toBe(200);
+  expect(await setOut(app.visitor(''))).toContain('/demo/google');
+});
+
+it.each([
+  ['X-Forwarded-For', '8.8.8.8'],
+  ['X-Forwarded-For', '127.0.0.1'],
+  ['X-Forwarded-Host', 'shop.example.com'],
+  ['X-Forwarded-Proto', 'https'],
+  ['Forwarded', 'for=8.8.8.8'],
+  ['X-Real-IP', '8.8.8.8'],
+  ['Via', '1.1 proxy'],
+  ['CF-Connecting-IP', '8.8.8.8'],
+])('behind a proxy that nobody declared they do not: %s: %s', async (name, value) => {
+  expect(outcome(await mailbox({ [name]: value }))).toBe('404 NOT_FOUND');
+  const visitor = app.visitor('');
+  const address = await setOut(visitor);
+  const page = await visitor.send('GET', address.replace(app.origin, ''), { headers: { [name]: value } });
+  expect(outcome(page)).toBe('404 NOT_FOUND');
+});
