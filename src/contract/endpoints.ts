@@ -74,6 +74,7 @@ export const endpoints = {
   requestExport: personalData.requestExport,
   listExports: personalData.listExports,
   readExport: personalData.readExport,
+  readDeletion: personalData.readDeletion,
   deleteAccount: personalData.deleteAccount,
 
   bookingTypes: bookings.bookingTypes,

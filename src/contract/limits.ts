@@ -18,7 +18,10 @@ export const limits = {
   activationCodeDigits: 6,
   activationCodeSeconds: 900,
   activationResendSeconds: 120,
+  // For the browser that signed up, and as many for all others together: READINGS "Guessing and locking out".
   activationWrongTries: 5,
+  codesPerEmailDay: 8,
+  codesKeptForNewNetworks: 2,
   emailMaxLength: 254,
   personNameMaxLength: 60,
   ratingMin: 1,
@@ -156,6 +159,9 @@ export const limits = {
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,
   idempotencyKeyHours: 24,
+  // Of each kind of refusal and in each process, besides one for each client in a minute.
+  refusalsAuditedPerMinute: 10,
+  refusalsAuditedPerDay: 1_000,
   pendingSignupHours: 24,
   emailKeptDays: 90,
   requestsInFlight: 200,

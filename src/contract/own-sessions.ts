@@ -6,6 +6,8 @@ export const ownSessionSchema = z.object({
   /** `Android`, `Windows`, … and `Chrome`, …: read as `Chrome on Android`. */
   device: z.string(),
   browser: z.string(),
+  /** Where it was opened from, as coarse as `102.177.x.x`; empty when that is not known. */
+  network: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   /** The session this call was made in. */

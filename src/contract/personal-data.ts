@@ -55,6 +55,16 @@ export const deleteAccountSchema = z.strictObject({
   ),
 });
 
+export const readDeletion = endpoint({
+  method: 'GET',
+  path: '/account/deletion',
+  summary: 'What stands in the way of deleting the account now: the references of its orders in progress.',
+  reply: z.object({ openOrders: z.array(z.string()) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/account/delete',

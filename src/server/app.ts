@@ -31,6 +31,7 @@ import { createPageChanges } from './platform/page-changes.ts';
 import { createPersonalData } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import { createRateLimiter } from './platform/rate-limits.ts';
+import { createRefusalAudit } from './platform/refusal-audit.ts';
 import { refuse } from './platform/replies.ts';
 import { createRounds, tidyPlatform, tidySeconds } from './platform/rounds.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -129,7 +130,11 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     });
   }
   app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
-  app.onError((error, c) => refuse(c, error));
+  const auditRefusal = createRefusalAudit(db, clock, secrets);
+  app.onError(async (error, c) => {
+    await auditRefusal(c, error);
+    return refuse(c, error);
+  });
 
   rounds.add('platform.tidy', tidySeconds, () => tidyPlatform(db, clock));
   rounds.add('platform.emails', tidySeconds, () => tidyEmails(db, clock));

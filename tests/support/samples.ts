@@ -91,6 +91,7 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   requestExport: { sending: {}, ...onlyUsers('202') },
   listExports: { sending: {}, ...onlyUsers('200') },
   readExport: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readDeletion: { sending: {}, ...onlyUsers('200') },
   deleteAccount: { sending: { body: { password, phrase: 'delete my account' } }, ...onlyUsers('202') },
 
   bookingTypes: { sending: {}, ...both('200') },

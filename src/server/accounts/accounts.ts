@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts.ts';
-import { limits } from '#contract/limits.ts';
-import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newId } from '#server/platform/references.ts';
-import { hashToken } from '#server/platform/secrets.ts';
+import { addressKey, networkKey, spendCodeEmail, takeAccountEmail } from './account-emails.ts';
+import { activate } from './activation.ts';
 import { codeLetter } from './code-letter.ts';
+import { userColumns as columns, openAccount } from './open-account.ts';
 import { renewCode } from './pending-signups.ts';
 import type {} from './tables.ts';
+
+// Other modules use this one through this file alone.
+export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAccountEmail };
 
 /** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
 export const signupCookie = '__Host-signup';
@@ -17,24 +20,6 @@ export interface Account {
   user: User;
   passwordHash: string | null;
 }
-
-interface NewAccount {
-  email: string;
-  firstName: string;
-  lastName: string;
-  provider: User['auth_provider'];
-  passwordHash: string | null;
-}
-
-export type Activation =
-  | { outcome: 'activated'; user: User; passwordNeeded: boolean }
-  | { outcome: 'wrong' | 'expired' | 'invalid' };
-
-/** The address as a key for limits and audit: keyed, so that no table names it. */
-export const addressKey = ({ secrets }: Pick<Platform, 'secrets'>, email: string): string =>
-  secrets.hmac('address', email);
-
-const columns = ['id', 'email', 'first_name', 'last_name', 'auth_provider', 'is_active', 'roles'] as const;
 
 /** The active account of an address (normal form), or null. */
 export async function findAccount(db: Queries, email: string): Promise<Account | null> {
@@ -105,102 +90,6 @@ export function newCodeLetter(platform: Platform, template: Parameters<typeof co
     const renewed = await renewCode(platform, trx, to, browserSecret);
     return renewed && letter(to, renewed);
   };
-}
-
-/**
- * Tries a code. The try is counted and committed before the code is looked at, so parallel guesses cannot slip past
- * the cap of 5 (SECURITY 0.4); the winning try deletes the sign-up, so one code makes one account.
- * `onActivated` runs in the transaction that makes it.
- */
-export async function activate(
-  platform: Platform,
-  email: string,
-  code: string,
-  browserSecret: string | undefined,
-  onActivated: (trx: Trx, user: User) => Promise<void>,
-): Promise<Activation> {
-  const { clock, db, secrets } = platform;
-  const now = clock.now();
-  const browserHash = browserSecret ? hashToken(browserSecret) : '';
-  const own = await db
-    .selectFrom('pending_signups')
-    .select('id')
-    .where('email', '=', email)
-    .where('browser_hash', '=', browserHash)
-    .executeTakeFirst();
-
-  const tried = await inTransaction(db, async (trx) => {
-    await lockSignups(trx, email);
-    return trx
-      .updateTable('pending_signups')
-      .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
-      .where('email', '=', email)
-      .where('wrong_tries', '<', limits.activationWrongTries)
-      .where('code_expires_at', '>', now)
-      .returningAll()
-      .execute();
-  });
-  const match = tried.find((signup) => signup.code_hmac === secrets.hmac('activation-code', `${signup.id}|${code}`));
-  if (!match) {
-    if (!own) return { outcome: 'invalid' };
-    const ownTry = tried.find((signup) => signup.id === own.id);
-    const burnt = !ownTry || ownTry.wrong_tries >= limits.activationWrongTries;
-    return { outcome: burnt ? 'expired' : 'wrong' };
-  }
-  const keepsPassword = match.browser_hash === browserHash;
-  const user = await inTransaction(db, async (trx) => {
-    await lockSignups(trx, email);
-    const consumed = await trx
-      .deleteFrom('pending_signups')
-      .where('id', '=', match.id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!consumed) return null;
-    const created = await openAccount(platform, trx, {
-      email,
-      firstName: match.first_name,
-      lastName: match.last_name,
-      provider: 'email',
-      passwordHash: keepsPassword ? match.password_hash : null,
-    });
-    if (created) await onActivated(trx, created);
-    return created;
-  });
-  return user ? { outcome: 'activated', user, passwordNeeded: !keepsPassword } : { outcome: 'invalid' };
-}
-
-/**
- * Makes an active account for an address known to be the person's own. Sign-ups of it that still wait for a code end:
- * whoever began them, their passwords open nothing. Null when the address has an account already.
- */
-export async function openAccount(
-  { clock, config }: Platform,
-  trx: Trx,
-  { email, firstName, lastName, provider, passwordHash }: NewAccount,
-): Promise<User | null> {
-  await lockSignups(trx, email);
-  await trx.deleteFrom('pending_signups').where('email', '=', email).execute();
-  const created = await trx
-    .insertInto('users')
-    .values({
-      id: newId(),
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      auth_provider: provider,
-      password_hash: passwordHash,
-      roles: config.ownerEmail === email ? ['customer', 'owner'] : ['customer'],
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-  return created ?? null;
-}
-
-/** Several sign-ups of one address are always locked in the same order: two tries never wait for each other in a ring. */
-async function lockSignups(trx: Trx, email: string): Promise<void> {
-  await trx.selectFrom('pending_signups').select('id').where('email', '=', email).orderBy('id').forUpdate().execute();
 }
 
 /** Sets the first password of an email account that has none. False when it has one already. */

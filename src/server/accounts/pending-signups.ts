@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, addSeconds } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newId } from '#server/platform/references.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/secrets.ts';
+import type { Tables } from '#server/platform/tables.ts';
 import type {} from './tables.ts';
 
 interface Person {
@@ -67,11 +69,21 @@ export async function renewCode(
       code_hmac: secrets.hmac('activation-code', `${signup.id}|${code}`),
       code_expires_at: addSeconds(clock.now(), seconds),
       wrong_tries: 0,
+      wrong_tries_elsewhere: 0,
     })
     .where('id', '=', signup.id)
     .execute();
   return { code, firstName: signup.first_name, seconds };
 }
+
+export type PendingSignup = Selectable<Tables['pending_signups']>;
+
+/**
+ * The waiting sign-ups of an address, held until the transaction ends. Always locked in the same order: two tries never
+ * wait for each other in a ring.
+ */
+export const lockSignups = (trx: Trx, email: string): Promise<PendingSignup[]> =>
+  trx.selectFrom('pending_signups').selectAll().where('email', '=', email).orderBy('id').forUpdate().execute();
 
 /** Forgets sign-ups that were never activated. */
 export async function tidySignups({ clock, db }: Platform): Promise<void> {

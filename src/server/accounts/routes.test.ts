@@ -127,7 +127,7 @@ describe('POST /signup', () => {
     });
   });
 
-  it('429 RATE_LIMITED after 3 a day for one address, whoever asks', async () => {
+  it('429 RATE_LIMITED after 3 a day for one address from one network', async () => {
     const { email } = newPerson();
     for (let count = 0; count < 3; count += 1) {
       expect(outcome(await app.visitor().call(signup, { body: form({ email }) }))).toBe('201');

@@ -10,11 +10,12 @@ import { hashPassword, isCommonPassword } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tidySeconds } from '#server/platform/rounds.ts';
 import { mountAccount } from './account-routes.ts';
-import { addressKey, findAccount, signupCookie } from './accounts.ts';
+import { findAccount, networkKey, signupCookie, spendCodeEmail } from './accounts.ts';
 import { codeLetter } from './code-letter.ts';
 import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
+// By the network that asks: a stranger elsewhere keeps nobody from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
 export function mountAccounts(platform: Platform): void {
@@ -25,10 +26,12 @@ export function mountAccounts(platform: Platform): void {
   const knownLetter = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
 
   router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
-    await rateLimiter.spend(perEmail, addressKey(platform, email));
+    const asking = { email, client: c.get('clientAddress') };
+    await rateLimiter.spend(perEmail, networkKey(platform, asking));
     if (isCommonPassword(password, [email, firstName, lastName, brand])) {
       throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
     }
+    await spendCodeEmail(platform, asking);
     // Hashed either way: the time taken does not tell whether the address is known.
     const passwordHash = await hashPassword(password);
     const browserSecret = await inTransaction(db, async (trx) => {

@@ -33,7 +33,10 @@ interface PendingSignupsTable {
   password_hash: string;
   code_hmac: string;
   code_expires_at: Date;
+  /** Of the browser that signed up. */
   wrong_tries: Generated<number>;
+  /** Of all other browsers together. */
+  wrong_tries_elsewhere: Generated<number>;
   /** Hash of the `__Host-signup` cookie: the browser that signed up. */
   browser_hash: string;
   created_at: Date;

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { saveCart } from '#contract/cart.ts';
 import { cancelOrder, placeOrder } from '#contract/orders.ts';
-import { deleteAccount, readExport, requestExport } from '#contract/personal-data.ts';
+import { deleteAccount, readDeletion, readExport, requestExport } from '#contract/personal-data.ts';
 import { changeProfile } from '#contract/profile.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -91,6 +91,17 @@ it.each([
   expect(reply.refusal.error).toBe(
     'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',
   );
+  expect(reply.refusal['refs']).toEqual([ref]);
+  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [ref] });
+});
+
+it('GET /account/deletion names nothing where nothing is in progress, and nobody else’s orders', async () => {
+  const [visitor, other] = [app.visitor(), app.visitor()];
+  await visitor.signUpAndActivate();
+  await other.signUpAndActivate();
+  await order(visitor);
+  await receive(owner.visitor, (await order(other)).ref);
+  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [] });
 });
 
 it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor one that is over stands in the way', async () => {

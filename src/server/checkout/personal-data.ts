@@ -78,8 +78,8 @@ export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
         .execute();
     },
     async obstacle(db, userId) {
-      const open = await rowsOf(db, userId).select('id').where(isOpen).limit(1).executeTakeFirst();
-      return open ? 'OPEN_ORDERS' : null;
+      const open = await rowsOf(db, userId).select('ref').where(isOpen).orderBy('created_at').execute();
+      return open.length ? { code: 'OPEN_ORDERS', refs: open.map(({ ref }) => ref) } : null;
     },
   };
 }

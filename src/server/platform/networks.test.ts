@@ -17,7 +17,7 @@ describe('a client', () => {
   it('is the /64 of its IPv6 address, however the address is written', () => {
     fc.assert(
       fc.property(half, half, half, form, form, (prefix, one, other, oneForm, otherForm) => {
-        fc.pre(!(prefix.every((bits) => bits === 0)));
+        fc.pre(!prefix.every((bits) => bits === 0));
         const first = clientOf(written([...prefix, ...one], oneForm));
         expect(first).toMatch(/^[0-9a-f]{1,4}(:[0-9a-f]{1,4}){3}::\/64$/);
         expect(clientOf(written([...prefix, ...other], otherForm))).toBe(first);

@@ -20,7 +20,14 @@ export interface PersonalPart {
   /** What there is to do once the account is gone and the transaction is over. */
   erased?(): void;
   /** Why the account cannot be deleted now, for its owner to settle first; null when nothing stands in the way. */
-  obstacle?(db: Queries, userId: string): Promise<ErrorCode | null>;
+  obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
+}
+
+/** Why an account cannot be deleted now. */
+export interface Obstacle {
+  code: ErrorCode;
+  /** The references of what stands in the way. */
+  refs: string[];
 }
 
 export interface PackedPart {
@@ -36,13 +43,23 @@ export interface PersonalData {
   erase(trx: Trx, userId: string): Promise<void>;
   /** After the commit of `erase`. */
   erased(): void;
-  /** @throws AppError with the first obstacle */
+  obstacles(db: Queries, userId: string): Promise<Obstacle[]>;
+  /** @throws AppError with the first obstacle and its `refs` */
   refuseObstacles(db: Queries, userId: string): Promise<void>;
 }
 
 export function createPersonalData(): PersonalData {
   const parts: PersonalPart[] = [];
+  async function obstacles(db: Queries, userId: string): Promise<Obstacle[]> {
+    const found: Obstacle[] = [];
+    for (const part of parts) {
+      const obstacle = await part.obstacle?.(db, userId);
+      if (obstacle) found.push(obstacle);
+    }
+    return found;
+  }
   return {
+    obstacles,
     add: (part) => void parts.push(part),
     // One after another: inside a transaction there is one connection.
     async export(db, userId) {
@@ -59,10 +76,8 @@ export function createPersonalData(): PersonalData {
       for (const part of parts) part.erased?.();
     },
     async refuseObstacles(db, userId) {
-      for (const part of parts) {
-        const code = await part.obstacle?.(db, userId);
-        if (code) throw new AppError(code);
-      }
+      const [first] = await obstacles(db, userId);
+      if (first) throw new AppError(first.code, { refs: first.refs });
     },
   };
 }

@@ -114,7 +114,7 @@ describe('POST /account/delete', () => {
       about: '',
       export: async () => [],
       erase: async () => {},
-      obstacle: async (_, id) => (id === userId ? 'BOOKING_LIMIT' : null),
+      obstacle: async (_, id) => (id === userId ? { code: 'BOOKING_LIMIT', refs: [] } : null),
     });
     expect(outcome(await ask(visitor, password))).toBe('409 BOOKING_LIMIT');
     expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });

@@ -1,6 +1,6 @@
 import { businessZone } from '#contract/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { deleteAccount } from '#contract/personal-data.ts';
+import { deleteAccount, readDeletion } from '#contract/personal-data.ts';
 import { findAccount, findUser, planDeletion } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -11,7 +11,7 @@ import { instantInWords } from '#server/platform/instants.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { carryOutDeletions, deletedLetter } from './deletion.ts';
-import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { guessesPerAddress, spendOwnGuess } from './guess-limits.ts';
 import { endSessionsOf } from './own-sessions.ts';
 import { leaveDevice, requirePassword } from './security-routes.ts';
 
@@ -24,6 +24,11 @@ export function mountDeletion(platform: Platform): void {
   const lastLetter = deletedLetter(platform);
   rounds.add('sessions.deletions', roundSeconds, () => carryOutDeletions(platform, lastLetter));
 
+  router.on(readDeletion, {}, async ({ account: { userId } }) => {
+    const obstacles = await personalData.obstacles(db, userId);
+    return { openOrders: obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : [])) };
+  });
+
   router.on(deleteAccount, { perAddress: guessesPerAddress }, async ({ c, account, body: { password } }) => {
     const { userId } = account;
     const known = await findUser(db, userId);
@@ -31,7 +36,7 @@ export function mountDeletion(platform: Platform): void {
     if (!own) throw new AppError('UNAUTHENTICATED');
     const { user, passwordHash } = own;
     if (passwordHash) {
-      await spendGuess(platform, user.email);
+      await spendOwnGuess(platform, user.email);
       await requirePassword(password ?? '', passwordHash, 'password');
     } else {
       await requireFreshSignIn(platform, account);

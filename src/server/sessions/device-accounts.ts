@@ -48,7 +48,15 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
 }
 
 /** The account a presented cookie stands for, or null when there is none that holds. */
-export async function recallAccount({ clock, db }: Platform, c: Ctx, email: string): Promise<User | null> {
+export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
+  (await recallDevice(platform, c, email))?.user ?? null;
+
+/** The same with the id of what the device holds, which is another after each sign-in. */
+export async function recallDevice(
+  { clock, db }: Platform,
+  c: Ctx,
+  email: string,
+): Promise<{ id: string; user: User } | null> {
   const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
   const presented = readSessionCookie(cookie?.value);
   if (!presented) return null;
@@ -60,7 +68,7 @@ export async function recallAccount({ clock, db }: Platform, c: Ctx, email: stri
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   const user = row ? await findUser(db, row.user_id) : null;
-  return user?.is_active && user.email === email ? user : null;
+  return user?.is_active && user.email === email ? { id: presented.id, user } : null;
 }
 
 /** Forgets one account on this device. */

@@ -1,40 +1,71 @@
+import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { findAccount, newCodeLetter } from '#server/accounts/accounts.ts';
-import type { Trx } from '#server/platform/database.ts';
+import { findAccount, lockAccount, newCodeLetter, signupCookie, takeAccountEmail } from '#server/accounts/accounts.ts';
+import { audit } from '#server/platform/audit.ts';
+import { readCookie } from '#server/platform/cookies.ts';
+import { inTransaction, type Trx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/http.ts';
 import { readTemplate } from '#server/platform/letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { openReset } from './password-reset.ts';
-
-interface WayBack {
-  userId: string | null;
-  letter: Letter | null;
-}
+import { takeCode } from './mail-limits.ts';
+import { hasLiveReset, openReset } from './password-reset.ts';
 
 /**
- * What somebody who forgot the password is really sent (FEATURES 2.5): a link to an email account, a note to a Google
- * account, a code to a sign-up that waits for one, nothing to anybody else.
+ * Sends what somebody who forgot the password needs (FEATURES 2.5): a link to an email account, a note to a Google
+ * account, a code to a sign-up that waits for one, nothing to anybody else. While a link lives, and beyond the limits,
+ * nothing is sent; nobody can tell.
  * @throws ContentError when a template is wrong
  */
-export function forgotLetters(platform: Platform) {
+export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<void> {
+  const { db, clock, mail } = platform;
+  const letterTo = letterToAccount(platform);
+  const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
+
+  async function sendToAccount(c: Ctx, { id: userId, email }: User): Promise<void> {
+    const asking = { email, client: c.get('clientAddress') };
+    const asked =
+      !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', asking));
+    await inTransaction(db, async (trx) => {
+      const letter = asked && (await letterTo(trx, userId));
+      if (letter) await mail.post(trx, letter);
+      await audit(trx, clock, { event: 'password.forgot', userId, details: { sent: Boolean(letter) } });
+    });
+  }
+
+  async function sendToSignup(c: Ctx, email: string): Promise<void> {
+    const asked = await takeCode(platform, c, email);
+    await inTransaction(db, async (trx) => {
+      const letter = asked && (await toSignup(trx, email, readCookie(c, signupCookie)));
+      if (letter) await mail.post(trx, letter);
+      await audit(trx, clock, { event: 'password.forgot', details: { sent: Boolean(letter) } });
+    });
+  }
+
+  return async (c, email) => {
+    const account = await findAccount(db, email);
+    await (account ? sendToAccount(c, account.user) : sendToSignup(c, email));
+  };
+}
+
+/** The email to an active account; null when another request has mailed a link meanwhile. */
+function letterToAccount(platform: Platform) {
   const { brand, content, link } = platform;
   const resetLetter = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
   const googleLetter = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
-  const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
-
-  return async function wayBack(trx: Trx, to: string, browserSecret: string | undefined): Promise<WayBack> {
-    const account = await findAccount(trx, to);
-    if (!account) return { userId: null, letter: await toSignup(trx, to, browserSecret) };
-    const { id: userId, first_name: firstName, auth_provider: provider, is_active: active } = account.user;
-    if (!active) return { userId, letter: null };
-    if (provider === 'google') {
+  return async (trx: Trx, userId: string): Promise<Letter | null> => {
+    const user = (await lockAccount(trx, userId))?.user;
+    if (!user?.is_active) return null;
+    const { email: to, first_name: firstName } = user;
+    if (user.auth_provider === 'google') {
       const words = googleLetter({ firstName, signInUrl: link('/login'), brand });
-      return { userId, letter: { kind: 'password-of-google-account', to, ...words } };
+      return { kind: 'password-of-google-account', to, ...words };
     }
+    if (await hasLiveReset(platform, trx, userId)) return null;
     const { token, expiresAt } = await openReset(platform, trx, userId);
     const minutes = String(limits.passwordResetMinutes);
     // In the fragment: it reaches no server, no log and no Referer.
     const words = resetLetter({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
-    return { userId, letter: { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...words } };
+    return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...words };
   };
 }

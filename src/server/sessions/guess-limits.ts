@@ -1,17 +1,31 @@
-import { addressKey } from '#server/accounts/accounts.ts';
+import type { Ctx } from '#server/platform/http.ts';
+import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { recallDevice } from './device-accounts.ts';
 
 /** How often a password may be guessed from one address, wherever it is asked for (SECURITY 5.15). */
 export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };
 
-// Five at once, then ever fewer: a guesser is slowed, the owner of the account is never locked out for good.
-const guessesPerEmail = [
+// Five at once, then ever fewer.
+const guesses = [
   { name: 'login-email-minute', most: 5, perSeconds: 60 },
   { name: 'login-email-hour', most: 30, perSeconds: 3_600 },
   { name: 'login-email-day', most: 100, perSeconds: 86_400 },
 ];
 
-/** Counts one guess at the password of an address. @throws AppError RATE_LIMITED */
-export async function spendGuess(platform: Pick<Platform, 'rateLimiter' | 'secrets'>, email: string): Promise<void> {
-  for (const limit of guessesPerEmail) await platform.rateLimiter.spend(limit, addressKey(platform, email));
+/**
+ * Counts one guess at the password of an address by whoever is not signed in: for each network apart, and for a browser
+ * that is known to hold this account apart from both. A stranger keeps nobody out but their own network.
+ * @throws AppError RATE_LIMITED
+ */
+export async function spendGuess(platform: Platform, c: Ctx, email: string): Promise<void> {
+  const device = await recallDevice(platform, c, email);
+  await spend(platform, email, device ? `device ${device.id}` : networkOf(c.get('clientAddress')));
+}
+
+/** The same in an account that is signed in: only its own sessions count. @throws AppError RATE_LIMITED */
+export const spendOwnGuess = (platform: Platform, email: string): Promise<void> => spend(platform, email, 'signed in');
+
+async function spend({ rateLimiter, secrets }: Platform, email: string, from: string): Promise<void> {
+  for (const limit of guesses) await rateLimiter.spend(limit, secrets.hmac('address', `${email}|${from}`));
 }

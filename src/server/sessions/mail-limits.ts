@@ -1,8 +1,31 @@
-/** How often mail may be asked for without signing in: resent codes and reset links count together (SECURITY 5.15). */
+import { networkKey, spendCodeEmail } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Ctx } from '#server/platform/http.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How often email may be asked for without signing in: resent codes and reset links count together (SECURITY 5.15). */
 export const mailPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
-export const mailPerEmail = [
+// By the network that asks: a stranger elsewhere uses up nobody's turn.
+const codesPerNetwork = [
   { name: 'mail-email', most: 1, perSeconds: 120 },
   { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
-  { name: 'mail-email-day', most: 8, perSeconds: 86_400 },
 ];
+
+/** The same where nobody may learn how it went. False: nothing is to be sent. */
+export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
+  try {
+    await spendCode(platform, c, email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+/** Counts one more code for a sign-up that waits, whether or not there is one. @throws AppError RATE_LIMITED */
+export async function spendCode(platform: Platform, c: Ctx, email: string): Promise<void> {
+  const asking = { email, client: c.get('clientAddress') };
+  for (const limit of codesPerNetwork) await platform.rateLimiter.spend(limit, networkKey(platform, asking));
+  await spendCodeEmail(platform, asking);
+}

@@ -55,6 +55,14 @@ describe('GET /account/sessions', () => {
     expect((await sessionsOf(there)).map(({ id }) => id)).toEqual([idOf(there), idOf(here)]);
   });
 
+  it('tells two equal browsers apart by the first half of the address they signed in from', async () => {
+    const one = app.visitor('102.177.4.9');
+    const { email, password } = await one.signUpAndActivate();
+    const two = app.visitor('2c0f:f8f0:12:7::5');
+    await two.logIn({ email, password });
+    expect((await sessionsOf(two)).map(({ network }) => network)).toEqual(['2c0f:f8f0:x:x', '102.177.x.x']);
+  });
+
   it('says when each was last seen, leaves out what has run out, and shows nobody else’s', async () => {
     const { here, there } = await twoDevices();
     await signedIn(app);

@@ -8,7 +8,7 @@ import type {} from './tables.ts';
 export async function listSessions(db: Queries, { userId, sessionId }: Account, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'browser', 'created_at', 'last_seen_at'])
+    .select(['id', 'device', 'browser', 'network', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
@@ -19,6 +19,7 @@ export async function listSessions(db: Queries, { userId, sessionId }: Account, 
       id: row.id,
       device: row.device,
       browser: row.browser,
+      network: row.network,
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.id === sessionId,
@@ -67,13 +68,14 @@ export const sessionsPart: PersonalPart = {
   async export(db, userId) {
     const rows = await db
       .selectFrom('sessions')
-      .select(['device', 'browser', 'created_at', 'last_seen_at'])
+      .select(['device', 'browser', 'network', 'created_at', 'last_seen_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute();
     return rows.map((row) => ({
       browser: row.browser,
       device: row.device,
+      network: row.network,
       signedInAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
     }));

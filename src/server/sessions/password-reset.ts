@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { type Account, findAccount, findUser } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Queries, Trx } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/secrets.ts';
 import type {} from './tables.ts';
@@ -23,6 +23,18 @@ export async function openReset(
     .onConflict((conflict) => conflict.column('user_id').where('used_at', 'is', null).doUpdateSet(link))
     .execute();
   return { token, expiresAt };
+}
+
+/** Whether a link that would still change the password lies in the mailbox of an account. */
+export async function hasLiveReset({ clock }: Platform, db: Queries, userId: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return live !== undefined;
 }
 
 /**

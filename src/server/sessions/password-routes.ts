@@ -1,14 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '#contract/limits.ts';
 import * as contract from '#contract/passwords.ts';
-import { addressKey, replacePassword, signupCookie } from '#server/accounts/accounts.ts';
+import { replacePassword } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
-import { readCookie } from '#server/platform/cookies.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { forgotLetters } from './forgot-letters.ts';
-import { mailPerAddress, mailPerEmail } from './mail-limits.ts';
+import { behindDelay } from './common-delay.ts';
+import { wayBack } from './forgot-letters.ts';
+import { mailPerAddress } from './mail-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 import { endSessionsOf } from './own-sessions.ts';
 import { passwordChangedLetter } from './password-letters.ts';
@@ -21,18 +19,11 @@ const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
 /** Forgot and reset password (FEATURES 2.5). */
 export function mountPasswords(platform: Platform): void {
   const { router, db, clock, mail, csrf, rateLimiter } = platform;
-  const wayBack = forgotLetters(platform);
+  const sendWayBack = wayBack(platform);
   const changedLetter = passwordChangedLetter(platform);
 
   router.on(contract.forgotPassword, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
-    for (const limit of mailPerEmail) await rateLimiter.spend(limit, addressKey(platform, email));
-    const work = inTransaction(db, async (trx) => {
-      const { userId, letter } = await wayBack(trx, email, readCookie(c, signupCookie));
-      if (letter) await mail.post(trx, letter);
-      await audit(trx, clock, { event: 'password.forgot', userId });
-    });
-    // Writing a letter takes a few milliseconds more than writing none; nobody sees them behind this.
-    await Promise.all([work, delay(limits.forgotReplyMs)]);
+    await behindDelay(sendWayBack(c, email));
     return { message: contract.passwordMessages.sent(email) };
   });
 

@@ -2,7 +2,6 @@ import { limits } from '#contract/limits.ts';
 import * as contract from '#contract/sessions.ts';
 import {
   activate,
-  addressKey,
   findAccount,
   findUser,
   newCodeLetter,
@@ -18,11 +17,12 @@ import type { App } from '#server/platform/http.ts';
 import { passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { tidySeconds } from '#server/platform/rounds.ts';
+import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion-routes.ts';
 import { mountDevice } from './device-routes.ts';
 import { mountGoogle } from './google-routes.ts';
 import { guessesPerAddress, spendGuess } from './guess-limits.ts';
-import { mailPerAddress, mailPerEmail } from './mail-limits.ts';
+import { mailPerAddress, spendCode } from './mail-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 import { sessionsPart } from './own-sessions.ts';
 import { mountPasswords } from './password-routes.ts';
@@ -33,10 +33,6 @@ import { welcomeLetter } from './welcome-letter.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
-const activationsPerEmail = [
-  { name: 'activate-email-hour', most: 10, perSeconds: 3_600 },
-  { name: 'activate-email-day', most: 20, perSeconds: 86_400 },
-];
 
 /** Reads who is calling, before any route: the bearer for personal calls, the cookie's id for the CSRF token. */
 export function fillCaller(app: App, platform: Platform): void {
@@ -58,13 +54,9 @@ export function mountSessions(platform: Platform, app: App): void {
   platform.personalData.add(sessionsPart);
   platform.rounds.add('sessions.tidy', tidySeconds, () => tidySessions(platform));
 
-  const { router, db, clock, mail, csrf, rateLimiter } = platform;
+  const { router, db, clock, mail, csrf } = platform;
   const letterWithCode = newCodeLetter(platform, 'activation-code');
   const welcome = welcomeLetter(platform);
-
-  async function spendAll(limitsOfCall: readonly { name: string; most: number; perSeconds: number }[], email: string) {
-    for (const limit of limitsOfCall) await rateLimiter.spend(limit, addressKey(platform, email));
-  }
 
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
     router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
@@ -73,7 +65,7 @@ export function mountSessions(platform: Platform, app: App): void {
   }
 
   router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
-    await spendGuess(platform, email);
+    await spendGuess(platform, c, email);
     const account = await findAccount(db, email);
     if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
     const pendingHash = account ? null : await pendingPasswordHash(db, email);
@@ -108,8 +100,8 @@ export function mountSessions(platform: Platform, app: App): void {
   router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
 
   router.on(contract.activate, { perAddress: activationsPerAddress }, async ({ c, body: { email, code } }) => {
-    await spendAll(activationsPerEmail, email);
-    const activation = await activate(platform, email, code, readCookie(c, signupCookie), async (trx, user) => {
+    const attempt = { email, code, browserSecret: readCookie(c, signupCookie), client: c.get('clientAddress') };
+    const activation = await activate(platform, attempt, async (trx, user) => {
       await mail.post(trx, welcome(user));
       await audit(trx, clock, { event: 'activate', userId: user.id });
     });
@@ -131,11 +123,12 @@ export function mountSessions(platform: Platform, app: App): void {
   ];
   for (const { endpoint, message } of resends) {
     router.on(endpoint, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
-      await spendAll(mailPerEmail, email);
-      await inTransaction(db, async (trx) => {
+      await spendCode(platform, c, email);
+      const work = inTransaction(db, async (trx) => {
         const letter = await letterWithCode(trx, email, readCookie(c, signupCookie));
         if (letter) await mail.post(trx, letter);
       });
+      await behindDelay(work);
       return { message, codeSeconds: limits.activationResendSeconds };
     });
   }

@@ -9,7 +9,7 @@ import type { Account, Ctx } from '#server/platform/http.ts';
 import { passwordMatches } from '#server/platform/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetAccount } from './device-accounts.ts';
-import { guessesPerAddress, spendGuess } from './guess-limits.ts';
+import { guessesPerAddress, spendOwnGuess } from './guess-limits.ts';
 import { hashNewPassword } from './new-password.ts';
 import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './own-sessions.ts';
 import { passwordChangedLetter } from './password-letters.ts';
@@ -24,7 +24,7 @@ export function mountSecurity(platform: Platform): void {
     const user = await findUser(db, userId);
     const account = user && (await findAccount(db, user.email));
     if (!account?.passwordHash) throw new AppError('FORBIDDEN');
-    await spendGuess(platform, account.user.email);
+    await spendOwnGuess(platform, account.user.email);
     await requirePassword(body.currentPassword, account.passwordHash, 'currentPassword');
     const newHash = await hashNewPassword(platform, account.user, account.passwordHash, body.password);
     return signIn(platform, c, account.user, 'credentials', {

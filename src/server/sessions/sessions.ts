@@ -32,13 +32,14 @@ export function readSessionCookie(value: string | undefined): Presented | null {
   return match?.[1] && match[2] ? { id: match[1], secret: match[2] } : null;
 }
 
-/** Opens a new session. `idleSeconds` is the age of its cookie. */
+/** Opens a new session. `idleSeconds` is the age of its cookie, `network` what its owner is shown of the address. */
 export async function openSession(
   { clock }: Platform,
   db: Queries,
   userId: string,
   idleSeconds: number,
   { device, browser }: SeenAs = readUserAgent(),
+  network = '',
 ): Promise<Opened> {
   const id = newId();
   const secret = randomToken();
@@ -58,6 +59,7 @@ export async function openSession(
       absolute_expires_at: addSeconds(now, limits.sessionAbsoluteSeconds),
       device,
       browser,
+      network,
     })
     .execute();
   return { cookie: `${id}.${secret}`, sessionId: id, token: await issueToken(db, id, now) };

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
 import { inTransaction, type Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/http.ts';
+import { shownNetwork } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { rememberAccount } from './device-accounts.ts';
 import { closeSession, openSession, readSessionCookie } from './sessions.ts';
@@ -60,6 +61,7 @@ export async function signIn(
       user.id,
       cookie.maxAgeSeconds,
       readUserAgent(c.req.header('user-agent')),
+      shownNetwork(c.get('clientAddress')),
     );
     setCookie(c, sessionCookie, session.cookie, cookie);
     await rememberAccount(inside, c, user, session.sessionId);

@@ -1,0 +1,44 @@
+import { limits } from '#contract/limits.ts';
+import type { Queries } from '#server/platform/database.ts';
+import { networkOf } from '#server/platform/networks.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+interface Asking {
+  email: string;
+  /** The client that asks, as networks.ts names it. */
+  client: string;
+}
+
+/** The address as a key for limits and audit: keyed, so that no table names it. */
+export const addressKey = ({ secrets }: Pick<Platform, 'secrets'>, email: string): string =>
+  secrets.hmac('address', email);
+
+/** An address together with the network somebody acts from. */
+export const networkKey = ({ secrets }: Pick<Platform, 'secrets'>, { email, client }: Asking): string =>
+  secrets.hmac('address', `${email}|${networkOf(client)}`);
+
+const day = {
+  most: limits.codesPerEmailDay,
+  keptForOthers: limits.codesKeptForNewNetworks,
+  perSeconds: 86_400,
+};
+const perEmail = { codes: { name: 'codes-day', ...day }, resets: { name: 'resets-day', ...day } };
+
+/**
+ * Counts one of the 8 codes, or of the 8 messages about a forgotten password, that an address may be mailed a day. The
+ * last 2 are kept for a network that has asked for none today, so that no stranger uses up all of them. False: none is
+ * left for this network.
+ */
+export const takeAccountEmail = (
+  platform: Pick<Platform, 'rateLimiter' | 'secrets'>,
+  db: Queries,
+  kind: keyof typeof perEmail,
+  asking: Asking,
+): Promise<boolean> =>
+  platform.rateLimiter.takeShared(db, perEmail[kind], addressKey(platform, asking.email), networkKey(platform, asking));
+
+/** The same for a code, said to whoever asks. @throws AppError RATE_LIMITED */
+export async function spendCodeEmail(platform: Platform, asking: Asking): Promise<void> {
+  const left = await takeAccountEmail(platform, platform.db, 'codes', asking);
+  if (!left) throw platform.rateLimiter.refusal(perEmail.codes);
+}

@@ -1,0 +1,115 @@
+import type { User } from '#contract/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { audit } from '#server/platform/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { takeAccountEmail } from './account-emails.ts';
+import { openAccount } from './open-account.ts';
+import { lockSignups, type PendingSignup } from './pending-signups.ts';
+
+export type Activation =
+  | { outcome: 'activated'; user: User; passwordNeeded: boolean }
+  | { outcome: 'wrong' | 'expired' | 'invalid' };
+
+interface Attempt {
+  email: string;
+  code: string;
+  /** Of the `__Host-signup` cookie. */
+  browserSecret: string | undefined;
+  /** The client that tries, as networks.ts names it. */
+  client: string;
+}
+
+/**
+ * Tries a code. The try is counted and committed before anybody learns of its outcome, so parallel guesses cannot slip
+ * past the caps; the winning try deletes the sign-up, so one code makes one account.
+ * `onActivated` runs in the transaction that makes it.
+ */
+export async function activate(
+  platform: Platform,
+  attempt: Attempt,
+  onActivated: (trx: Trx, user: User) => Promise<void>,
+): Promise<Activation> {
+  const browserHash = attempt.browserSecret ? hashToken(attempt.browserSecret) : '';
+  const tried = await inTransaction(platform.db, (trx) => tryCode(platform, trx, attempt, browserHash));
+  if (!tried.match) return { outcome: tried.outcome };
+  const { match } = tried;
+  const keepsPassword = match.browser_hash === browserHash;
+  const user = await inTransaction(platform.db, async (trx) => {
+    await lockSignups(trx, attempt.email);
+    const consumed = await trx
+      .deleteFrom('pending_signups')
+      .where('id', '=', match.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!consumed) return null;
+    const created = await openAccount(platform, trx, {
+      email: attempt.email,
+      firstName: match.first_name,
+      lastName: match.last_name,
+      provider: 'email',
+      passwordHash: keepsPassword ? match.password_hash : null,
+    });
+    if (created) await onActivated(trx, created);
+    return created;
+  });
+  return user ? { outcome: 'activated', user, passwordNeeded: !keepsPassword } : { outcome: 'invalid' };
+}
+
+type Tried = { match: PendingSignup } | { match: null; outcome: 'wrong' | 'expired' | 'invalid' };
+
+/** Counts one try against every waiting sign-up of the address that still takes one, and looks for the code. */
+async function tryCode(platform: Platform, trx: Trx, attempt: Attempt, browserHash: string): Promise<Tried> {
+  const { clock, secrets } = platform;
+  const waiting = await lockSignups(trx, attempt.email);
+  const tried: PendingSignup[] = [];
+  for (const signup of waiting.filter(({ code_expires_at: end }) => end > clock.now())) {
+    const counted = await (signup.browser_hash === browserHash
+      ? countOwnTry(trx, signup)
+      : countTryElsewhere(platform, trx, signup, attempt));
+    if (counted) tried.push(signup);
+  }
+  const hmacOf = ({ id }: PendingSignup): string => secrets.hmac('activation-code', `${id}|${attempt.code}`);
+  const match = tried.find((signup) => signup.code_hmac === hmacOf(signup));
+  if (match) return { match };
+  const own = waiting.find(({ browser_hash }) => browser_hash === browserHash);
+  for (const { id } of tried) {
+    const details = { browser: id === own?.id ? 'own' : 'other' };
+    await audit(trx, clock, { event: 'activate.failed', subject: id, details });
+  }
+  if (!own) return { match: null, outcome: 'invalid' };
+  const burnt = !tried.includes(own) || own.wrong_tries + 1 >= limits.activationWrongTries;
+  return { match: null, outcome: burnt ? 'expired' : 'wrong' };
+}
+
+/** A try of the browser that signed up. False when its 5 are used up. */
+async function countOwnTry(trx: Trx, { id, wrong_tries: before }: PendingSignup): Promise<boolean> {
+  if (before >= limits.activationWrongTries) return false;
+  await trx
+    .updateTable('pending_signups')
+    .set({ wrong_tries: before + 1 })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/**
+ * A try of any other browser: all of them together have 5, which cost the address one of the codes it may be mailed
+ * today. So an address is guessed at most 5 times for each of its 8 codes a day, by whichever way (decision 0027).
+ */
+async function countTryElsewhere(
+  platform: Platform,
+  trx: Trx,
+  { id, wrong_tries_elsewhere: before }: PendingSignup,
+  attempt: Attempt,
+): Promise<boolean> {
+  if (before >= limits.activationWrongTries) return false;
+  if (before === 0 && !(await takeAccountEmail(platform, trx, 'codes', attempt))) return false;
+  await trx
+    .updateTable('pending_signups')
+    .set({ wrong_tries_elsewhere: before + 1 })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}

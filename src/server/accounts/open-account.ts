@@ -1,0 +1,46 @@
+import type { User } from '#contract/accounts.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newId } from '#server/platform/references.ts';
+import { lockSignups } from './pending-signups.ts';
+import type {} from './tables.ts';
+
+interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  provider: User['auth_provider'];
+  passwordHash: string | null;
+}
+
+/** The columns of an account that a `User` is made of. */
+export const userColumns = ['id', 'email', 'first_name', 'last_name', 'auth_provider', 'is_active', 'roles'] as const;
+
+/**
+ * Makes an active account for an address known to be the person's own. Sign-ups of it that still wait for a code end:
+ * whoever began them, their passwords open nothing. Null when the address has an account already.
+ */
+export async function openAccount(
+  { clock, config }: Platform,
+  trx: Trx,
+  { email, firstName, lastName, provider, passwordHash }: NewAccount,
+): Promise<User | null> {
+  await lockSignups(trx, email);
+  await trx.deleteFrom('pending_signups').where('email', '=', email).execute();
+  const created = await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      auth_provider: provider,
+      password_hash: passwordHash,
+      roles: config.ownerEmail === email ? ['customer', 'owner'] : ['customer'],
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  return created ?? null;
+}
