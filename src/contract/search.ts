@@ -25,12 +25,22 @@ const foundSchema = z.object({
 });
 export type Found = z.output<typeof foundSchema>;
 
+/** What we do not do, who does it, and the service of ours that comes nearest. */
+const notOfferedSchema = z.object({
+  heading: z.string(),
+  answer: z.string(),
+  nearest: z.object({ name: z.string(), address: z.string() }),
+});
+export type NotOffered = z.output<typeof notOfferedSchema>;
+
 export const searchSite = endpoint({
   method: 'GET',
   path: '/search',
   summary: 'What the site says about a few words: grouped, the best group and the best result first.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
   reply: z.object({
+    /** Set when the query asks for something we do not do. */
+    notOffered: z.nullable(notOfferedSchema),
     groups: z.array(
       z.object({
         kind: z.enum(Object.keys(foundKinds) as (keyof typeof foundKinds)[]),

@@ -36,6 +36,27 @@ it('leads from the footer to an answer, whose words are marked', async () => {
   await page.waitForURL('**/services/hydrology');
 });
 
+it('is in the header of every width, and says what is not offered, without JavaScript', async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('drone survey');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const answer = page.getByRole('region', { name: 'We do not fly drones' });
+    await answer.getByRole('link', { name: 'Land Use Mapping' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+});
+
+it('shows what is not offered to everyone in both themes', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=title+deeds');
+  await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
 it('opens the answer a result leads to', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=which+file+formats');
@@ -58,7 +79,8 @@ it('works without JavaScript, from the index of pages', async () => {
   await page.goto('/menu');
   await page.getByRole('searchbox').fill('borehole');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Hydrological Modelling' }).waitFor();
+  await page.getByRole('heading', { name: 'We do not site or drill boreholes' }).waitFor();
+  await page.getByRole('heading', { name: 'Hydrological Modelling' }).waitFor();
 });
 
 it('is one click from a page that is not there', async () => {

@@ -32,6 +32,9 @@ const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
 const kindFactors: Record<FoundKind, number> = { service: 1.25, course: 1.1, article: 1, question: 0.7, page: 0.85 };
 // Whoever names a page wants that page. One word names no question.
 const namedFactor = 1.5;
+// A service that answers nearly as well as a course, an article or a page comes first: it is what the visitor can buy.
+const leastShareOfService = 0.9;
+const afterServices: readonly FoundKind[] = ['course', 'article'];
 // A result that has less than this share of the best one answers something else.
 const leastShare = 0.2;
 
@@ -47,7 +50,7 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
   );
   const index = createIndex(documents);
   const excerpts = findables.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
-  const read = createReader(index.words, synonyms);
+  const read = createReader(index.words, [...synonyms, ...namesInOneWord(findables)]);
 
   return (query) => {
     const asked = read(query);
@@ -57,11 +60,17 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
       .map((one) => {
         const { kind, title } = one.findable;
         const isNamed = (kind !== 'question' || asked.length > 1) && answersAll(title, asked);
-        return isNamed ? { ...one, score: one.score * namedFactor } : one;
+        return { ...one, isNamed, score: isNamed ? one.score * namedFactor : one.score };
       })
       .sort((one, other) => other.score - one.score);
-    const best = scored[0]?.score ?? 0;
+    const [first] = scored;
+    const best = first?.score ?? 0;
     const groups = new Map<FoundKind, Found[]>();
+    const service = scored.find(({ findable }) => findable.kind === 'service');
+    const isFirstChosen = first?.isNamed && asked.length > 1;
+    if (first && service && !isFirstChosen && afterServices.includes(first.findable.kind)) {
+      if (service.score >= best * leastShareOfService) groups.set('service', []);
+    }
     for (const { findable, number, score } of scored) {
       if (score < best * leastShare) break;
       const { kind, title, partOf, address, summary } = findable;
@@ -80,3 +89,14 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
     return [...groups].map(([kind, results]) => ({ kind, results }));
   };
 }
+
+/** Names of services written as one word, which one edit then still finds: "landuse", "lanudse". */
+const namesInOneWord = (findables: readonly Findable[]): Synonym[] =>
+  findables
+    .filter(({ kind }) => kind === 'service')
+    .flatMap(({ title }) => {
+      const words = title.split(/\s+/);
+      return words
+        .slice(1)
+        .map((word, place) => ({ say: [`${words[place]}${word}`], mean: [`${words[place]} ${word}`] }));
+    });

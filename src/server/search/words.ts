@@ -9,7 +9,7 @@ export interface Word {
 /** Words that stand everywhere and tell nothing apart. */
 const stopWords = new Set(
   `a about an and any are as at be been but by can cannot could do does did for from get give had has have how i if in
-  into is it its just like may me my need of on one or our please shall should so some tell that the their them then
+  into is it its just like may me my need of on one or our please put shall should so some tell that the their them then
   there these they this to too us want was we were what when where which who whose why will with would you your`
     .split(/\s+/)
     .filter(Boolean),
@@ -23,7 +23,7 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-export const isStopWord = (written: string): boolean => stopWords.has(written);
+export const isStopWord = (written: string): boolean => written.length === 1 || stopWords.has(written);
 
 function plain(word: string): string {
   const lower = word.toLowerCase();

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { searchSite } from '#contract/search.ts';
+import { type NotOffered, searchSite } from '#contract/search.ts';
 import { ApiError, call } from '../api.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { SearchForm } from '../shell/search-form.tsx';
@@ -14,12 +14,12 @@ import { FoundGroups } from './found-groups.tsx';
 /** The one page that is rendered per request (DESIGN 4): what it shows depends on the query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(request);
-  if (!q) return { q, groups: [], problem: '' };
+  if (!q) return { q, notOffered: null, groups: [], problem: '' };
   try {
     return { q, problem: '', ...(await call(searchSite, { query: { q } }, { context, chargeVisitor: true })) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ q, groups: [], problem: error.message }, { status: error.status || 503 });
+    return data({ q, notOffered: null, groups: [], problem: error.message }, { status: error.status || 503 });
   }
 }
 
@@ -37,13 +37,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   notIndexed,
 ];
 
-export default function SearchPage({ loaderData: { q, groups, problem } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { q, notOffered, groups, problem } }: Route.ComponentProps) {
   return (
     <>
       <PageHead heading="Search" lead="Services, courses, articles, answers and pages, in your own words." />
       <div className="page page-end">
         <div className="graticule mb-9" />
         <SearchForm q={q} />
+        {notOffered && <NotOfferedAnswer {...notOffered} />}
         <div className="mt-9">
           {problem ? <Notice tone="danger">{problem}</Notice> : <Outcome q={q} groups={groups} />}
         </div>
@@ -52,6 +53,19 @@ export default function SearchPage({ loaderData: { q, groups, problem } }: Route
     </>
   );
 }
+
+/** Said before the results, which are then only what comes near. */
+const NotOfferedAnswer = ({ heading, answer, nearest }: NotOffered) => (
+  <section className="not-offered" aria-labelledby="not-offered">
+    <h2 id="not-offered" className="text-h4">
+      {heading}
+    </h2>
+    <p className="mt-2">{answer}</p>
+    <p className="mt-2">
+      Our nearest service: <TextLink to={nearest.address}>{nearest.name}</TextLink>
+    </p>
+  </section>
+);
 
 function Outcome({ q, groups }: Pick<Route.ComponentProps['loaderData'], 'q' | 'groups'>) {
   const found = groups.reduce((sum, { results }) => sum + results.length, 0);

@@ -4,6 +4,7 @@ import type { Company } from '#contract/site.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useSession } from '../sessions/session-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Late } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Avatar } from './avatar.tsx';
@@ -49,6 +50,9 @@ export function Header({ company }: { company: Company | undefined }) {
             Book Now
           </ButtonLink>
         </div>
+        <Link to={href('/search')} className="icon-button header-search" aria-label="Search">
+          <Icon name="search" />
+        </Link>
         <CartButton />
         <div className="header-account for-user">
           {user ? (

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { NotOffered } from '#contract/search.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { type Content, ContentError } from '#server/platform/content.ts';
+import { isOneEditApart, isStopWord, type Word, wordsOf } from './words.ts';
+
+const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const fileSchema = z.array(
+  z.strictObject({
+    say: z.array(line).check(z.minLength(1)),
+    heading: line,
+    answer: line,
+    /** The id of a service. */
+    nearest: line,
+  }),
+);
+
+const shortestMistyped = 5;
+
+/**
+ * Answers, for a query, what we do not do and who does.
+ * @throws ContentError when content/search/not-offered.yaml is wrong
+ */
+export function readNotOffered(content: Content, catalogue: Catalogue): (query: string) => NotOffered | null {
+  const entries = content.readYaml('search/not-offered.yaml', fileSchema).flatMap(({ say, nearest, ...words }) => {
+    const service = catalogue.service(nearest);
+    if (!service) throw new ContentError(`content/search/not-offered.yaml: nearest: there is no service ${nearest}`);
+    const answer = { ...words, nearest: { name: service.name, address: `/services/${nearest}` } };
+    return say.map((phrase) => ({ phrase: telling(phrase), answer }));
+  });
+  // The longest phrase first: "drone for sale" is a purchase, not a flight.
+  entries.sort((one, other) => other.phrase.length - one.phrase.length);
+  return (query) => {
+    const asked = telling(query);
+    const found = entries.find(({ phrase }) => phrase.every((word) => asked.some((said) => isSame(word, said))));
+    return found?.answer ?? null;
+  };
+}
+
+const telling = (text: string): Word[] => wordsOf(text).filter(({ written }) => !isStopWord(written));
+
+const isSame = (word: Word, said: Word): boolean =>
+  word.stem === said.stem || (word.written.length >= shortestMistyped && isOneEditApart(word.written, said.written));
