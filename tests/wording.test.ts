@@ -79,3 +79,26 @@ describe('words that were replaced do not come back', () => {
     expect(filesWith(phrase)).toEqual([]);
   });
 });
+
+describe('money and numbers are written one way', () => {
+  const offences = (pattern: RegExp): string[] =>
+    texts.flatMap(([file, text]) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+
+  it('prices are USD 50 in prose', () => {
+    const prose = texts.filter(([file]) => file.startsWith('content/'));
+    const found = prose.flatMap(([file, text]) =>
+      [...text.matchAll(/\$\d[\d.,]*|\d+(?:[.,]\d+)* (?:US dollars?|USD|dollars?)\b|USD \d+\.\d/g)].map(
+        ([one]) => `${file}: ${one}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('amounts of the cart, orders and payments are $50.00', () => {
+    expect(offences(/USD \$\{\(.{0,40}toFixed/g)).toEqual([]);
+  });
+
+  it('thousands have a comma: 1,358', () => {
+    expect(offences(/thinSpace|\u2009|\d\u202f\d{3}/g)).toEqual([]);
+  });
+});

@@ -120,7 +120,7 @@ it('makes one order of a double press, and of a retry after a reply that was los
   await page.getByRole('button', { name: 'Ask again' }).click();
   const ref = await confirmedOrder(page);
   expect(await ordersOf(person)).toEqual([ref]);
-  await page.getByText(`Bring USD 80.00 and the number ${ref}`).waitFor();
+  await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
   expect(await storedCart(page)).toBeNull();
 });
 
@@ -186,8 +186,8 @@ it('keeps an order whose payment could not begin, to be paid in another way', as
   await expectAccessibleInBothThemes(page);
   backOnline();
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Use this way' }).click();
-  await page.getByText(`Bring USD 80.00 and the number ${ref}`).waitFor();
+  await page.getByRole('button', { name: 'Use this method' }).click();
+  await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
   expect(await ordersOf(person)).toEqual([ref]);
 });
 

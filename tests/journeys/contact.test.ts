@@ -93,7 +93,7 @@ it('judges files as they are chosen, and sends them after the message, each agai
   const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
   expect(await chosen.allTextContents()).toEqual(['plan.pdf 1 KB', 'Übersicht.csv 1 KB', 'false.pdf 1 KB']);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Take off plan.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
   await files.setInputFiles(file('other.pdf', pdf(300)));
   await page.getByText('Choose up to 3 files').waitFor({ state: 'detached' });
 

@@ -41,7 +41,7 @@ it('pays by EcoCash: the prompt on the phone, a reload while waiting, and paid',
   await placeButton(page).click();
   const ref = await confirmedOrder(page);
   const prompt =
-    'Check your phone. Approve USD 80.00 to Kopje Geospatial with your EcoCash PIN. Never type your PIN on this website.';
+    'Check your phone. Approve $80.00 to Kopje Geospatial with your EcoCash PIN. Never type your PIN on this website.';
   await page.getByText(prompt).waitFor();
   await page.reload();
   await page
@@ -65,8 +65,8 @@ it('says why a payment did not go through, and takes another way', async () => {
   await page.getByRole('heading', { name: 'Choose another way to pay' }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Use this way' }).click();
-  await page.getByText(/^Bring USD 80\.00/).waitFor();
+  await page.getByRole('button', { name: 'Use this method' }).click();
+  await page.getByText(/^Bring \$80\.00/).waitFor();
   await expectToReadOn(page);
 });
 
@@ -80,11 +80,11 @@ it('helps whoever gets no prompt', async () => {
   await page.getByText(/^Check that the phone is switched on/).waitFor();
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await page.getByRole('radio', { name: /^Cash/ }).check();
-  await page.getByRole('button', { name: 'Use this way' }).click();
+  await page.getByRole('button', { name: 'Use this method' }).click();
   await page.getByText(/^A payment for this order is on its way\./).waitFor();
 });
 
-it('pays on the page of Paynow, and comes back to the order', async () => {
+it('pays on the Paynow page, and comes back to the order', async () => {
   const page = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Card or other/);
@@ -99,7 +99,7 @@ it('pays on the page of Paynow, and comes back to the order', async () => {
   const later = await page.context().newPage();
   await later.clock.install();
   await later.goto(`/confirmation?order=${ref}`);
-  await later.getByText(/^Pay USD 80\.00 on the page of Paynow/).waitFor();
+  await later.getByText(/^Pay \$80\.00 on the Paynow page/).waitFor();
   await later.clock.runFor(130_000);
   await later
     .getByText(

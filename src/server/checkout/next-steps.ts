@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/payments.ts';
 export const nextSteps: Record<PaymentMethod, string> = {
   ecocash: 'You will get a prompt on your phone.',
   onemoney: 'You will get a prompt on your phone.',
-  paynow: 'You pay on the page of Paynow and come back here.',
+  paynow: 'Pay on the Paynow page, then come back here.',
   bank: 'You get our account and the reference to use. Work starts when the money has arrived.',
   cash: 'Pay cash at our office and quote your order number.',
 };

@@ -3,6 +3,7 @@ import { businessZone } from '#contract/bookings.ts';
 import type { Payment, PaymentAction } from '#contract/payments.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { centsInDollars } from '../ui/dollars.ts';
 import { Facts } from '../ui/facts.tsx';
 import { momentIn } from '../ui/moments.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -21,7 +22,7 @@ export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">
-      <Way action={payment.action} amount={`USD ${(payment.amountCents / 100).toFixed(2)}`} />
+      <Way action={payment.action} amount={centsInDollars(payment.amountCents)} />
       {expiresAt && <p className="text-ink2">We keep the order for you until {dayOf(expiresAt)}.</p>}
       <p className="no-print">
         <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>

@@ -25,7 +25,7 @@ export function OrderPapers({ order: { ref, invoiceNumber, moneyStatus, workStat
   const receipt = `${ref}-receipt`;
   return (
     <div className="no-print grid justify-items-start gap-4">
-      {words && <Notice tone="danger">The paper could not be fetched. {words}</Notice>}
+      {words && <Notice tone="danger">The document could not be downloaded. {words}</Notice>}
       <p className="flex flex-wrap gap-3">
         {(invoiceNumber || workStatus !== 'cancelled') && (
           <Button kind="quiet" busy={fetching === invoice} onClick={() => void save(orderInvoice, invoice)}>

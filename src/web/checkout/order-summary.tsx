@@ -23,7 +23,7 @@ export function OrderSummary({ preview: { asked, notes, again }, reviewed = fals
         Your order
       </h2>
       <Notes notes={notes} />
-      {asked.state === 'asking' && <Spinner words="Asking for the prices of today..." />}
+      {asked.state === 'asking' && <Spinner words="Checking today's prices..." />}
       {asked.state === 'failed' && (
         <>
           <Notice tone="danger">{asked.words}</Notice>

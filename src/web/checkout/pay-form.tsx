@@ -49,7 +49,7 @@ export function PayForm({ reference, onBegun }: Props) {
             {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
             <div>
               <Button type="submit" busy={form.busy}>
-                {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this way' : 'Pay'}
+                {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}
               </Button>
             </div>
           </>

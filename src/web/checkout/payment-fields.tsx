@@ -39,7 +39,7 @@ export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
         <div>
           <TextField
             label="Mobile number"
-            hint="The number that will approve the payment. We ask that phone, and no other."
+            hint="The number that will approve the payment. Only that phone gets the prompt."
             type="tel"
             autoComplete="tel"
             {...form.field('phone')}

@@ -3,6 +3,7 @@ import { networkFailureWords } from '#contract/errors.ts';
 import { type Payment, paymentMethodNames, ringsPhone } from '#contract/payments.ts';
 import { useRootReply } from '../shell/company.ts';
 import { Button } from '../ui/button.tsx';
+import { centsInDollars } from '../ui/dollars.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -65,11 +66,11 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
 
 function WhatToDo({ payment: { method, amountCents, status } }: { payment: Payment }) {
   const brand = useRootReply()?.company.name ?? '';
-  const amount = `USD ${(amountCents / 100).toFixed(2)}`;
+  const amount = centsInDollars(amountCents);
   if (status === 'unknown') {
     return 'The payment service has not told us yet whether it has your payment. We keep asking. Please do not pay twice.';
   }
   if (!ringsPhone(method))
-    return `Pay ${amount} on the page of Paynow. When you have paid there, this page updates by itself.`;
+    return `Pay ${amount} on the Paynow page. When you have paid there, this page updates by itself.`;
   return `Check your phone. Approve ${amount} to ${brand} with your ${paymentMethodNames[method]} PIN. Never type your PIN on this website.`;
 }

@@ -71,7 +71,7 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
               </span>
               <IconButton
                 icon="close"
-                label={`Take off ${file.name}`}
+                label={`Remove ${file.name}`}
                 onClick={() => choose(chosen.filter((_, index) => index !== place))}
               />
             </li>

@@ -4,4 +4,4 @@
 export const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A whole number, its thousands parted: 1,358. */
-export const inThousands = (whole: number, gap = ','): string => String(whole).replace(/\B(?=(\d{3})+$)/g, gap);
+export const inThousands = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
