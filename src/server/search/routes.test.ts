@@ -19,6 +19,14 @@ describe('GET /search', () => {
     expect(groups[0]?.results[0]?.matched).toContain('hydrological');
   });
 
+  it('200 with what we do not do, who does it and the nearest service; null for anything else', async () => {
+    expect((await search('cadastral survey')).body.notOffered).toMatchObject({
+      heading: 'We do not survey legal boundaries',
+      nearest: { name: 'Land Use Mapping', address: '/services/land-use' },
+    });
+    expect((await search('farm map')).body.notOffered).toBeNull();
+  });
+
   it.each(['', '   ', 'xyzzy', '<>'])('200 with no group for %j', async (q) => {
     const reply = await search(q);
     expect([outcome(reply), reply.body.groups]).toEqual(['200', []]);
