@@ -34,7 +34,7 @@ describe('GET /payment-methods', () => {
         { id: 'onemoney', name: 'OneMoney', nextStep: 'You will get a prompt on your phone.' },
         { id: 'paynow', name: 'Card or other, on Paynow', nextStep: expect.stringContaining('Paynow page') },
         { id: 'bank', name: 'Bank transfer', nextStep: expect.stringMatching(/^You get our account/) },
-        { id: 'cash', name: 'Cash at our Bulawayo office', nextStep: expect.stringMatching(/^You bring/) },
+        { id: 'cash', name: 'Cash at our Bulawayo office', nextStep: expect.stringMatching(/^Pay cash at our office/) },
       ],
       simulated: true,
     });
