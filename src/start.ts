@@ -207,7 +207,12 @@ function greeting(config: Config): string {
   const lines = [`The site is at ${config.publicUrl}`];
   if (config.mode === 'demo') {
     lines.push('Demo mode: try everything, nothing is charged.');
-    if (!config.smtpUrl) lines.push(`Its mail can be read at ${config.publicUrl}/demo/mail`);
+    const mailbox = `${config.publicUrl}/demo/mail`;
+    lines.push(
+      config.smtpUrl
+        ? `Emails are really sent through SMTP_URL; a copy can be read at ${mailbox}`
+        : `Its mail can be read at ${mailbox}`,
+    );
   }
   if (!config.databaseUrl) {
     lines.push(

@@ -91,6 +91,8 @@ export const limits = {
   cancelReasonMaxLength: 300,
   dayReminderHours: 24,
   lateReminderHours: 2,
+  // An hour ahead a calendar reminds of a meeting.
+  calendarAlarmMinutes: 60,
   // A mailed link to a booking opens it so long after the meeting.
   bookingLinkDays: 30,
 

@@ -48,6 +48,8 @@ export const readCompany = endpoint({
     examples: z.array(z.enum(contactFields)),
     origin: z.string(),
     demo: z.boolean(),
+    /** A mail server is set; without one a demo keeps its emails. */
+    sendsEmail: z.boolean(),
     /** 'demo': the stand-in of this computer. */
     google: z.enum(['real', 'demo', 'off']),
     year: z.number(),

@@ -17,8 +17,10 @@ import type { Config } from './platform/config.ts';
 import { openContent } from './platform/content.ts';
 import { createCsrf } from './platform/csrf.ts';
 import type { OpenDatabase } from './platform/database.ts';
-import { demoMailbox } from './platform/demo-mailbox.ts';
+import { mountDemoMailbox } from './platform/demo-mailbox.ts';
 import { describeRequest } from './platform/describe-request.ts';
+import { createEmailDocuments } from './platform/email-documents.ts';
+import { createEmailLayout } from './platform/email-layout.ts';
 import { emailQueue, tidyEmails } from './platform/email-queue.ts';
 import { apiContentPolicy, securityHeaders } from './platform/headers.ts';
 import type { App, AppEnv } from './platform/http.ts';
@@ -73,7 +75,8 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   const secrets = createSecrets(config.secret);
   const csrf = createCsrf(secrets, () => ownOrigins(config));
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
-  const queue = emailQueue(db, clock, config.mailFrom, transport);
+  const documents = createEmailDocuments();
+  const queue = emailQueue({ db, clock, from: config.mailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
   const rounds = createRounds();
   const platform: Platform = {
@@ -84,7 +87,15 @@ export async function createApp({ database, clock, config, transport }: Parts): 
     secrets,
     csrf,
     rateLimiter,
-    mail: createMail(clock, jobs, queue, transport !== null),
+    mail: createMail({
+      clock,
+      jobs,
+      queue,
+      transport,
+      layout: createEmailLayout(site.company, config.publicUrl),
+      officeEmail: site.company.contact.email,
+    }),
+    documents,
     router: createRouter(app, rateLimiter, csrf, secrets),
     rounds,
     personalData: createPersonalData(),
@@ -123,12 +134,8 @@ export async function createApp({ database, clock, config, transport }: Parts): 
 
   const description = openApi(endpoints, site.company.name);
   app.get('/api/openapi.json', (c) => c.json(description));
-  if (config.mode === 'demo') {
-    app.get('/demo/mail', (c) => {
-      if (!c.get('fromThisMachine')) throw new AppError('NOT_FOUND');
-      return demoMailbox(c, db);
-    });
-  }
+  if (config.mode === 'demo')
+    mountDemoMailbox(app, { db, documents, sends: transport !== null, brand: site.company.name });
   app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
   const auditRefusal = createRefusalAudit(db, clock, secrets);
   app.onError(async (error, c) => {

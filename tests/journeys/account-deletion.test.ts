@@ -74,7 +74,7 @@ it('deletes the account, comes back within the 7 days, deletes it again and lets
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
-  expect(await journey.letterTo(person.email)).toContain('sign in before then');
+  expect(await journey.letterTo(person.email)).toContain('log in before then');
 
   await letDaysPass(6);
   page = await journey.newPage();

@@ -86,7 +86,7 @@ it('books a consultation about a service, from the card to the mailed calendar f
   await expectAccessibleInBothThemes(page);
   const letter = await journey.letterTo(person.email);
   expect(letter).toContain(reference);
-  expect(letter).toContain('BEGIN:VCALENDAR');
+  expect(letter).toContain(`${reference}.ics`);
   expect(letter).toContain('About: Land Use Mapping');
 
   const saved = page.waitForEvent('download');

@@ -1,8 +1,14 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { type Booking, meetingModeNames } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { EmailAttachment } from '#server/platform/tables.ts';
 import type { Meeting } from './bookings.ts';
+
+interface CalendarFileOptions {
+  /** Who imports it: the owner's copy names the client. */
+  reader?: 'client' | 'owner';
+}
 
 /**
  * A booking for the calendar of whoever opens it. The UID stays and the sequence rises, so that what is there already
@@ -12,9 +18,12 @@ import type { Meeting } from './bookings.ts';
 export function calendarFile(
   { brand, config, link }: Pick<Platform, 'brand' | 'config' | 'link'>,
   { row, booking, person }: Meeting,
+  { reader = 'client' }: CalendarFileOptions = {},
 ): string {
   const cancelled = booking.status === 'cancelled';
-  const address = link(`/account/bookings/${booking.ref}`);
+  const client = `${person.first_name} ${person.last_name}`;
+  const other = reader === 'owner' ? client : brand;
+  const address = link(reader === 'owner' ? '/admin' : `/account/bookings/${booking.ref}`);
   const calendar = ical({
     name: brand,
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
@@ -26,13 +35,14 @@ export function calendarFile(
     stamp: row.revised_at,
     start: row.start_at,
     end: row.end_at,
-    summary: `Consultation with ${brand}`,
+    summary: [booking.service ? `Consultation: ${booking.service.name}` : 'Consultation', other].join(' – '),
     description: `${meetingModeNames[booking.mode]}. Reference ${booking.ref}. ${address}`,
     url: address,
     ...(booking.meetingPoint || booking.phone ? { location: booking.meetingPoint ?? `Call to ${booking.phone}` } : {}),
+    ...(!cancelled && { alarms: [{ type: ICalAlarmType.display, trigger: limits.calendarAlarmMinutes * 60 }] }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand, email: addressOf(config.mailFrom) },
-    attendees: [{ name: `${person.first_name} ${person.last_name}`, email: person.email }],
+    attendees: [{ name: client, email: person.email }],
   });
   return calendar.toString();
 }

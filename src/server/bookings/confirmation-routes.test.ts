@@ -167,7 +167,7 @@ describe('what a confirmation writes', () => {
     const notices = await app.mails('owner@example.com');
     const notice = notices.find(({ text }) => text.includes(booking.ref));
     expect(notice?.kind).toBe('booking-notice-owner');
-    expect(notice?.text).toContain('The client reads: We call you on +447700900123.');
+    expect(notice?.text).toContain('What the client was told: We call you on +447700900123.');
     expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
     const { db } = app.site.platform;
     const { attachment } = await db

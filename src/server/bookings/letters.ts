@@ -51,10 +51,12 @@ export function createBookingLetters(platform: Platform): BookingLetters {
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
+  const forOwner = (meeting: Meeting) =>
+    calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
 
   async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
     if (!config.ownerEmail) return;
-    await mail.post(trx, { kind, to: config.ownerEmail, attachment: attached(meeting), ...words });
+    await mail.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...words });
   }
 
   return {

@@ -200,10 +200,10 @@ describe('what moving a booking writes', () => {
     const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
     expect(letter?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London) (${booking.ref})`);
     expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 11:00');
-    expect(letter?.text).toContain('Instead of: Tuesday 3 March 2026, 07:00 (Europe/London)');
+    expect(letter?.text).toContain('Previously: Tuesday 3 March 2026, 07:00 (Europe/London)');
     const notice = (await app.mails('owner@example.com')).find(({ kind }) => kind === 'booking-changed-owner');
     expect(notice?.subject).toBe(`Moved ${booking.ref}: now Tuesday 3 March 2026, 11:00`);
-    expect(notice?.text).toContain('Instead of: Tuesday 3 March 2026, 09:00');
+    expect(notice?.text).toContain('Previously: Tuesday 3 March 2026, 09:00');
     expect(notice?.text).not.toContain('#token=');
     const { db } = app.site.platform;
     const sent = await db
@@ -259,7 +259,7 @@ describe('what moving a booking writes', () => {
     const { ref } = await bookAt(amara.visitor, from, { clientZone: 'Europe/London' });
     await move(amara, ref, to);
     const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
-    expect(letter?.text).toContain(`Instead of: ${words[0]}`);
+    expect(letter?.text).toContain(`Previously: ${words[0]}`);
     expect(letter?.text).toContain(`When: ${words[1]}`);
     expect(letter?.text).toMatch(/In Bulawayo: \w+ \d+ \w+ 2027, 09:00/);
   });

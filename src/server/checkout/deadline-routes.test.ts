@@ -53,10 +53,10 @@ describe('an order that nobody pays', () => {
     await onDay(9);
     const [first, ...more] = await reminders(ref);
     expect(more).toEqual([]);
-    expect(first?.subject).toBe(`Order ${ref} waits for its payment`);
+    expect(first?.subject).toBe(`Payment due: order ${ref}`);
     for (const words of [
       '- 1 × QGIS course: USD 100.00',
-      'Still to pay: USD 100.00',
+      'Amount due: USD 100.00',
       `with ${ref} as the reference`,
       `http://localhost:3000/account/orders/${ref}`,
       'by Monday 16 March 2026',
@@ -78,7 +78,7 @@ describe('an order that nobody pays', () => {
     });
     const ended = await lettersAbout(app, amara.email, ref, 'order-cancelled');
     expect(ended).toHaveLength(1);
-    expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it has ended by itself:`);
+    expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it was cancelled automatically:`);
     expect(ended[0]?.text).toContain('You owe nothing for it.');
     expect(await reminders(ref)).toHaveLength(2);
   });

@@ -11,13 +11,13 @@ export function readTemplates(content: Content) {
   return {
     toClient: {
       received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
-      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing']),
+      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'papers']),
       failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
       reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
       cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
       refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
       started: readTemplate(content, 'work-started', [...personal, 'standing']),
-      delivered: readTemplate(content, 'work-delivered', [...personal, 'standing']),
+      delivered: readTemplate(content, 'work-delivered', [...personal, 'standing', 'contactUrl']),
     },
     toOwner: {
       received: readTemplate(content, 'order-received-owner', [

@@ -3,9 +3,17 @@ import type { OfficeOrder } from '#contract/order-office.ts';
 import type { Order } from '#contract/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/payments.ts';
 import type { Trx } from '#server/platform/database.ts';
+import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readTemplates } from './letter-templates.ts';
-import { attentionWords, balanceInWords, dayInWords, standingInWords, waysToPay } from './letter-words.ts';
+import {
+  attentionWords,
+  balanceInWords,
+  dayInWords,
+  papersInWords,
+  standingInWords,
+  waysToPay,
+} from './letter-words.ts';
 import { dollars } from './prices.ts';
 import type { ShopSettings } from './settings.ts';
 
@@ -59,8 +67,8 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
     payBy: order.expiresAt ? dayInWords(order.expiresAt) : '',
   });
 
-  async function toPerson(trx: Trx, { person }: Bought, kind: string, words: Words, sendBefore?: Date): Promise<void> {
-    if (person) await mail.post(trx, { kind, to: person.email, ...(sendBefore && { sendBefore }), ...words });
+  async function toPerson(trx: Trx, { person }: Bought, kind: string, words: Words, more: Extras = {}): Promise<void> {
+    if (person) await mail.post(trx, { kind, to: person.email, ...more, ...words });
   }
   async function tellOwner(trx: Trx, { person }: Bought, kind: string, words: Words): Promise<void> {
     if (!config.ownerEmail) return;
@@ -72,7 +80,9 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
       const { order } = bought;
       const total = dollars(order.totalCents);
       const words = { ...personal(bought), ...payable(order), total };
-      await toPerson(trx, bought, 'order-received', toClient.received(words));
+      await toPerson(trx, bought, 'order-received', toClient.received(words), {
+        documents: papersOf(order, 'invoice'),
+      });
       const notice = toOwner.received({
         ...official(bought),
         total,
@@ -85,8 +95,9 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
     async paid(trx, bought, money) {
       const { order } = bought;
       const facts = movedInWords(money);
-      const words = { ...personal(bought), ...facts, standing: standingInWords(order) };
-      await toPerson(trx, bought, 'payment-received', toClient.paid(words));
+      const words = { ...personal(bought), ...facts, standing: standingInWords(order), papers: papersInWords(order) };
+      const documents = papersOf(order, 'invoice', 'receipt');
+      await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
       const notice = toOwner.paid({ ...official(bought), ...facts, balance: standingInWords(order) });
       await tellOwner(trx, bought, 'payment-received-owner', notice);
     },
@@ -97,18 +108,21 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
     async reminder(trx, bought, sendBefore) {
       const { order } = bought;
       const words = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
-      await toPerson(trx, bought, 'payment-reminder', toClient.reminder(words), sendBefore);
+      await toPerson(trx, bought, 'payment-reminder', toClient.reminder(words), {
+        sendBefore,
+        documents: papersOf(order, 'invoice'),
+      });
     },
     async cancelled(trx, bought, by, quotedReason) {
       const { ref, paidCents } = bought.order;
       const explanation = {
         client: `As you asked, order ${ref} is cancelled:`,
         office: `We have cancelled order ${ref}:`,
-        time: `No payment has arrived for order ${ref}, so it has ended by itself:`,
+        time: `No payment has arrived for order ${ref}, so it was cancelled automatically:`,
       }[by];
       const money =
         paidCents > 0
-          ? `We have ${dollars(paidCents)} of yours for it and will write to you about sending it back.`
+          ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
           : 'You owe nothing for it.';
       const words = { ...personal(bought), explanation, money, quotedReason };
       await toPerson(trx, bought, 'order-cancelled', toClient.cancelled(words));
@@ -123,7 +137,7 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
       await toPerson(trx, bought, 'work-started', toClient.started(words));
     },
     async delivered(trx, bought) {
-      const words = { ...personal(bought), standing: standingInWords(bought.order) };
+      const words = { ...personal(bought), standing: standingInWords(bought.order), contactUrl: link('/contact') };
       await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
     },
     async attention(trx, bought, reasons) {
@@ -136,6 +150,11 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
     },
   };
 }
+
+type Extras = Pick<Letter, 'sendBefore' | 'documents'>;
+
+const papersOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
+  papers.map((paper) => ({ kind: `order.${paper}`, reference: ref }));
 
 interface Words {
   subject: string;

@@ -50,7 +50,11 @@ describe('POST /admin/orders/:ref/payments', () => {
     ]);
     expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, bank FT26061 99, Seen on the statement');
     const [receipt] = await lettersAbout(app, amara.email, ref, 'payment-received');
-    for (const words of ['- Amount: USD 100.00', '- Paid by: Bank transfer', '- Payment reference: FT26061 99']) {
+    for (const words of [
+      '- Amount: USD 100.00',
+      '- Payment method: Bank transfer',
+      '- Payment reference: FT26061 99',
+    ]) {
       expect(receipt?.text).toContain(words);
     }
     expect(receipt?.text).toContain('The order is paid in full.');
@@ -71,7 +75,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       expiresAt: null,
     });
     const [first] = await lettersAbout(app, amara.email, ref, 'payment-received');
-    expect(first?.text).toContain('Still to pay: USD 74.50.');
+    expect(first?.text).toContain('Amount due: USD 74.50.');
     expect((await receive(staff.visitor, ref, { amountCents: 7_450, method: 'cash' })).body.order.moneyStatus).toBe(
       'paid',
     );
@@ -120,7 +124,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       order: { dueCents: 0 },
     });
     expect((await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner'))[0]?.text).toContain(
-      '- Money came for an order that is cancelled',
+      '- A payment arrived for an order that is cancelled',
     );
     expect((await giveBack(owner.visitor, ref, 10_000)).body.attention).toEqual([]);
   });

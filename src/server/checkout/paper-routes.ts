@@ -1,11 +1,11 @@
 import { officeInvoice } from '#contract/order-office.ts';
 import * as contract from '#contract/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { MadeFile } from '#server/platform/email-documents.ts';
 import type { Ctx } from '#server/platform/http.ts';
-import { invoiceOf, receiptOf } from './invoices.ts';
 import { findAnyOrder } from './office.ts';
 import { readOwnOrder } from './orders.ts';
-import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
+import { invoiceFile, receiptFile } from './paper-files.ts';
 import type { Shop } from './shop.ts';
 
 // Each keeps the process busy for 0.1 s.
@@ -18,26 +18,22 @@ export function mountPapers(shop: Shop): void {
   const { router, db } = shop.platform;
 
   router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {
-    const { kind, snapshot } = await invoiceOf(db, shop, await readOwnOrder(db, account.userId, ref));
-    return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+    return send(c, await invoiceFile(shop, await readOwnOrder(db, account.userId, ref)));
   });
 
   router.on(officeInvoice, drawing, async ({ c, params: { ref } }) => {
-    const { kind, snapshot } = await invoiceOf(db, shop, await findAnyOrder(db, ref));
-    return send(c, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+    return send(c, await invoiceFile(shop, await findAnyOrder(db, ref)));
   });
 
   router.on(contract.orderReceipt, drawing, async ({ c, account, params: { ref } }) => {
-    const snapshot = await receiptOf(db, shop, await readOwnOrder(db, account.userId, ref));
-    if (!snapshot) throw new AppError('NOT_PAID');
-    return send(c, 'receipt', snapshot, `${snapshot.ref}-receipt`);
+    const file = await receiptFile(shop, await readOwnOrder(db, account.userId, ref));
+    if (!file) throw new AppError('NOT_PAID');
+    return send(c, file);
   });
 }
 
-async function send(c: Ctx, kind: PaperKind, snapshot: PaperSnapshot, name: string): Promise<Response> {
-  // Fonts and all; most processes never draw a paper.
-  const { drawPaper } = await import('./papers/papers.ts');
-  c.header('Content-Type', 'application/pdf');
-  c.header('Content-Disposition', `attachment; filename="${name}.pdf"`);
-  return c.body(await drawPaper(kind, snapshot));
+function send(c: Ctx, { filename, contentType, content }: MadeFile): Response {
+  c.header('Content-Type', contentType);
+  c.header('Content-Disposition', `attachment; filename="${filename}"`);
+  return c.body(Buffer.from(content));
 }

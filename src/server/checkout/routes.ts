@@ -17,6 +17,7 @@ import { nextSteps } from './next-steps.ts';
 import { followOpenNotices, mountNotices } from './notices.ts';
 import { mountOrderOffice } from './office-routes.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders.ts';
+import { attachPapers } from './paper-files.ts';
 import { mountPapers } from './paper-routes.ts';
 import { methodsOf, startPayment } from './paying.ts';
 import { asPayment, isOpen, selectPayments } from './payments.ts';
@@ -51,6 +52,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountOrders(shop);
   mountPayments(shop);
   mountPapers(shop);
+  attachPapers(shop);
   mountOrderOffice(shop);
 }
 

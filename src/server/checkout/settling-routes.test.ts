@@ -61,8 +61,8 @@ describe('what Paynow says about a payment', () => {
       payments: [{ status: 'failed', reason: expect.stringContaining('USD 1.00 came instead of USD 100.00') }],
     });
     const [notice] = await attention(ref);
-    expect(notice?.text).toContain('- Paynow sent another amount than was asked for');
-    expect(notice?.text).toContain('- We have USD 1.00');
+    expect(notice?.text).toContain('- Paynow sent a different amount from the one requested');
+    expect(notice?.text).toContain('- We have received USD 1.00');
     expect(await attention(ref)).toHaveLength(1);
     // What is left can be paid.
     await payWith(amara.visitor, ref, 'paynow');
@@ -91,7 +91,7 @@ describe('what Paynow says about a payment', () => {
     await office.pay(reference, 20_000);
     await expect.poll(async () => (await read(ref)).paidCents).toBe(20_000);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', dueCents: 0, payments: [{ status: 'failed' }] });
-    expect((await attention(ref))[0]?.text).toContain('- More came than the order costs');
+    expect((await attention(ref))[0]?.text).toContain('- More was paid than the order costs');
   });
 
   it('paid after the order was cancelled: in the ledger, and the owner and the customer are told', async () => {
@@ -109,9 +109,9 @@ describe('what Paynow says about a payment', () => {
       dueCents: 0,
       invoiceNumber: null,
     });
-    expect((await attention(ref))[0]?.text).toContain('- Money came for an order that is cancelled');
+    expect((await attention(ref))[0]?.text).toContain('- A payment arrived for an order that is cancelled');
     const [receipt] = await lettersAbout(amara.email, ref, 'payment-received');
-    expect(receipt?.text).toContain('The order was cancelled before. We will write to you about the money.');
+    expect(receipt?.text).toContain('This order was already cancelled. We will write to you about the payment.');
   });
 
   it('disputed, and paid again once that is settled', async () => {

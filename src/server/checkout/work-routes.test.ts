@@ -67,7 +67,7 @@ describe('PATCH /admin/orders/:ref', () => {
     await moveWork(staff.visitor, ref, 'completed');
     const [started] = await lettersAbout(app, amara.email, ref, 'work-started');
     expect(started?.subject).toBe(`Work on ${ref} has started`);
-    expect(started?.text).toContain('Still to pay: USD 100.00.');
+    expect(started?.text).toContain('Amount due: USD 100.00.');
     const delivered = await lettersAbout(app, amara.email, ref, 'work-delivered');
     expect(delivered).toHaveLength(1);
     expect(delivered[0]?.text).toContain('within 10 working days');
@@ -94,7 +94,7 @@ describe('PATCH /admin/orders/:ref', () => {
     const [told] = await lettersAbout(app, amara.email, ref, 'order-cancelled');
     expect(told?.text).toContain(`We have cancelled order ${ref}:`);
     expect(told?.text).toContain('> The imagery is not to be had');
-    expect(told?.text).toContain('We have USD 100.00 of yours for it');
+    expect(told?.text).toContain('We have received USD 100.00 for it');
   });
 });
 

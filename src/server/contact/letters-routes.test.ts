@@ -33,6 +33,17 @@ describe('the acknowledgement', () => {
     expect((await app.mails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
   });
 
+  it('greets by name and lists what was asked for, files too', async () => {
+    const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'ward7.kml', bytes: 2_000 }] });
+    await send(body);
+    const [letter] = await app.mails(body.email);
+    expect(letter?.text).toContain('Hello Rudo,');
+    expect(letter?.text).toMatch(/^- Budget range: Under 100 USD$/m);
+    expect(letter?.text).toMatch(/^- .*: Hydrological Modelling$/m);
+    expect(letter?.text).toMatch(/^- File: ward7\.kml, 2 KB$/m);
+    expect(letter?.text).not.toMatch(/reply to this email/i);
+  });
+
   it.each([
     ['<script>alert(1)</script> and enough words', '&lt;script&gt;'],
     ['# A heading\n\n- one\n- two\n\n---\n    code of mine', '# A heading'],
@@ -44,9 +55,11 @@ describe('the acknowledgement', () => {
     const [letter] = await app.mails(body.email);
     expect(letter?.html).toContain(html);
     const tags = [...(letter?.html ?? '').matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag);
-    const allowed = ['html', 'head', 'meta', 'body', 'p', 'ul', 'li', 'blockquote', 'br'];
+    const page = ['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'a', 'strong'];
+    const allowed = [...page, 'p', 'ul', 'li', 'blockquote', 'br'];
     expect(tags.filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
-    expect(letter?.html).not.toContain('href=');
+    const links = [...(letter?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+    expect(links.filter((url) => !url?.startsWith('http://localhost:3000/'))).toEqual([]);
   });
 
   it('writes to no address that had 8 letters within a day; the owner hears of it all the same', async () => {

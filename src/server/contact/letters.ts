@@ -23,35 +23,69 @@ interface Words {
 }
 
 /** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
-export function inquiryLetters({ brand, config, content, mail, clock }: Platform, words: Words) {
+export function inquiryLetters({ brand, config, content, link, mail, clock }: Platform, words: Words) {
   const toSender = readTemplate(content, 'inquiry-received', [
+    'firstName',
     'reference',
     'about',
+    'listAnswers',
     'promise',
     'quotedMessage',
+    'contactUrl',
     'brand',
   ]);
   const toOwner = readTemplate(content, 'inquiry-notice-owner', [
     'reference',
     'about',
+    'from',
     'quotedAnswers',
     'quotedMessage',
+    'officeUrl',
   ]);
 
   return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
     const { email, message } = inquiry;
     const about = words.titleOf(inquiry.type);
+    const answers = answersInWords(inquiry, words.serviceName);
     if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
       // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
-      const quotedMessage = user?.email === email ? message : withoutWebAddresses(message);
-      const letter = toSender({ reference: ref, about, promise: words.promise, quotedMessage, brand });
+      const safe = (text: string): string => (user?.email === email ? text : withoutWebAddresses(text));
+      const letter = toSender({
+        firstName: safe(firstNameOf(inquiry.name)),
+        reference: ref,
+        about,
+        // Sent back to be checked; how to reach the sender is known to them.
+        listAnswers: answers
+          .filter((answer) => !/^(?:Name|Email|Phone or WhatsApp): /.test(answer))
+          .map(safe)
+          .join('\n'),
+        promise: words.promise,
+        quotedMessage: safe(message),
+        contactUrl: link('/contact'),
+        brand,
+      });
       await mail.post(trx, { kind: 'inquiry-received', to: email, ...letter });
     }
     if (!config.ownerEmail) return;
-    const quotedAnswers = answersInWords(inquiry, words.serviceName).join('\n');
-    const notice = toOwner({ reference: ref, about, quotedAnswers, quotedMessage: message });
+    const notice = toOwner({
+      reference: ref,
+      about,
+      from: senderOf(inquiry),
+      quotedAnswers: answers.join('\n'),
+      quotedMessage: message,
+      officeUrl: link('/admin/inquiries'),
+    });
     await mail.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...notice });
   };
+}
+
+const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** `T. Moyo, A municipality`, or the organisation where one is named. */
+function senderOf(inquiry: Inquiry): string {
+  const organisation = 'organisation' in inquiry ? inquiry.organisation : undefined;
+  const youAre = 'youAre' in inquiry && inquiry.youAre ? optionLabel('youAre', inquiry.youAre) : undefined;
+  return [inquiry.name, organisation || youAre].filter(Boolean).join(', ');
 }
 
 /** Not above 8 letters of any kind a day, whoever asked for them (SECURITY 1.5 "Mail bombing"). */

@@ -58,10 +58,9 @@ describe('POST /inquiries', () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ kind: 'inquiry-received', subject: `We have your message: ${reply.body.ref}` });
     expect(letter?.text).toContain(`> ${body.message}`);
-    expect(letter?.html).toMatch(/<blockquote>\s*<p>The catchment of a small dam on our plots, please\./);
+    expect(letter?.html).toMatch(/<blockquote[^>]*>\s*<p[^>]*>The catchment of a small dam on our plots, please\./);
     expect(letter?.text).toContain('We reply by email within 2 working days.');
-    // Whoever's address it is may never have heard of the name that was typed beside it.
-    expect(letter?.text).not.toContain('Rudo');
+    expect(letter?.text).toContain('Hello Rudo,');
     const notices = await ownerMails();
     expect(notices).toHaveLength(before + 1);
     expect(notices.at(-1)?.text).toContain(`> Name: Rudo Dube\n> Email: ${body.email}`);

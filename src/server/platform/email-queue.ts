@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, type Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { EmailDocuments } from './email-documents.ts';
 import type { Queue } from './job-runner.ts';
 import { errorFacts, log } from './log.ts';
 import type { Letter, Transport } from './outgoing-email.ts';
@@ -13,8 +14,17 @@ export interface EmailQueue extends Queue<{ emailId: string }> {}
 /** For what is of no use an hour later: a code of 120 seconds is tried at about 0, 8, 23, 53 and 90 seconds. */
 export const urgentRetries = { retryLimit: 120, retryDelay: 5, retryBackoff: true, retryDelayMax: 40 };
 
+interface EmailQueueParts {
+  db: Database;
+  clock: Clock;
+  /** MAIL_FROM. */
+  from: string;
+  transport: Transport | null;
+  documents: EmailDocuments;
+}
+
 /** The worker behind `post`: sends one email, once per job; a failure is tried again by the queue. */
-export function emailQueue(db: Database, clock: Clock, from: string, transport: Transport | null): EmailQueue {
+export function emailQueue({ db, clock, from, transport, documents }: EmailQueueParts): EmailQueue {
   const write = (id: string, values: Partial<EmailRow>) =>
     db
       .updateTable('emails')
@@ -38,7 +48,9 @@ export function emailQueue(db: Database, clock: Clock, from: string, transport: 
       }
       const attempts = email.attempts + 1;
       try {
-        await transport({ id: emailId, from, letter: letterOf(email) });
+        const made = await documents.make(email.documents);
+        const files = email.attachment ? [email.attachment, ...made] : made;
+        await transport({ id: emailId, from, letter: letterOf(email), files });
       } catch (error) {
         const isFinal = isLast || isRefusedForGood(error);
         await write(emailId, {
@@ -59,14 +71,13 @@ export function emailQueue(db: Database, clock: Clock, from: string, transport: 
 const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
   secret ? { body_text: null, body_html: null } : {};
 
-const letterOf = (email: EmailRow): Letter => ({
+const letterOf = (email: EmailRow): Omit<Letter, 'attachment' | 'documents'> => ({
   kind: email.kind,
   to: email.to_address,
   ...(email.reply_to && { replyTo: email.reply_to }),
   subject: email.subject,
   text: email.body_text ?? '',
   html: email.body_html ?? '',
-  ...(email.attachment && { attachment: email.attachment }),
 });
 
 /**

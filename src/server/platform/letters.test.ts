@@ -10,15 +10,16 @@ const write = (firstName: string) =>
     firstName,
     code: '012345',
     minutes: '15',
-    activateUrl: 'no address here',
+    activateUrl: ourUrl,
     brand: 'Kopje Geospatial',
   });
 
-/** The tags of a letter, without what the page around it brings. */
-const tagsOf = (html: string): string[] =>
-  [...html.slice(html.indexOf('<body'), html.indexOf('</body>')).matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(
-    ([, name]) => name ?? '',
-  );
+/** The tags of a letter. */
+const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
+/** The addresses it links. */
+const linksOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
+const ourUrl = 'https://shop.example.com/activate';
+const button = ['table', 'tr', 'td', 'a'];
 
 describe('a letter', () => {
   it('has a subject, a text with every word in it, and the same as HTML', () => {
@@ -28,6 +29,8 @@ describe('a letter', () => {
     expect(text).toMatch(/^012345$/m);
     expect(`${subject}${text}`).not.toMatch(/[{}]/);
     expect(html).toContain('<p>012345</p>');
+    expect(text).toMatch(/^Enter the code:\n+https:\/\/shop\.example\.com\/activate$/m);
+    expect(linksOf(html)).toEqual([ourUrl]);
   });
 
   it('links our own addresses', () => {
@@ -78,7 +81,7 @@ describe("a person's words stay words", () => {
   ])('%s makes no link, picture or heading', (name) => {
     const { html, text } = write(name);
     expect(tagsOf(html)).toEqual(plainTags);
-    expect(html).not.toContain('href=');
+    expect(linksOf(html)).toEqual([ourUrl]);
     expect(text).toContain(`Hello ${name},`);
   });
 
@@ -130,14 +133,26 @@ describe("a person's words stay words", () => {
   });
 
   const received = readTemplate(content, 'inquiry-received', [
+    'firstName',
     'reference',
     'about',
+    'listAnswers',
     'promise',
     'quotedMessage',
+    'contactUrl',
     'brand',
   ]);
   const quote = (quotedMessage: string) =>
-    received({ reference: 'Q-26-4F7K2', about: 'Support', promise: '', quotedMessage, brand: 'Kopje' });
+    received({
+      firstName: 'Farai',
+      reference: 'Q-26-4F7K2',
+      about: 'Support',
+      listAnswers: '',
+      promise: '',
+      quotedMessage,
+      contactUrl: 'https://shop.example.com/contact',
+      brand: 'Kopje',
+    });
 
   it('a quotation keeps its lines, in the text and in the HTML, and an empty promise leaves no hole', () => {
     const { text, html } = quote('First line\n\n    Third, indented\n- fourth');
@@ -151,7 +166,7 @@ describe("a person's words stay words", () => {
     fc.assert(
       fc.property(lines, (many) => {
         const tags = new Set(tagsOf(quote(many.join('\n')).html));
-        expect([...tags].filter((tag) => !['body', 'p', 'ul', 'li', 'blockquote', 'br'].includes(tag))).toEqual([]);
+        expect([...tags].filter((tag) => !['p', 'ul', 'li', 'a', 'blockquote', 'br'].includes(tag))).toEqual([]);
       }),
       { numRuns: 1_000 },
     );
@@ -194,7 +209,7 @@ describe("a person's words stay words", () => {
     fc.assert(
       fc.property(lines, (many) => {
         const tags = new Set(tagsOf(list(many.join('\n')).html));
-        expect([...tags].filter((tag) => !['body', 'p', 'ul', 'li', 'a'].includes(tag))).toEqual([]);
+        expect([...tags].filter((tag) => !['p', 'ul', 'li', ...button].includes(tag))).toEqual([]);
       }),
       { numRuns: 1_000 },
     );

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { type Content, ContentError, toHtml } from './content.ts';
+import { buttonHtml } from './email-layout.ts';
 
-const headSchema = z.object({ subject: z.string(), placeholders: z.array(z.string()) });
+const headSchema = z.strictObject({
+  subject: z.string(),
+  placeholders: z.array(z.string()),
+  /** The main action; it stands where the body says {button}. `url` names the placeholder with its address. */
+  button: z.optional(z.strictObject({ text: z.string(), url: z.string() })),
+  /** What {reply} says: whether an answer to the email reaches the office. */
+  reply: z.optional(z.strictObject({ possible: z.string(), otherwise: z.string() })),
+});
+type Head = z.output<typeof headSchema>;
 
-/** A mail template of content/emails, ready to be filled. */
+const officeSchema = z.object({ contact: z.object({ email: z.string() }) });
+
+/** An email template of content/emails, ready to be filled: its words as text, and as HTML without a page around it. */
 export type Template<Placeholder extends string> = (values: Record<Placeholder, string>) => {
   subject: string;
   text: string;
@@ -20,12 +31,11 @@ export function readTemplate<const Placeholder extends string>(
   placeholders: readonly Placeholder[],
 ): Template<Placeholder> {
   const file = `emails/${name}.md`;
-  const { head, body } = content.readMarkdown(file, headSchema);
-  const given: readonly string[] = placeholders;
-  for (const [, used] of `${head.subject}\n${body}`.matchAll(/\{(\w+)\}/g)) {
-    if (used && !given.includes(used))
-      throw new ContentError(`content/${file}: {${used}} is not one of ${given.join(', ')}`);
-  }
+  const { head, body: written } = content.readMarkdown(file, headSchema);
+  checkHead(file, head, written, placeholders);
+  const canReply = content.readYaml('company.yaml', officeSchema).contact.email !== '';
+  const body = written.replace('{reply}', head.reply?.[canReply ? 'possible' : 'otherwise'] ?? '');
+  const [before = '', after] = body.split(/^\{button\}$/m);
   return (values) => {
     const filled = (text: string, write: (value: string, key: string) => string): string =>
       text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
@@ -34,13 +44,32 @@ export function readTemplate<const Placeholder extends string>(
       if (isList(key)) return listed(value, (line) => line);
       return isQuote(key) ? quoted(value, (line) => line) : value;
     };
-    const text = filled(body, plain).replace(/\n{3,}/g, '\n\n');
+    const asText = (part: string): string => filled(part, plain);
+    const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
+    const button = head.button && { text: head.button.text, url: values[head.button.url as Placeholder] ?? '' };
+    const text = button ? `${asText(before)}${button.text}:\n${button.url}${asText(after ?? '')}` : asText(before);
     return {
       subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
-      text,
-      html: page(toHtml(filled(body, asMarkdown).replace(/\n{3,}/g, '\n\n'))),
+      text: text.replace(/\n{3,}/g, '\n\n'),
+      html: button ? asPage(before) + buttonHtml(button.text, button.url) + asPage(after ?? '') : asPage(before),
     };
   };
+}
+
+/** @throws ContentError when the template asks for what it is not given, or its button or reply stands nowhere */
+function checkHead(file: string, { subject, button, reply }: Head, body: string, given: readonly string[]): void {
+  const problem = (reason: string): never => {
+    throw new ContentError(`content/${file}: ${reason}`);
+  };
+  const replies = reply ? `${reply.possible}\n${reply.otherwise}` : '';
+  for (const [, used = ''] of `${subject}\n${body}\n${replies}`.matchAll(/\{(\w+)\}/g)) {
+    if (used === 'button' || used === 'reply') continue;
+    if (!given.includes(used)) problem(`{${used}} is not one of ${given.join(', ')}`);
+  }
+  if (button && !given.includes(button.url)) problem(`button.url: ${button.url} is not one of ${given.join(', ')}`);
+  const places = body.match(/^\{button\}$/gm)?.length ?? 0;
+  if (places !== (button ? 1 : 0)) problem('{button} must stand on a line of its own, once, where there is a button');
+  if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
 }
 
 /** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
@@ -71,6 +100,3 @@ const listed = (value: string, write: (line: string) => string): string =>
     .join('\n');
 
 const asWords = (value: string): string => value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');
-
-const page = (body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="font:16px/1.6 Arial,sans-serif;color:#17201b;max-width:36em">${body}</body></html>`;

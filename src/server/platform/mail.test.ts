@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { confirmBooking } from '#contract/bookings.ts';
@@ -7,9 +9,11 @@ import { smtpTransport } from '#server/platform/smtp.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
+import { copyOfContent } from '#tests/support/content.ts';
 import { inquiryBody } from '#tests/support/inquiries.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
 import { outcome } from '#tests/support/outcome.ts';
+import { textOf } from '#tests/support/project-files.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
 
 let inbox: SmtpInbox;
@@ -58,6 +62,15 @@ const callForRetry = async (): Promise<void> => {
 const untilStatus = (email: string, status: string, kind?: string) =>
   vi.waitFor(async () => expect((await letterTo(email, kind)).status).toBe(status), { timeout: 8_000 });
 
+/** The calendar file of a mail, unfolded. */
+function calendarIn(raw: string): string {
+  const part = raw.split(/\r\n--/).find((one) => /filename="?[^"]+\.ics/.test(one)) ?? '';
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  const isBase64 = /transfer-encoding: base64/i.test(part);
+  const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : body;
+  return text.replace(/\r\n[ \t]/g, '').replaceAll('\r\n', '\n');
+}
+
 describe('a letter', () => {
   it('with a code is delivered as text and HTML, and its words are erased once it is sent', async () => {
     const visitor = app.visitor();
@@ -80,12 +93,17 @@ describe('a letter', () => {
 
   it('of a booking carries the calendar file, to the person and to the owner', async () => {
     const { visitor, email } = await signedIn(app);
-    const { ref } = await bookAt(visitor, tuesday('09:00'));
-    for (const mail of [await inbox.next(email), await inbox.next('owner@example.com')]) {
+    const { ref } = await bookAt(visitor, tuesday('09:00'), { serviceId: 'land-use' });
+    const mails = [await inbox.next(email), await inbox.next('owner@example.com')];
+    for (const mail of mails) {
       expect(mail.headers['subject']).toContain(ref);
       expect(mail.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
       expect(mail.raw).toContain(`filename=${ref}.ics`);
     }
+    const [own = '', ofOffice = ''] = mails.map(({ raw }) => calendarIn(raw));
+    expect(own).toMatch(/^SUMMARY:Consultation: Land Use Mapping – Kopje Geospatial$/m);
+    expect(ofOffice).toMatch(/^SUMMARY:Consultation: Land Use Mapping – (?!Kopje)\S+ \S+$/m);
+    for (const file of [own, ofOffice]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
   });
 
   it('of an inquiry is answered to whoever wrote it', async () => {
@@ -149,4 +167,20 @@ it('a booking that fails leaves no letter and no job behind', async () => {
   const jobsAfter = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
   expect(jobsAfter.rows).toEqual(jobsBefore.rows);
   expect(await app.mails(email)).toEqual([]);
+});
+
+it('an answer goes to the office where it has an address, and to the sender of an inquiry from there', async () => {
+  const copy = copyOfContent();
+  const file = path.join(copy.folder, 'company.yaml');
+  writeFileSync(file, textOf('content/company.yaml').replace('email: ""', 'email: office@kopje.example'));
+  const settings = { CONTENT_DIR: copy.folder, OWNER_EMAIL: 'head@example.com' };
+  const office = await startTestApp({ transport: smtpTransport(inbox.url), settings });
+  const body = inquiryBody('general');
+  await office.visitor().call(sendInquiry, { body });
+  const received = await inbox.next(body.email);
+  expect(received.headers['reply-to']).toBe('office@kopje.example');
+  expect(received.text).toContain('To add something, reply to this email');
+  expect((await inbox.next('head@example.com')).headers['reply-to']).toBe(body.email);
+  await office.stop();
+  copy.remove();
 });

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { addHours, addSeconds, type Clock } from './clock.ts';
 import type { Queries, Trx } from './database.ts';
+import type { EmailLayout } from './email-layout.ts';
 import { type EmailQueue, urgentRetries } from './email-queue.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letter, Transport } from './outgoing-email.ts';
@@ -34,7 +35,19 @@ export interface Mail {
   sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
 }
 
-export function createMail(clock: Clock, jobs: Jobs, queue: EmailQueue, sends: boolean): Mail {
+interface MailParts {
+  clock: Clock;
+  jobs: Jobs;
+  queue: EmailQueue;
+  /** Null: emails are held. */
+  transport: Transport | null;
+  layout: EmailLayout;
+  /** The address of the office, where an answer goes; empty while none is set. */
+  officeEmail: string;
+}
+
+export function createMail({ clock, jobs, queue, transport, layout, officeEmail }: MailParts): Mail {
+  const sends = transport !== null;
   const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null): Promise<void> => {
     const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
     return jobs.send(trx, queue, { emailId }, urgent ? { urgent, ...urgentRetries } : {});
@@ -50,11 +63,12 @@ export function createMail(clock: Clock, jobs: Jobs, queue: EmailQueue, sends: b
           id,
           kind: letter.kind,
           to_address: letter.to,
-          reply_to: letter.replyTo ?? null,
+          reply_to: letter.replyTo || officeEmail || null,
           subject: letter.subject,
-          body_text: letter.text,
-          body_html: letter.html,
+          body_text: layout.text(letter.text),
+          body_html: layout.html(letter.subject, letter.html),
           attachment: letter.attachment ? (JSON.stringify(letter.attachment) as never) : null,
+          documents: letter.documents ? (JSON.stringify(letter.documents) as never) : null,
           status: sends ? 'queued' : 'held',
           secret: letter.secret ?? false,
           send_before: letter.sendBefore ?? null,

@@ -1,14 +1,18 @@
-import type { EmailAttachment } from './tables.ts';
+import type { MadeFile } from './email-documents.ts';
+import type { EmailAttachment, EmailDocument } from './tables.ts';
 
 export interface Letter {
   kind: string;
   to: string;
-  /** Whom an answer goes to, where that is not us. */
+  /** Whom an answer goes to, where that is not the office. */
   replyTo?: string;
   subject: string;
   text: string;
+  /** The words alone; the page around them is added when the email is written. */
   html: string;
   attachment?: EmailAttachment;
+  /** Files that are made when it is sent. */
+  documents?: readonly EmailDocument[];
   /** Its body is erased once it is sent: it carries a code or a link that signs in. */
   secret?: boolean;
   /** Dropped instead of sent after this instant. What has an hour or less to be sent is sent first. */
@@ -18,7 +22,8 @@ export interface Letter {
 export interface OutgoingEmail {
   id: string;
   from: string;
-  letter: Letter;
+  letter: Omit<Letter, 'attachment' | 'documents'>;
+  files: readonly MadeFile[];
 }
 
 /** Hands one email to a mail server. */

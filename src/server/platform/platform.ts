@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Content } from './content.ts';
 import type { Csrf } from './csrf.ts';
 import type { Database } from './database.ts';
+import type { EmailDocuments } from './email-documents.ts';
 import type { Mail } from './mail.ts';
 import type { Router } from './mount.ts';
 import type { PageChanges } from './page-changes.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   db: Database;
   secrets: Secrets;
   mail: Mail;
+  documents: EmailDocuments;
   rateLimiter: RateLimiter;
   csrf: Csrf;
   router: Router;

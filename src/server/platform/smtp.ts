@@ -17,7 +17,7 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
   return async (email) => void (await transporter.sendMail(messageOf(email)));
 }
 
-function messageOf({ id, from, letter }: OutgoingEmail) {
+function messageOf({ id, from, letter, files }: OutgoingEmail) {
   return {
     from,
     to: letter.to,
@@ -27,7 +27,10 @@ function messageOf({ id, from, letter }: OutgoingEmail) {
     html: letter.html,
     // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
     messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
-    ...(letter.attachment && { attachments: [letter.attachment] }),
+    attachments: files.map(({ content, ...file }) => ({
+      ...file,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+    })),
   };
 }
 

@@ -12,6 +12,7 @@ interface EmailsTable {
   body_text: string | null;
   body_html: string | null;
   attachment: EmailAttachment | null;
+  documents: EmailDocument[] | null;
   status: 'queued' | 'sent' | 'held' | 'failed' | 'dropped';
   secret: boolean;
   /** A mail that is stale after this instant is dropped instead of sent. */
@@ -23,6 +24,12 @@ interface EmailsTable {
 }
 
 export type EmailRow = Selectable<EmailsTable>;
+
+/** A file that is made when the email is sent: by whom, and from what. */
+export interface EmailDocument {
+  kind: string;
+  reference: string;
+}
 
 export interface EmailAttachment {
   filename: string;

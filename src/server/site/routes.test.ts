@@ -18,6 +18,7 @@ describe('GET /company', () => {
       company: { name: 'Kopje Geospatial', place: { city: 'Bulawayo', country: 'Zimbabwe' } },
       origin: 'http://localhost:3000',
       demo: true,
+      sendsEmail: false,
       year: 2026,
     });
     app.clock.set(new Date('2027-01-01T00:00:00Z'));
@@ -129,10 +130,19 @@ describe('/healthz, /readyz and /demo/mail', () => {
       const { email } = await visitor.signUp({ firstName: 'Amara & Söhne' });
       const page = await visitor.send('GET', '/demo/mail');
       expect(page.status).toBe(200);
-      expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+      expect(page.text).toContain('Nothing here was sent');
       expect(page.text).toContain(email);
       expect(page.text).toContain('Amara &amp; Söhne');
       expect(page.text).toContain(await visitor.codeFor(email));
+      const [, address = ''] = /href="(\/demo\/mail\/[\da-f-]+)"/.exec(page.text) ?? [];
+      expect((await visitor.send('GET', address)).text).toContain(`src="${address}/html"`);
+      const reading = await visitor.send('GET', `${address}/html`);
+      expect(reading.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; /,
+      );
+      expect(reading.text).toContain('prefers-color-scheme:dark');
+      expect(outcome(await visitor.send('GET', '/demo/mail/none'))).toBe('404 NOT_FOUND');
     } finally {
       await own.stop();
     }

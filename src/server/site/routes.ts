@@ -17,6 +17,7 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
     examples: site.examples,
     origin: config.publicUrl,
     demo: config.mode === 'demo',
+    sendsEmail: config.smtpUrl !== null,
     google: googleIn(config),
     year: clock.now().getUTCFullYear(),
   }));

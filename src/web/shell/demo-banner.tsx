@@ -1,12 +1,17 @@
-/** Says that this is a demo; its mailbox is a page of the server, so a plain link. */
-export function DemoBanner() {
+/** Says that this is a demo, and whether emails leave it; its mailbox is a page of the server, so a plain link. */
+export function DemoBanner({ sendsEmail }: { sendsEmail: boolean }) {
+  const mailbox = (
+    <a className="underline underline-offset-2" href="/demo/mail">
+      /demo/mail
+    </a>
+  );
   return (
     <aside aria-label="Demo" className="demo-banner no-print">
-      Demo: mail is readable at{' '}
-      <a className="underline underline-offset-2" href="/demo/mail">
-        /demo/mail
-      </a>
-      , nothing is sent.
+      {sendsEmail ? (
+        <>Demo: emails are really sent. A copy is at {mailbox}.</>
+      ) : (
+        <>Demo: mail is readable at {mailbox}, nothing is sent.</>
+      )}
     </aside>
   );
 }

@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <CookieBar />
-      {root?.demo && <DemoBanner />}
+      {root?.demo && <DemoBanner sendsEmail={root.sendsEmail} />}
       {!bare && <Header company={root?.company} />}
       <main id="main" tabIndex={-1}>
         {children}

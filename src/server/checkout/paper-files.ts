@@ -1,0 +1,37 @@
+import type { MadeFile } from '#server/platform/email-documents.ts';
+import { invoiceOf, receiptOf } from './invoices.ts';
+import { type OrderRow, selectOrders } from './orders.ts';
+import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
+import type { Shop } from './shop.ts';
+
+/** The pro forma of an order, or its invoice once that is issued. */
+export async function invoiceFile(shop: Shop, row: OrderRow): Promise<MadeFile> {
+  const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
+  return draw(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+}
+
+/** Null until the order was paid in full. */
+export async function receiptFile(shop: Shop, row: OrderRow): Promise<MadeFile | null> {
+  const snapshot = await receiptOf(shop.platform.db, shop, row);
+  return snapshot && draw('receipt', snapshot, `${snapshot.ref}-receipt`);
+}
+
+async function draw(kind: PaperKind, snapshot: PaperSnapshot, name: string): Promise<MadeFile> {
+  // Fonts and all; most processes never draw a paper.
+  const { drawPaper } = await import('./papers/papers.ts');
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content: await drawPaper(kind, snapshot) };
+}
+
+/** What emails about an order attach, by the order's reference. */
+export function attachPapers(shop: Shop): void {
+  const { db, documents } = shop.platform;
+  const find = (ref: string) => selectOrders(db).where('ref', '=', ref).executeTakeFirst();
+  documents.add('order.invoice', async (ref) => {
+    const row = await find(ref);
+    return row ? invoiceFile(shop, row) : null;
+  });
+  documents.add('order.receipt', async (ref) => {
+    const row = await find(ref);
+    return row ? receiptFile(shop, row) : null;
+  });
+}
