@@ -145,6 +145,9 @@ describe('a field', () => {
     expect(inquirySchema.safeParse({ ...inquiry, files: files(4) }).error?.issues[0]?.message).toBe(
       'Choose up to 3 files',
     );
+    const parts = ['shp', 'shx', 'dbf', 'prj'].map((ending) => ({ name: `Ward 7.${ending}`, bytes: 10 }));
+    expect(inquirySchema.safeParse({ ...inquiry, files: [...parts, ...files(2)] }).success).toBe(true);
+    expect(inquirySchema.safeParse({ ...inquiry, files: [...parts, ...files(3)] }).success).toBe(false);
     for (const name of ['', 'a\0b', '\ud800', 'a'.repeat(256)]) {
       expect(inquirySchema.safeParse({ ...inquiry, files: [{ name, bytes: 1 }] }).success).toBe(false);
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
 import { isDay } from './days.ts';
 import { endpoint } from './endpoint.ts';
-import { type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
+import { filesIn, type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
 import { limits } from './limits.ts';
 import { phoneAsE164 } from './phones.ts';
 
@@ -125,7 +125,10 @@ const everybody = {
   openForMs: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 };
 const files = z.optional(
-  z.array(announcedFile, inquiryMessages.files).check(z.maxLength(limits.inquiryFilesMax, inquiryMessages.files)),
+  z.array(announcedFile, inquiryMessages.files).check(
+    z.maxLength(limits.inquiryFilesMax * limits.shapefilePartsMax, inquiryMessages.files),
+    z.refine((chosen) => filesIn(chosen.map(({ name }) => name)) <= limits.inquiryFilesMax, inquiryMessages.files),
+  ),
 );
 
 /** An inquiry of each type, with exactly the fields of FEATURES 2.4. */

@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
     ['RESET_TOKEN_USED', 410, 'This reset link has already been used.'],
     ['PASSWORD_UNCHANGED', 422, 'Choose a password you have not just used'],
     ['CURRENT_PASSWORD_WRONG', 422, 'Your current password is not correct'],
-    ['FILE_TOO_LARGE', 413, '{name} is larger than 5 MB'],
+    ['FILE_TOO_LARGE', 413, '{name} is larger than 20 MB'],
     ['FILE_TYPE', 415, '{name} is not a file type we accept'],
     ['SLOT_TAKEN', 409, 'That time was just taken. Here are the nearest free times.'],
     ['TOO_SOON', 422, 'Please choose a time at least 12 hours from now'],

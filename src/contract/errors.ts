@@ -49,7 +49,7 @@ export const errors = {
   SIGN_IN_AGAIN: { status: 403, words: 'Please sign in again first. You then have {minutes} minutes for this.' },
 
   // Inquiries: FEATURES 2.4.
-  FILE_TOO_LARGE: { status: 413, words: '{name} is larger than 5 MB' },
+  FILE_TOO_LARGE: { status: 413, words: '{name} is larger than 20 MB' },
   FILE_TYPE: { status: 415, words: '{name} is not a file type we accept' },
   UPLOAD_CLOSED: {
     status: 410,

@@ -82,7 +82,7 @@ it.each([
   ['Inquiry: 5 a day and address', limits.inquiriesPerEmailDay, 5],
   ['All mail: 8 a day and address', limits.lettersPerEmailDay, 8],
   ['Inquiry: 3 files', limits.inquiryFilesMax, 3],
-  ['Inquiry: 5 MB each', limits.inquiryFileMaxBytes, 5 * 1024 * 1024],
+  ['Inquiry: 20 MB each', limits.inquiryFileMaxBytes, 20 * 1024 * 1024],
   ['Inquiry: files within 1 hour', limits.inquiryUploadMinutes, 60],
   ['Inquiry on the device: 7 days', limits.inquiryOnDeviceDays, 7],
   ['Search: 100 characters', limits.searchQueryMaxLength, 100],

@@ -109,7 +109,9 @@ export const limits = {
   inquiriesPerEmailDay: 5,
   lettersPerEmailDay: 8,
   inquiryFilesMax: 3,
-  inquiryFileMaxBytes: 5_242_880,
+  // .shp, .shx, .dbf and .prj count as one of the files.
+  shapefilePartsMax: 4,
+  inquiryFileMaxBytes: 20_971_520,
   inquiryFileNameMaxLength: 120,
   inquiryUploadMinutes: 60,
   inquiryFilesKeptDays: 90,
@@ -168,9 +170,13 @@ export const limits = {
   emailKeptDays: 90,
   requestsInFlight: 200,
   requestTimeoutMs: 20_000,
-  // A file from a phone: 5 MB at 400 kbit/s.
-  uploadTimeoutMs: 120_000,
+  // A file from a phone: 20 MB at 400 kbit/s. Smaller ones get less, by their length and this least speed.
+  uploadTimeoutMs: 450_000,
+  uploadShortestMs: 120_000,
+  uploadLeastBytesPerSecond: 50_000,
   uploadsAtOnce: 6,
+  // Of all files that are being read together.
+  uploadBytesAtOnce: 44_040_192,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,

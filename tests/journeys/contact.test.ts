@@ -80,10 +80,10 @@ it('judges files as they are chosen, and sends them after the message, each agai
   await open(page, '/contact/quote');
   await fillInquiry(page, 'quote');
   const files = page.getByLabel('Files (optional)');
-  const large = Buffer.alloc(5_242_881, 'a');
+  const large = Buffer.alloc(20_971_521, 'a');
   await files.setInputFiles([file('run.exe', 'MZ'), file('big.csv', large), file('plan.pdf', pdf())]);
   await page.getByText('run.exe is not a file type we accept').waitFor();
-  await page.getByText('big.csv is larger than 5 MB').waitFor();
+  await page.getByText('big.csv is larger than 20 MB').waitFor();
   await files.setInputFiles([
     file('Übersicht.csv', 'a,b\n1,2\n'),
     file('false.pdf', 'no pdf'),

@@ -10,6 +10,28 @@ const kml =
 const gpx = '\ufeff<?xml version="1.0"?><gpx version="1.1" creator="hand"><wpt lat="-20" lon="28"/></gpx>';
 const geojson = '{ "features": [], "crs": null, "type" : "FeatureCollection" }\n';
 
+/** The head of a SQLite file with this application id. */
+function sqlite(applicationId: string): Buffer {
+  const bytes = Buffer.alloc(100);
+  bytes.write('SQLite format 3\0', 'latin1');
+  bytes.write(applicationId, 68, 'latin1');
+  return bytes;
+}
+
+function shape(): Buffer {
+  const bytes = Buffer.alloc(100);
+  bytes.writeInt32BE(9994, 0);
+  bytes.writeInt32LE(1000, 28);
+  return bytes;
+}
+
+function dbf(): Buffer {
+  const bytes = Buffer.alloc(66);
+  bytes.set([0x03, 126, 11, 22], 0);
+  bytes.writeUInt16LE(65, 8);
+  return bytes;
+}
+
 /** The archive with what it claims about its first entry changed. */
 function claiming(bytes: Buffer, unpacked: number): Buffer {
   const changed = Buffer.from(bytes);
@@ -31,6 +53,31 @@ describe('a file is what its ending and its bytes say together', () => {
     ['track.gpx', text(gpx), 'application/gpx+xml'],
     ['sheets.zip', archive('a.shp', 'a.dbf'), 'application/zip'],
     ['plots.kmz', archive('doc.kml', 'files/a.png'), 'application/vnd.google-earth.kmz'],
+    ['plan.dwg', text('AC1032\0\0'), 'image/vnd.dwg'],
+    ['plan.DXF', text('  0\r\nSECTION\r\n  2\r\nHEADER\r\n'), 'image/vnd.dxf'],
+    ['noted.dxf', text('999\nmade by hand\n0\nSECTION\n2\nENTITIES\n'), 'image/vnd.dxf'],
+    ['binary.dxf', text('AutoCAD Binary DXF\r\n\x1a\0...'), 'image/vnd.dxf'],
+    [
+      'stands.xlsx',
+      archive('[Content_Types].xml', 'xl/workbook.xml'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    [
+      'letter.docx',
+      archive('[Content_Types].xml', 'word/document.xml'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['stands.xls', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'application/vnd.ms-excel'],
+    ['ward.gpkg', sqlite('GPKG'), 'application/geopackage+sqlite3'],
+    ['old.gpkg', sqlite('GP10'), 'application/geopackage+sqlite3'],
+    ['sheet.tif', text('II*\0....'), 'image/tiff'],
+    ['sheet.TIFF', text('MM\0*....'), 'image/tiff'],
+    ['large.tif', text('II+\0....'), 'image/tiff'],
+    ['ward.shp', shape(), 'application/vnd.shp'],
+    ['ward.shx', shape(), 'application/vnd.shx'],
+    ['ward.dbf', dbf(), 'application/vnd.dbf'],
+    ['ward.prj', text('PROJCS["WGS_1984_UTM_Zone_35S",GEOGCS["GCS_WGS_1984"]]'), 'text/plain'],
+    ['ward.prj', text('PROJCRS["WGS 84 / UTM zone 35S",BASEGEOGCRS["WGS 84"]]'), 'text/plain'],
     ['Übersicht der Flächen 测量.pdf', text('%PDF-1.7'), 'application/pdf'],
   ])('%s is accepted', (name, bytes, contentType) => {
     expect(contentTypeOf(name, bytes)).toBe(contentType);
@@ -61,6 +108,23 @@ describe('a file is what its ending and its bytes say together', () => {
     ['sheets.zip', claiming(archive('zeros.bin'), 600_000_000)],
     ['sheets.zip', claiming(archive('zeros.bin'), 0xffffffff)],
     ['plots.kmz', archive('a.shp')],
+    ['plan.dwg', text('AC2032')],
+    ['plan.dwg', text('MZ')],
+    ['plan.dxf', text('<html>0\nSECTION\n')],
+    ['plan.dxf', text('0\nSECTIONS\n')],
+    ['stands.xlsx', archive('xl/workbook.xml')],
+    ['stands.xlsx', archive('[Content_Types].xml', 'word/document.xml')],
+    ['letter.docx', text('PK')],
+    ['stands.xls', text('<html><table>')],
+    ['ward.gpkg', sqlite('\0\0\0\0')],
+    ['ward.gpkg', text('SQLite format 3')],
+    ['sheet.tif', text('II\0*')],
+    ['ward.shp', shape().subarray(0, 99)],
+    ['ward.shp', Buffer.alloc(200)],
+    ['ward.dbf', dbf().subarray(0, 20)],
+    ['ward.dbf', text('<html><script>alert(1)</script></html> and more text')],
+    ['ward.prj', text('<html>PROJCS[')],
+    ['ward.prj', text('PROJCS["a\0"]')],
     ['setup.exe', Buffer.from('MZ\x90\0')],
     ['page.html', text('<html>')],
     ['drawing.svg', text('<svg/>')],

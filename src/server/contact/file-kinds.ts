@@ -71,6 +71,47 @@ const isGeoJson = (bytes: Buffer): boolean => {
 };
 
 const isTable = (bytes: Buffer): boolean => isText(bytes) && !/^\s*[<{%]/.test(bytes.toString('latin1', 0, 64));
+
+const text16 = (bytes: Buffer): string => bytes.toString('latin1', 0, 16);
+
+/** A drawing as text, which begins with a section, or in AutoCAD's binary form. */
+const isDxf = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 22).startsWith('AutoCAD Binary DXF\r\n\x1a\0') ||
+  (isText(bytes) && /^(?:\s*999\s*?\n[^\n]*\n)*\s*0\s*?\n\s*SECTION\s*?\n/.test(bytes.toString('latin1', 0, 4096)));
+
+/** Office Open XML (ECMA-376): an archive with a list of its parts and the folder of this kind of document. */
+const isOfficeXml =
+  (folder: string) =>
+  (bytes: Buffer): boolean => {
+    const names = namesInArchive(bytes);
+    return names?.includes('[Content_Types].xml') === true && names.some((name) => name.startsWith(`${folder}/`));
+  };
+
+/** SQLite whose header says GeoPackage (OGC 12-128r18, requirement 2). */
+const isGeoPackage = (bytes: Buffer): boolean =>
+  text16(bytes) === 'SQLite format 3\0' && /^GP(?:KG|10|11)$/.test(bytes.toString('latin1', 68, 72));
+
+/** The header that .shp and .shx share (ESRI shapefile description, 1998): file code 9994, version 1000. */
+const isShape = (bytes: Buffer): boolean =>
+  bytes.length >= 100 && bytes.readInt32BE(0) === 9994 && bytes.readInt32LE(28) === 1000;
+
+/** dBASE: a known version, a date, and a header that lies in the file. */
+const isDbf = (bytes: Buffer): boolean =>
+  bytes.length >= 33 &&
+  [0x02, 0x03, 0x30, 0x31, 0x32, 0x83, 0x8b, 0x8e, 0xf5].includes(bytes.readUInt8(0)) &&
+  bytes.readUInt8(2) <= 12 &&
+  bytes.readUInt8(3) <= 31 &&
+  bytes.readUInt16LE(8) >= 33 &&
+  bytes.readUInt16LE(8) <= bytes.length;
+
+/** A coordinate system as well-known text, of either generation. */
+const isPrj = (bytes: Buffer): boolean =>
+  /^(?:GEOG|PROJ|GEOC|LOCAL_|COMPD_|VERT_)CS\[|^(?:GEOG|GEOD|PROJ|BOUND|COMPOUND|ENG)CRS\[/.test(textOf(bytes) ?? '');
+
+const tiff: FileKind = {
+  contentType: 'image/tiff',
+  holds: (bytes) => /^(?:II[*+]\0|MM\0[*+])/.test(text16(bytes)),
+};
 const jpeg: FileKind = { contentType: 'image/jpeg', holds: startsWith(0xff, 0xd8, 0xff) };
 
 const kinds: Record<InquiryFileEnding, FileKind> = {
@@ -86,6 +127,27 @@ const kinds: Record<InquiryFileEnding, FileKind> = {
     holds: (bytes) => namesInArchive(bytes)?.some((name) => /\.kml$/i.test(name)) ?? false,
   },
   zip: { contentType: 'application/zip', holds: (bytes) => namesInArchive(bytes) !== null },
+  tif: tiff,
+  tiff,
+  xls: {
+    contentType: 'application/vnd.ms-excel',
+    holds: startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    holds: isOfficeXml('xl'),
+  },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    holds: isOfficeXml('word'),
+  },
+  dwg: { contentType: 'image/vnd.dwg', holds: (bytes) => /^AC10\d\d/.test(text16(bytes)) },
+  dxf: { contentType: 'image/vnd.dxf', holds: isDxf },
+  gpkg: { contentType: 'application/geopackage+sqlite3', holds: isGeoPackage },
+  shp: { contentType: 'application/vnd.shp', holds: isShape },
+  shx: { contentType: 'application/vnd.shx', holds: isShape },
+  dbf: { contentType: 'application/vnd.dbf', holds: isDbf },
+  prj: { contentType: 'text/plain', holds: isPrj },
   gpx: { contentType: 'application/gpx+xml', holds: isXml('gpx') },
 };
 

@@ -150,9 +150,9 @@ describe('POST /inquiries', () => {
 
   it('413 FILE_TOO_LARGE and 415 FILE_TYPE for a file that is announced so', async () => {
     const before = await rows();
-    const large = await send(inquiryBody('quote', { files: [{ name: 'a.pdf', bytes: 5_242_881 }] }));
+    const large = await send(inquiryBody('quote', { files: [{ name: 'a.pdf', bytes: 20_971_521 }] }));
     expect(outcome(large)).toBe('413 FILE_TOO_LARGE');
-    expect(large.refusal.error).toBe('a.pdf is larger than 5 MB');
+    expect(large.refusal.error).toBe('a.pdf is larger than 20 MB');
     const odd = await send(inquiryBody('support', { files: [{ name: '../../run.exe', bytes: 10 }] }));
     expect(outcome(odd)).toBe('415 FILE_TYPE');
     expect(odd.refusal.error).toBe('run.exe is not a file type we accept');

@@ -24,7 +24,8 @@ import { readInquiryTypes } from './words.ts';
 
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
 const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
-const filesPerAddress = { name: 'inquiry-files', most: 180, perSeconds: 3_600 };
+// 60 of 20 MB fill 1.2 GB at most.
+const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
 
 /** @throws ContentError when the words of a type or a mail are wrong */
 export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): void {

@@ -8,9 +8,15 @@ const uploadPaths = Object.values(endpoints)
 
 const takesItsTime = (url = ''): boolean => uploadPaths.some((path) => path.test(url));
 
+/** How long a file of this length may take on the slowest line we wait for; one that does not say gets the most. */
+function uploadMs(length: string | undefined): number {
+  const ownMs = length ? (Number(length) / limits.uploadLeastBytesPerSecond) * 1000 : limits.uploadTimeoutMs;
+  return Math.min(limits.uploadTimeoutMs, Math.max(limits.uploadShortestMs, ownMs));
+}
+
 /**
- * Ends a request whose body is not here in 20 s. The server itself waits longer, for files from phones; nobody else
- * may hold a connection for that (SECURITY 0.10).
+ * Ends a request whose body is not here in 20 s, or for a file in the time its length takes on a slow line. Nobody may
+ * hold a connection for that (SECURITY 0.10).
  */
 export function endSlowRequest(
   request: IncomingMessage,
@@ -18,12 +24,13 @@ export function endSlowRequest(
   patienceMs: number = limits.requestTimeoutMs,
 ): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if ((!length && !encoding) || takesItsTime(request.url)) return;
+  if (!length && !encoding) return;
+  const waitMs = takesItsTime(request.url) ? uploadMs(length) : patienceMs;
   const timer = setTimeout(() => {
     if (request.complete) return;
     if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end();
     request.destroy();
-  }, patienceMs);
+  }, waitMs);
   timer.unref();
   response.once('close', () => clearTimeout(timer));
 }

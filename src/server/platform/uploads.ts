@@ -11,6 +11,7 @@ export interface UploadedFile {
 // What a browser writes around one file, and far more than it needs.
 const framingMaxBytes = 8_192;
 let reading = 0;
+let readingBytes = 0;
 
 /**
  * Reads the one file of a multipart body. Call it once it is known who sends it: nothing is read before.
@@ -19,16 +20,22 @@ let reading = 0;
 export async function readUpload(c: Ctx, maxBytes: number): Promise<UploadedFile> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  // Each may hold its 5 MB in memory; beyond these few the sender waits instead.
-  if (reading >= limits.uploadsAtOnce) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
+  const most = maxBytes + framingMaxBytes;
+  const length = Math.min(Number(c.req.header('content-length') ?? most), most);
+  // Each is held in memory; beyond these few, and so many bytes of all together, the sender waits instead.
+  if (reading >= limits.uploadsAtOnce || readingBytes + length > limits.uploadBytesAtOnce) {
+    throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
   reading += 1;
+  readingBytes += length;
   try {
-    const file = readOnePart(await collect(c.req.raw, boundary, maxBytes + framingMaxBytes), boundary);
+    const file = readOnePart(await collect(c.req.raw, boundary, most), boundary);
     if (!file) throw new AppError('MALFORMED_BODY');
     if (file.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: file.name });
     return file;
   } finally {
     reading -= 1;
+    readingBytes -= length;
   }
 }
 

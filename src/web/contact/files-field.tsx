@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inquiryMessages } from '#contract/contact.ts';
 import { errorWords } from '#contract/errors.ts';
-import { acceptedEnding, inquiryFileEndings } from '#contract/inquiry-fields.ts';
+import { acceptedEnding, filesIn, inquiryFileEndings } from '#contract/inquiry-fields.ts';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -27,8 +27,9 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
     // Empty again, so that the same file can be chosen after it was taken off.
     target.value = '';
     const all = [...chosen, ...added];
-    if (all.length > limits.inquiryFilesMax) refusals.push(inquiryMessages.files);
-    choose(all.slice(0, limits.inquiryFilesMax));
+    const kept = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
+    if (kept.length < all.length) refusals.push(inquiryMessages.files);
+    choose(kept);
     setMessages(refusals);
   }
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +45,8 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
         Files (optional)
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        Up to 3, 5 MB each: PDF, PNG, JPG, CSV, GeoJSON, KML, KMZ, GPX or ZIP.
+        Up to 3 files of 20 MB each: PDF, JPG, PNG or TIFF, Word or Excel, DWG or DXF, GeoPackage, GeoJSON, KML, KMZ,
+        GPX, CSV or ZIP. The parts of a shapefile (.shp, .shx, .dbf, .prj) count as one.
       </p>
       <input
         ref={input}
@@ -81,6 +83,8 @@ export function FilesField({ chosen, choose }: FilesFieldProps) {
     </div>
   );
 }
+
+const countOf = (files: readonly File[]): number => filesIn(files.map(({ name }) => name));
 
 function refusalOf({ name, size }: File): string | null {
   if (!acceptedEnding(name) || size === 0) return errorWords('FILE_TYPE', { name });
