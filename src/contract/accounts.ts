@@ -109,8 +109,6 @@ export type Role = (typeof roles)[number];
 
 /** Who may see the back office (READINGS "Guard"). */
 export const staffRoles: readonly Role[] = ['staff', 'owner'];
-export const isStaff = ({ roles }: { roles: readonly Role[] }): boolean =>
-  staffRoles.some((role) => roles.includes(role));
 
 export const userSchema = z.object({
   id: z.string(),

@@ -8,7 +8,3 @@ export const openHoursSchema = z
   .strictObject({ from: weekday, to: weekday, opens: timeOfDay, closes: timeOfDay })
   .check(z.refine(({ opens, closes }) => opens < closes, 'opens must be before closes'));
 export type OpenHours = z.output<typeof openHoursSchema>;
-
-/** `Monday to Friday, 08:00 to 16:30` */
-export const hoursInWords = ({ from, to, opens, closes }: OpenHours): string =>
-  `${from === to ? from : `${from} to ${to}`}, ${opens} to ${closes}`;

@@ -1,5 +1,5 @@
+import { hoursInWords } from '#contract/hours-in-words.ts';
 import { limits } from '#contract/limits.ts';
-import { hoursInWords } from '#contract/open-hours.ts';
 import {
   type Payment,
   type PaymentAction,

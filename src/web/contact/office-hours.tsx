@@ -1,4 +1,5 @@
-import { hoursInWords, type OpenHours } from '#contract/open-hours.ts';
+import { hoursInWords } from '#contract/hours-in-words.ts';
+import type { OpenHours } from '#contract/open-hours.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { hoursElsewhere } from './hours.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { isStaff } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { isStaff } from '#contract/staff.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { isStaff, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { isStaff } from '#contract/staff.ts';
 import { useKnownAccounts } from '../sessions/device.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountLine, Avatar } from './avatar.tsx';

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { hoursInWords } from '#contract/open-hours.ts';
+import { hoursInWords } from '#contract/hours-in-words.ts';
 import type { Company } from '#contract/site.ts';
 import { Logo } from '../ui/logo.tsx';
 import { CookieSettings } from './cookie-bar.tsx';

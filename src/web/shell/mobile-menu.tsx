@@ -1,7 +1,8 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
-import { isStaff, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { isStaff } from '#contract/staff.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Late } from '../ui/late.tsx';
