@@ -1,13 +1,12 @@
 import type { ErrorReply } from '#contract/errors.ts';
+import type { RefusedForm } from '#web/refused-form.ts';
 import type { Renderer } from './render.ts';
+import { AppError } from './server/platform/app-error.ts';
 import { pageContentPolicy } from './server/platform/headers.ts';
 import type { App } from './server/platform/http.ts';
-import { inlineScriptHashes } from './server/platform/pages.ts';
+import { inlineScriptHashes } from './server/platform/rendered-page.ts';
 
 type Fetch = App['fetch'];
-
-// Made for one person and one time, unlike every other page; beyond these few at once, words have to do.
-const mostAtOnce = 4;
 
 /** Whether this is a form that a browser sends without script: the one thing but calls that is posted. */
 export const isForm = (method: string | undefined, path: string): boolean =>
@@ -21,7 +20,6 @@ const needsScript = 'This form can only be sent with JavaScript. Nothing of what
  * nor by anybody else.
  */
 export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<string, string>): Fetch {
-  let rendering = 0;
   return async (request, ...rest) => {
     const reply = await fetch(request, ...rest);
     const path = new URL(request.url).pathname;
@@ -35,15 +33,21 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
       });
     if (!isForm(request.method, path)) return reply.status === 404 ? inWords(needsScript) : reply;
     const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
-    if (!typed || rendering >= mostAtOnce) return inWords(error);
-    rendering += 1;
-    try {
-      const html = await (await renderer.render(path, { refused: { error, fields, typed } })).text();
-      const policy = pageContentPolicy(inlineScriptHashes(html));
-      const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
-      return new Response(html, { status: reply.status, headers: page });
-    } finally {
-      rendering -= 1;
-    }
+    if (!typed) return inWords(error);
+    const html = await renderRefused(renderer, path, { error, fields, typed });
+    // Too many pages are waiting to be made: words have to do.
+    if (html === null) return inWords(error);
+    const policy = pageContentPolicy(inlineScriptHashes(html));
+    const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+    return new Response(html, { status: reply.status, headers: page });
   };
+}
+
+async function renderRefused(renderer: Renderer, path: string, refused: RefusedForm): Promise<string | null> {
+  try {
+    return await (await renderer.render(path, { refused })).text();
+  } catch (failure) {
+    if (failure instanceof AppError) return null;
+    throw failure;
+  }
 }

@@ -13,6 +13,9 @@ import {
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
+import type { BoundedQueue } from './server/platform/bounded-queue.ts';
+import { errorFacts, log } from './server/platform/log.ts';
+import type { PagePlace } from './server/platform/pages.ts';
 
 /** `visitor` is who pays for the call, where that is not the site itself. */
 type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
@@ -20,12 +23,17 @@ type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => R
 interface Contexts {
   apiContext: RouterContext<(path: string, init: RequestInit, chargeVisitor?: boolean) => ReturnType<CallApi>>;
   refusedFormContext: RouterContext<RefusedForm | null>;
+  failureContext: RouterContext<(error: unknown) => void>;
 }
 
 interface Options {
   dev: boolean;
   origin: string;
   callApi: CallApi;
+  /** Whether there is such a service, course, article or form: of other names a stranger can think of any number. */
+  isKnown(path: string): boolean;
+  /** Rendering takes the processor: what is made for one request alone is refused when it would wait too long. */
+  queue: BoundedQueue;
 }
 
 /** What a page is made for, when it is made for one request alone. */
@@ -37,10 +45,13 @@ interface Occasion {
 }
 
 export interface Renderer {
-  /** Renders one path, without cookies. */
+  /**
+   * Renders one path, without cookies. 503 when the API could not answer.
+   * @throws AppError TEMPORARILY_UNAVAILABLE, for an occasion only
+   */
   render(path: string, occasion?: Occasion): Promise<Response>;
-  /** The path to render for this one, which it shares with all that must look alike; null when no route answers. */
-  pageFor(path: string): string | null;
+  /** The page of a canonical path; null when no route answers. */
+  placeOf(path: string): PagePlace | null;
   /** Development only: Vite's own files first, then a page as asked for. */
   serve(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -49,7 +60,7 @@ export interface Renderer {
 const built = path.join(import.meta.dirname, '../build/server/index.js');
 
 /** The web half, rendered on the server; its loaders reach the API through `callApi`, in this process. */
-export async function createRenderer({ dev, origin, callApi }: Options): Promise<Renderer> {
+export async function createRenderer({ dev, origin, callApi, isKnown, queue }: Options): Promise<Renderer> {
   const vite = dev ? await startVite() : null;
   if (!vite && !existsSync(built)) throw new Error('The site is not built yet. Start it with: npm start');
   const load = async (): Promise<ServerBuild> =>
@@ -61,32 +72,72 @@ export async function createRenderer({ dev, origin, callApi }: Options): Promise
     const build = await load();
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const context = new RouterContextProvider();
+    let retryAfter: string | null = null;
     // The keys of the built entry: keys compare by identity.
     const keys = build.entry.module as unknown as Contexts;
-    context.set(keys.apiContext, (url, init, chargeVisitor) => callApi(url, init, chargeVisitor ? visitor : undefined));
+    context.set(keys.apiContext, async (url, init, chargeVisitor) => {
+      const reply = await callApi(url, init, chargeVisitor ? visitor : undefined);
+      if (reply.status === 503) retryAfter = reply.headers.get('retry-after') ?? '2';
+      return reply;
+    });
+    context.set(keys.failureContext, (error) => {
+      log(retryAfter ? 'warn' : 'error', 'page.failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
+    });
     if (refused) context.set(keys.refusedFormContext, refused);
-    return handle(request, context);
+    const page = await handle(request, context);
+    return page.status >= 500 && retryAfter ? unavailable(page, retryAfter) : page;
   }
 
   const listener = getRequestListener((request) => respond(request));
   const build = vite ? null : await load();
   const routes = build ? routeTree(build.routes) : [];
   return {
-    pageFor(pathname) {
+    placeOf(pathname) {
+      if (!isDecodable(pathname)) return null;
       const matches = matchRoutes(routes, pathname) ?? [];
-      const pattern = matches.map(({ route }) => route.path).filter(Boolean);
-      if (pattern.at(-1) === '*') return null;
-      // Without a loader of its own a page cannot know what stands in its address: one HTML serves every reference.
+      const pattern = matches
+        .map(({ route }) => route.path)
+        .filter(Boolean)
+        .join('/');
+      if (pattern === '*' || !matches.length) return null;
+      const spelling = spelled(pathname, pattern);
+      // A page that cannot know what stands in its address is one HTML for every reference; so is one that says no.
       const knows = matches.some(({ route: { id } }) => id && id !== 'root' && build?.routes[id]?.module.loader);
-      return knows ? pathname : `/${pattern.join('/').replace(/:\w+/g, '-')}`;
+      const isFixed = !/[:*]/.test(pattern);
+      if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
+      return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
     },
-    render: (path, occasion) => respond(new Request(origin + path), occasion),
+    render: (path, occasion) =>
+      queue.run(() => respond(new Request(origin + path), occasion), { mayRefuse: occasion !== undefined }),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
     },
     close: async () => vite?.close(),
   };
+}
+
+/** The same page, said to be worth another try. */
+function unavailable(page: Response, retryAfter: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set('Retry-After', retryAfter);
+  return new Response(page.body, { status: 503, headers });
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A path with the fixed parts as its route spells them; ids and references stay as they are. */
+function spelled(pathname: string, pattern: string): string {
+  const fixed = pattern.split('/');
+  const parts = pathname.slice(1).split('/');
+  return `/${parts.map((part, at) => (/^[^:*]/.test(fixed[at] ?? '*') ? fixed[at] : part)).join('/')}`;
 }
 
 async function startVite(): Promise<ViteDevServer> {

@@ -1,15 +1,22 @@
-import { errorFacts, log } from './server/platform/log.ts';
+import { errorFacts, log, logWhatLibrariesPrint } from './server/platform/log.ts';
 import { type StartOptions, startSite } from './start.ts';
 
 /** Longer than every part of the stop may take by itself. */
 const stopMs = 10_000;
+/** A terminal and npm may both pass one Ctrl+C on; a later one is meant, and ends the process at once. */
+const samePressMs = 1_000;
 
 /** Starts the site and lets it run until SIGINT or SIGTERM, or until it has lost its database; then ends the process. */
 export async function runSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<void> {
   try {
     const site = await startSite(environment, options);
     process.stdout.write(`${site.greeting}\n`);
+    let askedAt = 0;
     const stop = (): void => {
+      const isAgain = askedAt !== 0;
+      if (isAgain && Date.now() - askedAt > samePressMs) process.exit(1);
+      if (isAgain) return;
+      askedAt = Date.now();
       setTimeout(() => process.exit(1), stopMs).unref();
       site.stop().then(
         () => process.exit(0),
@@ -19,8 +26,9 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
         },
       );
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    if (!options.dev) logWhatLibrariesPrint();
     void site.lost.then(endWithoutDatabase);
   } catch (error) {
     // A wrong setting, a wrong file under content/ or a data folder in use: said plainly, no stack.

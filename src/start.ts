@@ -1,25 +1,24 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { limits } from '#contract/limits.ts';
-import { isForm, withFormPages } from './forms.ts';
-import { createRenderer, type Renderer } from './render.ts';
+import { createDraining } from './draining.ts';
+import { answerFaults, refusesTwoHosts } from './http-front.ts';
+import { inDevelopment, inProduction } from './listeners.ts';
+import { createRenderer } from './render.ts';
 import { createApp } from './server/app.ts';
+import { createBoundedQueue } from './server/platform/bounded-queue.ts';
+import { createCallQueues } from './server/platform/call-queues.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database.ts';
 import { ownPage } from './server/platform/describe-request.ts';
 import { explainDamage } from './server/platform/embedded/damage.ts';
-import { keepFiles } from './server/platform/files.ts';
-import { securityHeaders } from './server/platform/headers.ts';
-import type { PageChanges } from './server/platform/page-changes.ts';
-import { createPages } from './server/platform/pages.ts';
+import { createGate } from './server/platform/gate.ts';
+import { apiContentPolicy, securityHeaders } from './server/platform/headers.ts';
+import { watchLoopLag } from './server/platform/loop-lag.ts';
 import { reachPostgres } from './server/platform/reach-postgres.ts';
 import { endSlowRequest } from './server/platform/slow-requests.ts';
 import { smtpTransport } from './server/platform/smtp.ts';
-
-const clientFolder = path.join(import.meta.dirname, '../build/client');
 
 export interface RunningSite {
   /** What the person who started it should know. */
@@ -43,10 +42,14 @@ export interface StartOptions {
 export async function startSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningSite> {
   const config = readConfig(environment);
   const servers = await listen(config);
+  const headers = headersOf(config);
+  const refusal = { ...headers, 'Content-Security-Policy': apiContentPolicy };
   const { promise: listener, resolve: answerWith } = Promise.withResolvers<RequestListener>();
   for (const server of servers) {
+    answerFaults(server, headers);
     server.on('request', (request, response) => {
-      endSlowRequest(request, response);
+      if (refusesTwoHosts(request, response, headers)) return;
+      endSlowRequest(request, response, refusal);
       // The port is open before the site is there: what is asked meanwhile waits for it.
       void listener.then((answer) => answer(request, response));
     });
@@ -78,32 +81,41 @@ async function run(
   servers: readonly Server[],
 ): Promise<Running> {
   const database = await openDatabase(config);
+  const lag = watchLoopLag();
+  const queues = createCallQueues(lag.nowMs);
   const site = await createApp({
     database,
     clock: systemClock,
     config,
     transport: smtpTransport(config.smtpUrl),
+    queues,
   }).catch(async (error: unknown) => {
     await database.close();
     throw database.kind === 'pglite' ? explainDamage(error, config.dataDir) : error;
   });
   const { app, stop } = site;
-  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
+  const headers = headersOf(config);
   const renderer = await createRenderer({
     dev,
     origin: config.publicUrl,
     callApi: (url, init, visitor) =>
       visitor ? app.request(url, forVisitor(init, visitor), { incoming: visitor }) : app.request(url, init, ownPage),
+    isKnown: (path) => site.addresses.has(path),
+    queue: createBoundedQueue({
+      name: 'pages',
+      atOnce: limits.rendersAtOnce,
+      calmMs: limits.renderCalmMs,
+      lagMs: lag.nowMs,
+    }),
   });
-  const api = getRequestListener(withFormPages(app.fetch, renderer, headers));
-  const listener = dev
-    ? inDevelopment(renderer, api)
-    : await inProduction(renderer, api, headers, site.platform.pageChanges);
+  const parts = { site, renderer, headers, gate: createGate(lag, queues, headers) };
+  const draining = createDraining(servers, site.sayNotReady);
   return {
-    listener,
+    listener: draining.through(dev ? inDevelopment(parts) : await inProduction(parts)),
     lost: database.lost,
     async stop() {
-      await drain(servers);
+      await draining.drain();
+      lag.stop();
       await renderer.close();
       await stop();
       await database.close();
@@ -117,43 +129,7 @@ async function openAsSet({ databaseUrl, dataDir }: Config): Promise<OpenDatabase
   return openPostgres(databaseUrl);
 }
 
-/** Pages from memory first, then the API, then files: the order in which they are asked for. */
-async function inProduction(
-  renderer: Renderer,
-  api: RequestListener,
-  headers: Record<string, string>,
-  pageChanges: PageChanges,
-): Promise<RequestListener> {
-  const files = keepFiles(clientFolder, (pathname) => ({
-    ...headers,
-    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  }));
-  const pages = createPages({
-    render: (path, visitor) => renderer.render(path, visitor && { visitor }),
-    clock: systemClock,
-    headers,
-    isPage: (pathname) => !isApi(pathname) && !isFile(pathname),
-    pageFor: renderer.pageFor,
-    isPerRequest: (pathname) => pathname === '/search',
-  });
-  pageChanges.follow(pages.drop);
-  await pages.warm(['/', '/services2']);
-  return (request, response) => {
-    if (pages.serve(request, response)) return;
-    if (!files.serve(request, response)) void api(request, response);
-  };
-}
-
-function inDevelopment(renderer: Renderer, api: RequestListener): RequestListener {
-  return (request, response) => {
-    const target = request.url ?? '/';
-    if (isApi(target) || isForm(request.method, target)) void api(request, response);
-    else renderer.serve(request, response);
-  };
-}
-
-const isApi = (pathname: string): boolean =>
-  /^\/(?:api|demo|sim\/paynow|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(pathname);
+const headersOf = ({ publicUrl }: Config): Record<string, string> => securityHeaders(publicUrl.startsWith('https:'));
 
 /** A call made while rendering for one visitor counts as that visitor's own, also behind a proxy. */
 function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {
@@ -163,9 +139,6 @@ function forVisitor(init: RequestInit, visitor: IncomingMessage): RequestInit {
   headers.set('x-forwarded-for', String(forwarded));
   return { ...init, headers };
 }
-
-/** A file of the build: everything with an ending but the router's own data requests. */
-const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname) && !pathname.endsWith('.data');
 
 /** Opens the port before anything else, so that a port in use is said at once. */
 async function listen({ host, port }: Config): Promise<Server[]> {
@@ -190,17 +163,6 @@ async function listen({ host, port }: Config): Promise<Server[]> {
   const first = await open('127.0.0.1', port);
   const second = await open('::1', (first.address() as AddressInfo).port).catch(() => null);
   return second ? [first, second] : [first];
-}
-
-/** Lets running requests finish, for at most the time one may take. */
-async function drain(servers: readonly Server[]): Promise<void> {
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-  for (const server of servers) server.closeIdleConnections();
-  const deadline = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, limits.requestTimeoutMs);
-  await Promise.all(closed);
-  clearTimeout(deadline);
 }
 
 function greeting(config: Config): string {

@@ -92,7 +92,8 @@ it.each([
   ['Body of sign-in calls: 32 KB', limits.authBodyMaxBytes, 32_768],
   ['Idempotency keys: 24 h', limits.idempotencyKeyHours, 24],
   ['Password hashes: 2 running', limits.passwordHashesRunning, 2],
-  ['Password hashes: 32 queued', limits.passwordHashesQueued, 32],
+  ['A page: at most 60 s old', limits.pageFreshSeconds, 60],
+  ['Papers: 2 at a time', limits.papersAtOnce, 2],
 ])('%s', (_, ours, designed) => {
   expect(ours).toBe(designed);
 });

@@ -168,7 +168,20 @@ export const limits = {
   refusalsAuditedPerDay: 1_000,
   pendingSignupHours: 24,
   emailKeptDays: 90,
-  requestsInFlight: 200,
+  // Queues are bounded by the expected wait (docs/decisions/0025). `…CalmMs` is the p99 before it has been measured.
+  callsOfOneKindAtOnce: 6,
+  callCalmMs: 10,
+  rendersAtOnce: 2,
+  renderCalmMs: 40,
+  papersAtOnce: 2,
+  paperCalmMs: 150,
+  eventLoopLagMs: 200,
+  // A stop: a balancer that asks /readyz has to notice first. HAProxy asks every 2 s and believes the third answer.
+  stopMs: 8_000,
+  probeSeenMs: 30_000,
+  probeIntervalMs: 2_000,
+  probesUntilDown: 3,
+  probeSpareMs: 300,
   requestTimeoutMs: 20_000,
   // A file from a phone: 20 MB at 400 kbit/s. Smaller ones get less, by their length and this least speed.
   uploadTimeoutMs: 450_000,
@@ -180,8 +193,12 @@ export const limits = {
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
-  passwordHashesQueued: 32,
+  passwordHashCalmMs: 300,
   pageFreshSeconds: 60,
+  // A page that is asked for is made again ahead of its end, so that nobody waits for it.
+  pageAheadSeconds: 45,
+  pageAgainMs: 2_000,
+  pagesKept: 500,
 
   // Sending emails: decision 0030.
   emailsAtOnce: 6,

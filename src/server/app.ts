@@ -10,8 +10,9 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
-import { mountFeeds } from './feeds/routes.ts';
+import { addressesOf, mountFeeds } from './feeds/routes.ts';
 import { AppError } from './platform/app-error.ts';
+import type { CallQueues } from './platform/call-queues.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openContent } from './platform/content.ts';
@@ -29,6 +30,7 @@ import { createMail, type Transport } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { createRouter } from './platform/mount.ts';
 import { openApi } from './platform/openapi.ts';
+import { listenForPageChanges, notifyPageChange } from './platform/page-change-notices.ts';
 import { createPageChanges } from './platform/page-changes.ts';
 import { createPersonalData } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
@@ -37,7 +39,6 @@ import { createRefusalAudit } from './platform/refusal-audit.ts';
 import { refuse } from './platform/replies.ts';
 import { createRounds, tidyPlatform, tidySeconds } from './platform/rounds.ts';
 import { createSecrets } from './platform/secrets.ts';
-import { shedLoad } from './platform/shed-load.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountSearch } from './search/routes.ts';
 import { fillCaller, mountSessions } from './sessions/routes.ts';
@@ -50,11 +51,17 @@ export interface Parts {
   config: Config;
   /** How letters leave; null holds them (demo without a mail server). */
   transport: Transport | null;
+  /** Where calls wait for their turn; none: nobody has to wait. */
+  queues?: CallQueues | null;
 }
 
 export interface Site {
   app: App;
   platform: Platform;
+  /** The address of every page that the content makes. */
+  addresses: ReadonlySet<string>;
+  /** From now on /readyz says 503, so that a load balancer sends nobody here any more. */
+  sayNotReady(): void;
   /** Stops the work of the app; the database stays the caller's to close. */
   stop(): Promise<void>;
 }
@@ -63,7 +70,7 @@ export interface Site {
  * The whole server as one Hono app: middleware in order, every module mounted.
  * @throws ContentError when a file under content/ is wrong
  */
-export async function createApp({ database, clock, config, transport }: Parts): Promise<Site> {
+export async function createApp({ database, clock, config, transport, queues = null }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
   const site = readSite(content, config);
@@ -79,6 +86,9 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   const queue = emailQueue({ db, clock, from: config.mailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
   const rounds = createRounds();
+  const isShared = database.kind === 'postgres';
+  const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
+  const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
   const platform: Platform = {
     config,
     content,
@@ -96,10 +106,10 @@ export async function createApp({ database, clock, config, transport }: Parts): 
       officeEmail: site.company.contact.email,
     }),
     documents,
-    router: createRouter(app, rateLimiter, csrf, secrets),
+    router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
     rounds,
     personalData: createPersonalData(),
-    pageChanges: createPageChanges(),
+    pageChanges,
     brand: site.company.name,
     link: (path) => config.publicUrl + path,
   };
@@ -110,12 +120,10 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     if (draining) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
-    await sql`select 1`.execute(db);
-    return c.text('ready');
+    // A database that is away is away for every process: the pages in memory are still worth serving.
+    const reached = await sql`select 1`.execute(db).catch(() => null);
+    return c.text(reached ? 'ready' : 'ready, database away');
   });
-  const shed = shedLoad();
-  app.use('/api/*', shed);
-  app.use('/contact/*', shed);
   fillCaller(app, platform);
 
   mountSite(platform, app, site);
@@ -149,8 +157,12 @@ export async function createApp({ database, clock, config, transport }: Parts): 
   return {
     app,
     platform,
-    async stop() {
+    addresses: addressesOf({ site, catalogue, articles }),
+    sayNotReady() {
       draining = true;
+    },
+    async stop() {
+      await listening?.stop();
       await rounds.stop();
       await jobs.stop();
     },

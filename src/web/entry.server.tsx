@@ -1,12 +1,25 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { putScriptsOff } from './shell/late-scripts.ts';
 
 // main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';
 export { refusedFormContext } from './refused-form.ts';
+
+/** Told what made a page fail; without it the router would print the error itself. */
+export const failureContext = createContext<(error: unknown) => void>();
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted && context instanceof RouterContextProvider) context.get(failureContext)(error);
+};
 
 /** Renders the whole document before answering: streamed parts would need script to fall into place. */
 export default function handleRequest(

@@ -1,34 +1,59 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { csrfToken, login, session } from '#contract/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { processSettings } from '../support/processes.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { tally } from './diary.ts';
 
-let app: TestApp;
+let site: SiteProcess;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  site = await startSiteProcess({ ...processSettings, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '100000' });
 });
-afterAll(() => app.stop());
+afterAll(() => site?.stop());
 
-it('beyond 200 requests in flight: 503 at once with Retry-After, the rest is served, then all is well again', async () => {
-  const visitor = app.visitor();
-  const replies = await Promise.all(Array.from({ length: 400 }, () => visitor.call(session, {})));
-  expect(tally(replies)).toEqual({ '200': limits.requestsInFlight, '503 TEMPORARILY_UNAVAILABLE': 200 });
-  for (const reply of replies.filter(({ status }) => status === 503))
-    expect(reply.headers.get('retry-after')).toBe('2');
-  expect((await visitor.call(session, {})).status).toBe(200);
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+}
+
+async function ask(path: string): Promise<Answer> {
+  const reply = await fetch(site.url + path);
+  await reply.arrayBuffer();
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after') };
+}
+
+it.each([
+  '/search?q=soil+map',
+  '/api/search?q=soil+map',
+  '/api/reviews',
+])('of 300 at once of %s some are served, the rest told when to come back; pages and health are served all along', async (path) => {
+  expect((await ask(path)).status).toBe(200);
+  const crowd = Array.from({ length: 300 }, () => ask(path));
+  const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(ask));
+  const answers = await Promise.all(crowd);
+  expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect([...new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))]).toEqual(['503 2']);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(limits.rendersAtOnce);
+  await expect.poll(async () => (await ask(path)).status, { timeout: 5_000 }).toBe(200);
 });
 
-it('100 logins at once: 34 are worked on, the others told 503 to come back; other calls are served meanwhile', async () => {
-  const visitors = Array.from({ length: 100 }, () => app.visitor());
-  await Promise.all(visitors.map((visitor) => visitor.call(csrfToken, {})));
-  const body = { email: 'nobody@example.com', password: 'Wrong-Password-1' };
-  const logins = Promise.all(visitors.map((visitor) => visitor.call(login, { body })));
-  const others = await Promise.all(visitors.map((visitor) => visitor.call(session, {})));
-  expect(tally(others)).toEqual({ '200': 100 });
-  const counts = tally(await logins);
-  expect(Object.keys(counts).sort()).toEqual(['401 INVALID_CREDENTIALS', '503 TEMPORARILY_UNAVAILABLE']);
-  expect(counts['401 INVALID_CREDENTIALS']).toBeGreaterThanOrEqual(
-    limits.passwordHashesRunning + limits.passwordHashesQueued,
-  );
+it('100 logins at once: some are worked on, the others told 503 to come back; other calls are served meanwhile', async () => {
+  const app: TestApp = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  try {
+    const visitors = Array.from({ length: 100 }, () => app.visitor());
+    await Promise.all(visitors.map((visitor) => visitor.call(csrfToken, {})));
+    const body = { email: 'nobody@example.com', password: 'Wrong-Password-1' };
+    const logins = Promise.all(visitors.map((visitor) => visitor.call(login, { body })));
+    const others = await Promise.all(visitors.map((visitor) => visitor.call(session, {})));
+    expect(tally(others)).toEqual({ '200': 100 });
+    const counts = tally(await logins);
+    expect(Object.keys(counts).sort()).toEqual(['401 INVALID_CREDENTIALS', '503 TEMPORARILY_UNAVAILABLE']);
+    expect(counts['401 INVALID_CREDENTIALS']).toBeGreaterThanOrEqual(limits.passwordHashesRunning);
+  } finally {
+    await app.stop();
+  }
 });

@@ -193,7 +193,7 @@ it.each(['billing', 'quote/urgent'])('answers %s, no type of ours, with 404 and 
   expect(html).not.toContain('<header');
   const page = await journey.newPage();
   await page.goto(`/contact/${type}`);
-  await page.getByRole('heading', { name: 'This sheet has not been drawn' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Quote' }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   await page.getByRole('link', { name: /, home$/ }).waitFor();

@@ -47,6 +47,6 @@ it('answers an unknown address with 404 and the ways on', async () => {
   const response = await fetch(`${journey.url}/no-such-sheet`);
   expect(response.status).toBe(404);
   await open(page, '/no-such-sheet');
-  await page.getByRole('heading', { name: 'This sheet has not been drawn' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await expectAccessibleInBothThemes(page);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '#server/platform/clock.ts';
 import { withClient } from './postgres.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
@@ -61,7 +62,8 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
   return {
     origin: processSettings.PUBLIC_URL,
     clock: systemClock,
-    request: (request) => fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, process.url), request)),
+    request: (request) =>
+      askUntilServed(new Request(request.url.replace(processSettings.PUBLIC_URL, process.url), request)),
     async mails(to) {
       if (!databaseUrl) throw new Error('Letters are read from PostgreSQL only');
       const query = `SELECT kind, subject, body_text AS text, body_html AS html
@@ -69,4 +71,16 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
       return (await withClient(databaseUrl, (client) => client.query<Letter>(query, [to]))).rows;
     },
   };
+}
+
+const mostTries = 40;
+
+/** A process that is told too much at once answers 503 and when to come back; whoever means it comes back. */
+async function askUntilServed(request: Request): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await fetch(request.clone());
+    if (reply.status !== 503 || !reply.headers.has('retry-after') || tries === mostTries) return reply;
+    await reply.arrayBuffer();
+    await delay(100 + Math.random() * 500);
+  }
 }

@@ -1,25 +1,36 @@
+import { limits } from '#contract/limits.ts';
+import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { MadeFile } from '#server/platform/email-documents.ts';
 import { invoiceOf, receiptOf } from './invoices.ts';
 import { type OrderRow, selectOrders } from './orders.ts';
 import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
 
+/** Two at a time: each holds its fonts and pages in memory while it is drawn. */
+const drawings = createBoundedQueue({ name: 'papers', atOnce: limits.papersAtOnce, calmMs: limits.paperCalmMs });
+
+/** An email waits for its turn; somebody who asks for a paper is told when that would take too long. */
+interface Drawing {
+  mayRefuse?: boolean;
+}
+
 /** The pro forma of an order, or its invoice once that is issued. */
-export async function invoiceFile(shop: Shop, row: OrderRow): Promise<MadeFile> {
+export async function invoiceFile(shop: Shop, row: OrderRow, drawing: Drawing = {}): Promise<MadeFile> {
   const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
-  return draw(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`);
+  return draw(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, drawing);
 }
 
 /** Null until the order was paid in full. */
-export async function receiptFile(shop: Shop, row: OrderRow): Promise<MadeFile | null> {
+export async function receiptFile(shop: Shop, row: OrderRow, drawing: Drawing = {}): Promise<MadeFile | null> {
   const snapshot = await receiptOf(shop.platform.db, shop, row);
-  return snapshot && draw('receipt', snapshot, `${snapshot.ref}-receipt`);
+  return snapshot && draw('receipt', snapshot, `${snapshot.ref}-receipt`, drawing);
 }
 
-async function draw(kind: PaperKind, snapshot: PaperSnapshot, name: string): Promise<MadeFile> {
+async function draw(kind: PaperKind, snapshot: PaperSnapshot, name: string, drawing: Drawing): Promise<MadeFile> {
   // Fonts and all; most processes never draw a paper.
   const { drawPaper } = await import('./papers/papers.ts');
-  return { filename: `${name}.pdf`, contentType: 'application/pdf', content: await drawPaper(kind, snapshot) };
+  const content = await drawings.run(() => drawPaper(kind, snapshot), drawing);
+  return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 
 /** What emails about an order attach, by the order's reference. */
@@ -28,10 +39,10 @@ export function attachPapers(shop: Shop): void {
   const find = (ref: string) => selectOrders(db).where('ref', '=', ref).executeTakeFirst();
   documents.add('order.invoice', async (ref) => {
     const row = await find(ref);
-    return row ? invoiceFile(shop, row) : null;
+    return row ? invoiceFile(shop, row, { mayRefuse: false }) : null;
   });
   documents.add('order.receipt', async (ref) => {
     const row = await find(ref);
-    return row ? receiptFile(shop, row) : null;
+    return row ? receiptFile(shop, row, { mayRefuse: false }) : null;
   });
 }

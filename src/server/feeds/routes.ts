@@ -33,9 +33,19 @@ export function mountFeeds(
   serve('/site.webmanifest', 'application/manifest+json', webManifest(site.company));
 }
 
+/** The address of every page that the content makes, encoded as a browser asks for it. */
+export const addressesOf = ({ site, catalogue, articles }: Sources): ReadonlySet<string> =>
+  new Set([...site.pages, ...pagesOfContent(catalogue, articles)].map(({ path }) => encodeURI(path)));
+
 function mappedPages(site: Site, catalogue: Catalogue, articles: Articles): MappedPage[] {
   return [
     ...site.pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => ({ path })),
+    ...pagesOfContent(catalogue, articles),
+  ];
+}
+
+function pagesOfContent(catalogue: Catalogue, articles: Articles): MappedPage[] {
+  return [
     ...catalogue.services.map(({ id }) => ({ path: `/services/${id}` })),
     ...catalogue.page.courses.map(({ id }) => ({ path: `/training/${id}` })),
     ...articles.list.map(({ address, published, checked }) => ({

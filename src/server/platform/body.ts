@@ -3,7 +3,7 @@ import type { Ctx } from './http.ts';
 
 /**
  * Reads a body that may not say its length, and gives up as soon as it is longer than `most` bytes.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE for a compressed one, BODY_TOO_LARGE
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for a compressed one, BODY_TOO_LARGE, MALFORMED_BODY when it breaks off
  */
 export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
   if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -20,9 +20,14 @@ export async function discardBody(c: Ctx, most: number): Promise<void> {
 async function* limitedChunks(c: Ctx, most: number): AsyncGenerator<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
   let length = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.length;
-    if (length > most) throw new AppError('BODY_TOO_LARGE');
-    yield chunk;
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      length += chunk.length;
+      if (length > most) throw new AppError('BODY_TOO_LARGE');
+      yield chunk;
+    }
+  } catch (error) {
+    // A sender that went away in the middle is no failure of ours.
+    throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
   }
 }

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from './app-error.ts';
 import { isLoopback } from './config.ts';
 import type { AppEnv, Ctx } from './http.ts';
 import { clientOf } from './networks.ts';
@@ -19,10 +18,6 @@ export function describeRequest(trustProxyHops: number, headers: Record<string, 
     c.set('clientAddress', clientOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
     c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    // Node lets a doubled Host through (SECURITY 0.10); a request that says two things is refused.
-    if (incoming && incoming.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1) {
-      throw new AppError('MALFORMED_BODY');
-    }
     await next();
   };
 }

@@ -14,6 +14,8 @@ interface KeptFile {
 export interface Files {
   /** Answers a GET or HEAD for a file of the folder; false when there is none of that name. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether a path is a file, or would be one in a folder of files: what is missing there is no page. */
+  claims(pathname: string): boolean;
 }
 
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
@@ -30,7 +32,9 @@ export function keepFiles(folder: string, headersOf: (pathname: string) => Recor
     const pathname = `/${path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/')}`;
     kept.set(pathname, keep(file, headersOf(pathname)));
   }
+  const folders = new Set([...kept.keys()].flatMap((pathname) => /^\/[^/]+\//.exec(pathname)?.[0] ?? []));
   return {
+    claims: (pathname) => kept.has(pathname) || folders.has(/^\/[^/]+\//.exec(pathname)?.[0] ?? ''),
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const found = kept.get((request.url ?? '').split('?', 1)[0] ?? '');

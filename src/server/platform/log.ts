@@ -1,3 +1,5 @@
+import { format } from 'node:util';
+
 type Level = 'info' | 'warn' | 'error';
 type Facts = Record<string, string | number | boolean | null | undefined>;
 
@@ -29,3 +31,16 @@ interface ErrorLike {
 /** Also the plain object that pg-boss makes of an error. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
+/** What a library prints by itself becomes lines of the log, too. */
+export function logWhatLibrariesPrint(): void {
+  const print =
+    (level: Level) =>
+    (...said: unknown[]): void => {
+      const error = said.find((one) => one instanceof Error);
+      log(level, 'library', error ? errorFacts(error) : { message: format(...said).slice(0, 300) });
+    };
+  Object.assign(console, { log: print('info'), info: print('info'), warn: print('warn'), error: print('error') });
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log('warn', 'library', errorFacts(warning)));
+}

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/end
 import { limits } from '#contract/limits.ts';
 import { AppError } from './app-error.ts';
 import { discardBody, readBytes } from './body.ts';
+import type { CallQueues } from './call-queues.ts';
 import type { Csrf } from './csrf.ts';
 import { type FormHandler, mountForm } from './forms.ts';
 import { requireGuard } from './guards.ts';
@@ -42,46 +43,72 @@ export interface Router {
 const everythingElse: RateLimit = { name: 'all', most: 600, perSeconds: 60 };
 const everythingElsePerAccount: RateLimit = { name: 'all', most: 300, perSeconds: 60 };
 
+interface Checks {
+  rateLimiter: RateLimiter;
+  csrf: Csrf;
+  secrets: Secrets;
+}
+
 /**
  * Mounts endpoints of the contract. Every call passes, in this order: size, content type, rate limit, origin and
  * CSRF, guard, schema; then the handler; then its reply is cut to the schema (SECURITY 5.1).
  */
-export function createRouter(app: App, rateLimiter: RateLimiter, csrf: Csrf, secrets: Secrets): Router {
+export function createRouter(app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router {
   return {
-    onForm: (path, perAddress, handler) => mountForm({ app, rateLimiter, csrf, secrets }, path, perAddress, handler),
+    onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
     on(endpoint, protection, handler) {
       app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
         if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
         // A file is read by its handler, with `readUpload`, once its token is known to be good.
         const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
         const body = takesNoJson ? undefined : await readBody(c, endpoint);
-        if (!c.get('isOwnPage')) {
-          const address = secrets.hmac('address', c.get('clientAddress'));
-          await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
-        }
-        if (endpoint.method !== 'GET') csrf.check(c);
-        const account = requireGuard(c, endpoint.guard);
-        if (account && endpoint.guard !== 'visitor') {
-          await rateLimiter.spend(protection.perAccount ?? everythingElsePerAccount, account.userId);
-        }
-        const call = {
-          c,
-          account,
-          params: checked(endpoint.params, c.req.param()),
-          query: checked(endpoint.query, singleQuery(c)),
-          body: checked(endpoint.body, body),
-          idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),
-        };
-        // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
-        const { publicForSeconds } = protection;
-        c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
-        const reply = await handler(call as never);
-        if (reply instanceof Response) return reply;
-        if (!endpoint.reply) return c.body(null, 204);
-        return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);
+        const answer = (): Promise<Response> =>
+          answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
+        // A page that is rendered has waited already; a file may take its sender two minutes.
+        const isQueued = !c.get('isOwnPage') && !endpoint.upload;
+        return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
       });
     },
   };
+}
+
+interface Mounted {
+  endpoint: Endpoint;
+  protection: Protection;
+  handler: (call: never) => Promise<unknown>;
+  body: unknown;
+}
+
+/** Everything after the body has been read. */
+async function answerCall(
+  c: Ctx,
+  { rateLimiter, csrf, secrets }: Checks,
+  { endpoint, protection, handler, body }: Mounted,
+): Promise<Response> {
+  if (!c.get('isOwnPage')) {
+    const address = secrets.hmac('address', c.get('clientAddress'));
+    await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
+  }
+  if (endpoint.method !== 'GET') csrf.check(c);
+  const account = requireGuard(c, endpoint.guard);
+  if (account && endpoint.guard !== 'visitor') {
+    await rateLimiter.spend(protection.perAccount ?? everythingElsePerAccount, account.userId);
+  }
+  const call = {
+    c,
+    account,
+    params: checked(endpoint.params, c.req.param()),
+    query: checked(endpoint.query, singleQuery(c)),
+    body: checked(endpoint.body, body),
+    idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),
+  };
+  // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
+  const { publicForSeconds } = protection;
+  c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
+  const reply = await handler(call as never);
+  if (reply instanceof Response) return reply;
+  if (!endpoint.reply) return c.body(null, 204);
+  return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);
 }
 
 /** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */

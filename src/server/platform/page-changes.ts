@@ -1,16 +1,33 @@
-/** Tells whoever keeps pages in this process that a write has changed one (DESIGN 4). */
+import { errorFacts, log } from './log.ts';
+
+/** Tells whoever keeps pages, in this process and in all others on the same database, that a write has changed one. */
 export interface PageChanges {
   /** Call after the commit: the page is made again from what is then there. */
   tell(path: string): void;
-  follow(listener: (path: string) => void): void;
+  /** Takes what another process has told. */
+  hear(path: string): void;
+  /** Something may have been told that was not heard. */
+  missed(): void;
+  /** `dropAll`: any page may have changed. */
+  follow(drop: (path: string) => void, dropAll?: () => void): void;
 }
 
-export function createPageChanges(): PageChanges {
-  const listeners: ((path: string) => void)[] = [];
+/** `tellOthers` reaches the other processes; null when there are none. */
+export function createPageChanges(tellOthers: ((path: string) => Promise<unknown>) | null): PageChanges {
+  const keepers: { drop(path: string): void; dropAll(): void }[] = [];
+  const hear = (path: string): void => {
+    for (const keeper of keepers) keeper.drop(path);
+  };
   return {
+    hear,
     tell(path) {
-      for (const listener of listeners) listener(path);
+      hear(path);
+      // Unheard, the page is a minute old there at most.
+      tellOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
     },
-    follow: (listener) => void listeners.push(listener),
+    missed() {
+      for (const keeper of keepers) keeper.dropAll();
+    },
+    follow: (drop, dropAll = () => {}) => void keepers.push({ drop, dropAll }),
   };
 }

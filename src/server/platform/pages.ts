@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { limits } from '#contract/limits.ts';
+import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import { chooseEncoding, type Encoding } from './encodings.ts';
-import { pageContentPolicy } from './headers.ts';
+import { chooseEncoding } from './encodings.ts';
+import { apiContentPolicy } from './headers.ts';
 import { errorFacts, log } from './log.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => compressBrotli(body, brotliOptions(body, 5)),
-  gzip: (body) => compressGzip(body),
-  identity: async (body) => body,
-};
+import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
+import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
 
 /**
  * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
@@ -22,19 +14,31 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
  */
 export type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 
-interface Page {
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+/** The page that answers a path. */
+export interface PagePlace {
+  /** The path in the one spelling that is answered; others are sent there. */
+  spelling: string;
+  /** What is rendered: the path itself, or one that stands for every path that must look alike. */
+  page: string;
+}
+
+interface KeptPage extends RenderedPage {
   madeAt: number;
+  /** How often it was sent. */
+  sent: number;
+  /** While making it again fails it is sent as it is, and not tried at every request. */
+  tryAgainAt: number;
 }
 
 export interface Pages {
-  /** Answers a GET or HEAD for a page; false when the request is not for a page. */
+  /** Answers a request for a page; false when it is for something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers with the not-found page, whatever was asked for. */
+  serveNotFound(request: IncomingMessage, response: ServerResponse): void;
   /** Makes a page again at its next request: something it shows has changed. */
   drop(path: string): void;
+  /** The same for all of them. */
+  dropAll(): void;
   /** Renders ahead of the first visitor. */
   warm(paths: readonly string[]): Promise<void>;
 }
@@ -45,216 +49,201 @@ interface Options {
   headers: Record<string, string>;
   /** False for paths that belong to somebody else: the API, files. */
   isPage(path: string): boolean;
-  /**
-   * The path whose page answers this one: itself, or one that stands for every path of a page that cannot tell them
-   * apart. Null: no route answers; all such paths share the one not-found page.
-   */
-  pageFor(path: string): string | null;
+  /** Null: no route answers; all such paths share the one not-found page. */
+  placeOf(path: string): PagePlace | null;
   /** What depends on its query; never kept. */
-  isPerRequest(path: string): boolean;
+  isPerRequest(page: string): boolean;
+  /** Answers 503 when the site is too busy for a page that is rendered per request. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-// A stranger can ask for any number of paths; only so many are kept.
-const mostPages = 500;
-// The router asks for a page's data under its path with this ending.
-const dataEnding = '.data';
-const notFound = { page: '/404', data: `/404${dataEnding}` };
+const notFound = '/404';
+const inWords = {
+  500: 'Something went wrong on our side. Please try again in a moment.',
+  503: 'We are busy just now. Please try again in a moment.',
+};
 
-/** Pages as files in memory: rendered once, compressed once, at most 60 s old, served stale while made again (DESIGN 4). */
-export function createPages({ render, clock, headers, isPage, pageFor, isPerRequest }: Options): Pages {
-  const kept = new Map<string, Page>();
-  const making = new Map<string, Promise<Page>>();
+/** Pages as files in memory: rendered once, compressed once, and never older than 60 s (DESIGN 4). */
+export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
+  // The least recently sent come first.
+  const kept = new Map<string, KeptPage>();
+  const making = new Map<string, Promise<KeptPage>>();
+  const now = (): number => clock.now().getTime();
 
-  function make(path: string): Promise<Page> {
-    const running = making.get(path);
+  function make(key: string): Promise<KeptPage> {
+    const running = making.get(key);
     if (running) return running;
-    const promise: Promise<Page> = renderPage(path, () => making.get(path) === promise).finally(() => {
-      if (making.get(path) === promise) making.delete(path);
+    const promise: Promise<KeptPage> = renderKept(key, () => making.get(key) === promise).finally(() => {
+      if (making.get(key) === promise) making.delete(key);
     });
-    making.set(path, promise);
+    making.set(key, promise);
     return promise;
   }
 
   /** `isWanted`: nobody has dropped the page meanwhile; what was read before a change is sent, but not kept. */
-  async function renderPage(path: string, isWanted: () => boolean): Promise<Page> {
-    const page = await pageOf(await render(path), headers, clock.now().getTime(), ['br', 'gzip']);
-    if (!isWanted()) return page;
-    // Not kept: a failure, and a missing service or article, of which a stranger can name any number.
-    const keep = page.status < 400 || path === notFound.page || path === notFound.data;
-    if (keep && (kept.size < mostPages || kept.has(path))) {
-      kept.set(path, page);
-      compressBest(page);
-    }
-    // What is gone is no longer shown; what merely fails to be made again is.
-    if (!keep && page.status < 500) kept.delete(path);
+  async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
+    const madeAt = now();
+    const rendered = await renderedPage(await render(key), headers, ['br', 'gzip']);
+    const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
+    if (!isWanted() || page.status >= 500) return page;
+    const before = kept.get(key);
+    // The same words: what was compressed better stays.
+    if (before?.etag === page.etag) Object.assign(page, { bodies: before.bodies, sent: before.sent });
+    keep(key, page);
     return page;
   }
 
-  function keyOf(path: string): string {
-    const isData = path.endsWith(dataEnding);
-    const page = pageOfPath(path);
-    const answering = pageFor(page);
-    if (answering === page) return path;
-    if (answering) return isData ? answering + dataEnding : answering;
-    return isData ? notFound.data : notFound.page;
+  function keep(key: string, page: KeptPage): void {
+    kept.delete(key);
+    kept.set(key, page);
+    const [leastRecent] = kept.keys();
+    if (kept.size > limits.pagesKept && leastRecent !== undefined) kept.delete(leastRecent);
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-    if (request.headers['if-none-match'] === page.etag && page.status === 200) {
-      response.writeHead(304, { ETag: page.etag, Vary: 'Accept-Encoding', ...headers });
-      response.end();
-      return;
-    }
-    const wanted = chooseEncoding(request.headers['accept-encoding']);
-    const encoding = page.bodies[wanted] ? wanted : 'identity';
-    const body = page.bodies[encoding] ?? page.bodies.identity;
-    response.writeHead(page.status, {
-      ...page.headers,
-      'Content-Length': body.length,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  /** Sends the page that is kept, and has it made again behind the answer when it is old. False: there is none. */
+  /** Sends the page that is kept; one that is too old is made again first. False: there is none. */
   function answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = kept.get(key);
     if (!page) return false;
-    send(request, response, page);
-    if (clock.now().getTime() - page.madeAt > limits.pageFreshSeconds * 1000) {
-      make(key).catch((error: unknown) => log('error', 'page.failed', { path: key, ...errorFacts(error) }));
+    keep(key, page);
+    const age = now() - page.madeAt;
+    if (age <= limits.pageFreshSeconds * 1_000) {
+      sendKept(request, response, page);
+      if (age > limits.pageAheadSeconds * 1_000) void remake(key, page);
+    } else {
+      void remake(key, page).then((made) => sendKept(request, response, made));
     }
     return true;
   }
 
-  function fail(path: string, response: ServerResponse, error: unknown): void {
-    log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
-    if (response.headersSent) return;
-    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers });
-    response.end('Something went wrong on our side. Please try again in a moment.');
+  /** The page made again, or as it is while that fails: better than none (docs/decisions/0024). */
+  async function remake(key: string, page: KeptPage): Promise<KeptPage> {
+    if (now() < page.tryAgainAt) return page;
+    try {
+      const made = await make(key);
+      if (made.status < 500) return made;
+    } catch (error) {
+      log('error', 'page.failed', { path: key, ...errorFacts(error) });
+    }
+    page.tryAgainAt = now() + limits.pageAgainMs;
+    return page;
+  }
+
+  function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+    send(request, response, page, headers);
+    page.sent += 1;
+    // Best compression takes a tenth of a second: not for what is asked for once.
+    if (page.sent === 2) void compressBest(page);
+  }
+
+  function serveKept(key: string, request: IncomingMessage, response: ServerResponse): void {
+    if (answer(key, request, response)) return;
+    make(key).then(
+      (made) => sendKept(request, response, made),
+      (error: unknown) => fail(key, response, error, headers),
+    );
+  }
+
+  function servePerRequest(target: string, request: IncomingMessage, response: ServerResponse): void {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    render(target, request)
+      .then((rendered) => renderedPage(rendered, headers, [encoding]))
+      .then(
+        (made) => send(request, response, made, headers),
+        (error: unknown) => fail(target, response, error, headers),
+      );
+  }
+
+  function redirect(response: ServerResponse, to: string): true {
+    response.writeHead(308, { Location: to, 'Content-Security-Policy': apiContentPolicy, ...headers }).end();
+    return true;
   }
 
   return {
     serve(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const target = request.url ?? '/';
       const mark = target.indexOf('?');
       const path = mark < 0 ? target : target.slice(0, mark);
-      if (answer(path, request, response)) return true;
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && answer(path, request, response)) return true;
       if (!isPage(path)) return false;
       const canonical = canonicalPath(path);
-      if (canonical !== path) {
-        response.writeHead(308, { Location: canonical + (mark < 0 ? '' : target.slice(mark)), ...headers });
-        response.end();
+      const place = canonical && placeOf(pageOfPath(canonical));
+      const isData = isDataPath(canonical ?? path);
+      const own = place ? (isData ? dataPathOf(place.spelling) : place.spelling) : canonical;
+      if (own && own !== path && (isRead || place))
+        return redirect(response, own + (mark < 0 ? '' : target.slice(mark)));
+      if (!isRead) return false;
+      if (place && isPerRequest(place.page)) {
+        if (!refuses(request, response)) servePerRequest(target, request, response);
         return true;
       }
-      if (isPerRequest(pageOfPath(path))) {
-        const encoding = chooseEncoding(request.headers['accept-encoding']);
-        render(target, request)
-          .then((rendered) => pageOf(rendered, headers, clock.now().getTime(), [encoding]))
-          .then(
-            (made) => send(request, response, made),
-            (error: unknown) => fail(path, response, error),
-          );
-        return true;
-      }
-      const key = keyOf(path);
-      if (answer(key, request, response)) return true;
-      make(key).then(
-        (made) => send(request, response, made),
-        (error: unknown) => fail(path, response, error),
-      );
+      const page = place ? place.page : notFound;
+      serveKept(isData ? dataPathOf(page) : page, request, response);
       return true;
     },
+    serveNotFound: (request, response) => serveKept(notFound, request, response),
     drop(path) {
-      for (const key of [path, `${path === '/' ? '/_' : path}${dataEnding}`]) {
+      for (const key of [path, dataPathOf(path)]) {
         kept.delete(key);
         making.delete(key);
       }
     },
+    dropAll() {
+      kept.clear();
+      making.clear();
+    },
     async warm(paths) {
-      for (const path of paths) await make(path);
+      for (const path of paths) {
+        const page = await make(path);
+        page.sent = 2;
+        void compressBest(page);
+      }
     },
   };
 }
 
-/** The page whose data a path asks for, or the path itself. */
-const pageOfPath = (path: string): string =>
-  path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length).replace(/\/_$/, '/') : path;
-
-async function pageOf(
-  rendered: Response,
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
   headers: Record<string, string>,
-  madeAt: number,
-  encodings: readonly Encoding[],
-): Promise<Page> {
-  const body = Buffer.from(await rendered.arrayBuffer());
-  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const isHtml = type.startsWith('text/html');
-  const packed = await Promise.all(
-    encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
-  );
-  const location = rendered.headers.get('location');
-  const passedOn = Object.fromEntries(
-    [...rendered.headers].filter(([name]) => name.startsWith('x-remix') || name.startsWith('x-react-router')),
-  );
-  return {
-    status: rendered.status,
-    etag,
-    madeAt,
-    bodies: { identity: body, ...Object.fromEntries(packed) },
-    headers: {
-      ...headers,
-      ...passedOn,
-      'Content-Type': type,
-      'Cache-Control': 'no-cache',
-      Vary: 'Accept-Encoding',
-      ...(rendered.status === 200 && { ETag: etag }),
-      ...(location && { Location: location }),
-      ...(isHtml && { 'Content-Security-Policy': pageContentPolicy(inlineScriptHashes(body.toString())) }),
-    },
-  };
-}
-
-/** Better compression than a first visitor should wait for, in the background. */
-function compressBest(page: Page): void {
-  compressBrotli(page.bodies.identity, brotliOptions(page.bodies.identity, 11)).then(
-    (best) => {
-      page.bodies.br = best;
-    },
-    (error: unknown) => log('error', 'page.compression', errorFacts(error)),
-  );
-}
-
-const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-});
-
-/** SHA-256 of every inline script, base64, as CSP wants it; a block of data is never run and needs none. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(
-    /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
-  );
-  return [...scripts].map(([, text]) =>
-    createHash('sha256')
-      .update(text ?? '')
-      .digest('base64'),
-  );
-}
-
-/**
- * One spelling per page: no doubled or trailing slashes, nothing percent-encoded that need not be. Leading slashes
- * collapse, so that `//host` cannot become a redirect.
- */
-export function canonicalPath(path: string): string {
-  let words: string;
-  try {
-    words = decodeURI(path);
-  } catch {
-    // Not decodable: no page of ours, and answered as such.
-    return path.replace(/^[/\\]*/, '/');
+): void {
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+    response.writeHead(304, { ETag: page.etag, Vary: 'Accept-Encoding', ...headers });
+    response.end();
+    return;
   }
-  const single = words.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
-  return encodeURI(single.startsWith('/') ? single : `/${single}`);
+  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = page.bodies[wanted] ? wanted : 'identity';
+  const body = page.bodies[encoding] ?? page.bodies.identity;
+  response.writeHead(page.status, {
+    ...page.headers,
+    'Content-Length': body.length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** There is no page to send: said in words. A refusal for want of room is no failure. */
+function fail(path: string, response: ServerResponse, error: unknown, headers: Record<string, string>): void {
+  const isBusy = error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE';
+  if (!isBusy) log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
+  if (response.headersSent) return;
+  const status = isBusy ? 503 : 500;
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': apiContentPolicy,
+    ...(isBusy && { 'Retry-After': String(error.details.retryAfterSeconds ?? 2) }),
+  });
+  response.end(inWords[status]);
+}
+
+async function compressBest(page: RenderedPage): Promise<void> {
+  try {
+    page.bodies.br = await bestBrotli(page.bodies.identity);
+  } catch (error) {
+    log('error', 'page.compression', errorFacts(error));
+  }
 }

@@ -1,37 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '#contract/limits.ts';
-import { AppError } from './app-error.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
 // OWASP's second argon2id profile; SECURITY 0.7 measured 41 a second on two cores.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashing is the dearest thing anyone can ask of us: two at a time, a bounded queue, then 503 with Retry-After. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= limits.passwordHashesRunning) {
-    if (waiting.length >= limits.passwordHashesQueued) {
-      throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }, 'password hash queue is full');
-    }
-    // Whoever finishes hands over its place, so nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashing is the dearest thing anyone can ask of us: two at a time, and a queue that is bounded by its wait. */
+const hashes = createBoundedQueue({
+  name: 'password hashes',
+  atOnce: limits.passwordHashesRunning,
+  calmMs: limits.passwordHashCalmMs,
+});
 
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce }));
+  hashes.run(() => derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce }));
 
 /** `argon2id$memory$passes$salt$tag`, salt and tag in base64url. */
 export async function hashPassword(password: string): Promise<string> {

@@ -21,7 +21,7 @@ afterAll(() => {
 
 async function startServer(waitMs: number): Promise<Server> {
   const started = createServer((request, response) => {
-    endSlowRequest(request, response, waitMs);
+    endSlowRequest(request, response, {}, waitMs);
     request.on('error', () => {});
     request.resume().on('end', () => response.end('whole'));
   }).listen(0, '127.0.0.1');

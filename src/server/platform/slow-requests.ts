@@ -21,6 +21,7 @@ function uploadMs(length: string | undefined): number {
 export function endSlowRequest(
   request: IncomingMessage,
   response: ServerResponse,
+  headers: Record<string, string>,
   patienceMs: number = limits.requestTimeoutMs,
 ): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -28,7 +29,7 @@ export function endSlowRequest(
   const waitMs = takesItsTime(request.url) ? uploadMs(length) : patienceMs;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end();
+    if (!response.headersSent) response.writeHead(408, { ...headers, Connection: 'close' }).end();
     request.destroy();
   }, waitMs);
   timer.unref();

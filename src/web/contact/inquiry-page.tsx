@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location, error 
 };
 
 const notFoundWords = {
-  title: 'This sheet has not been drawn',
+  title: 'Page not found',
   description: 'There is no page at this address. These are the six things you can write to us about.',
 };
 

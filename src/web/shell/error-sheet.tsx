@@ -10,7 +10,7 @@ function statusOf(error: unknown): number | null {
 
 const words = {
   404: {
-    heading: 'This sheet has not been drawn',
+    heading: 'Page not found',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
   403: { heading: 'This sheet is closed', text: "You don't have permission to access this page" },

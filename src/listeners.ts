@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { isForm, withFormPages } from './forms.ts';
+import { unreadable } from './http-front.ts';
+import type { Renderer } from './render.ts';
+import type { Site } from './server/app.ts';
+import { systemClock } from './server/platform/clock.ts';
+import { keepFiles } from './server/platform/files.ts';
+import type { Gate } from './server/platform/gate.ts';
+import { errorFacts, log } from './server/platform/log.ts';
+import { createPages, type Pages } from './server/platform/pages.ts';
+
+const clientFolder = path.join(import.meta.dirname, '../build/client');
+
+export interface Parts {
+  site: Site;
+  renderer: Renderer;
+  gate: Gate;
+  headers: Record<string, string>;
+}
+
+/** Pages from memory first, then files, then what has to be worked out: the order in which they are asked for. */
+export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
+  const files = keepFiles(clientFolder, (pathname) => ({
+    ...headers,
+    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  }));
+  const pages = createPages({
+    render: (path, visitor) => renderer.render(path, visitor && { visitor }),
+    clock: systemClock,
+    headers,
+    isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
+    placeOf: renderer.placeOf,
+    isPerRequest: (page) => page === '/search',
+    refuses: gate.refuses,
+  });
+  site.platform.pageChanges.follow(pages.drop, pages.dropAll);
+  await pages.warm(['/', '/services2']);
+  const api = listenerOf(site, renderer, headers, pages);
+  return (request, response) => {
+    if (pages.serve(request, response) || files.serve(request, response)) return;
+    if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
+  };
+}
+
+export function inDevelopment({ site, renderer, headers }: Parts): RequestListener {
+  const api = listenerOf(site, renderer, headers, null);
+  return (request, response) => {
+    const target = request.url ?? '/';
+    if (isServers(target.split('?', 1)[0] ?? '/') || isForm(request.method, target)) void api(request, response);
+    else renderer.serve(request, response);
+  };
+}
+
+/** `pages`: what no route of the server answers is the not-found page for a browser, except a call. */
+function listenerOf(
+  { app }: Site,
+  renderer: Renderer,
+  headers: Record<string, string>,
+  pages: Pages | null,
+): RequestListener {
+  const fetch = withFormPages(app.fetch, renderer, headers);
+  const answer = async (request: Request, env: unknown): Promise<Response> => {
+    const reply = await fetch(request, env as object);
+    const { incoming, outgoing } = env as HttpBindings;
+    // It went away, or was told that it is too slow.
+    if (outgoing.headersSent || outgoing.destroyed) return RESPONSE_ALREADY_SENT;
+    if (pages && reply.status === 404 && isStandIn(incoming)) {
+      pages.serveNotFound(incoming, outgoing as ServerResponse);
+      return RESPONSE_ALREADY_SENT;
+    }
+    return reply;
+  };
+  return getRequestListener(answer, {
+    // HTTP/1.0 has no Host: a balancer asks for health that way.
+    hostname: 'localhost',
+    errorHandler(error) {
+      if (!(error instanceof RequestError)) log('error', 'request.failed', errorFacts(error));
+      const { headers: all, body } = unreadable(headers);
+      return new Response(body, { status: 400, headers: all });
+    },
+  });
+}
+
+const isHealth = (target: string | undefined): boolean => target === '/healthz' || target === '/readyz';
+
+/** What the demo has in place of a mailbox, Google and Paynow; gone in live mode. */
+const isStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && /^\/(?:demo|sim)\//.test(url);
+
+/** Answered by the server's own routes. */
+const isServers = (pathname: string): boolean =>
+  /^\/(?:(?:api|demo|sim\/paynow)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
+    pathname,
+  );

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+/** Time that a test moves, and work that ends when it says so. */
+function bench(options: { atOnce: number; calmMs: number; lagMs?: () => number }) {
+  let time = 0;
+  const running: (() => void)[] = [];
+  const queue = createBoundedQueue({ name: 'test', now: () => time, ...options });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    queue,
+    running,
+    /** Adds work; `refused` says what came of it so far. */
+    add(how?: { mayRefuse?: boolean }) {
+      const state = { refused: false, done: false };
+      queue
+        .run(() => new Promise<void>((resolve) => running.push(resolve)), how)
+        .then(
+          () => (state.done = true),
+          () => (state.refused = true),
+        );
+      return state;
+    },
+    /** The oldest work is done after so many milliseconds. */
+    async finish(afterMs: number) {
+      time += afterMs;
+      running.shift()?.();
+      await settle();
+    },
+    async pass(ms: number) {
+      time += ms;
+      await settle();
+    },
+  };
+}
+
+describe('a bounded queue', () => {
+  it('does so much at once, and the rest in the order in which it came', async () => {
+    const { queue, add, finish, running } = bench({ atOnce: 2, calmMs: 300 });
+    const all = [add(), add(), add(), add()];
+    expect(running).toHaveLength(2);
+    await finish(1);
+    await finish(1);
+    expect(all.map(({ done }) => done)).toEqual([true, true, false, false]);
+    expect(running).toHaveLength(2);
+    await finish(1);
+    await finish(1);
+    expect(all.every(({ done }) => done)).toBe(true);
+    expect(queue.expectedWaitMs()).toBe(0);
+  });
+
+  // Each piece takes `tookMs`; the calm p99 stays 100 ms, so that 300 ms are the longest wait.
+  it.each([
+    { atOnce: 1, tookMs: 9, accepted: 34 },
+    { atOnce: 1, tookMs: 50, accepted: 7 },
+    { atOnce: 2, tookMs: 50, accepted: 14 },
+    { atOnce: 4, tookMs: 100, accepted: 16 },
+  ])('of work of $tookMs ms, $atOnce at once, accepts $accepted and refuses the next', async (row) => {
+    const { add, finish, queue } = bench({ atOnce: row.atOnce, calmMs: 100 });
+    for (let count = 0; count < 100; count += 1) {
+      add();
+      await finish(row.tookMs);
+    }
+    const states = Array.from({ length: 60 }, () => add());
+    await finish(0);
+    expect(queue.longestWaitMs()).toBe(300);
+    expect(states.filter(({ refused }) => !refused)).toHaveLength(row.accepted);
+    expect(states.findIndex(({ refused }) => refused)).toBe(row.accepted);
+  });
+
+  it('refuses 503 with Retry-After', async () => {
+    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: 1, lagMs: () => 10 });
+    void queue.run(() => new Promise(() => {}));
+    await expect(queue.run(async () => {})).rejects.toMatchObject({
+      code: 'TEMPORARILY_UNAVAILABLE',
+      details: { retryAfterSeconds: 2 },
+    });
+  });
+
+  it('notices at once that work has become slow, and takes more again when it is fast', async () => {
+    const { add, finish, pass } = bench({ atOnce: 1, calmMs: 100 });
+    const stuck = add();
+    await pass(1_000);
+    expect([add(), add()].map(({ refused }) => refused)).toEqual([false, false]);
+    await pass(0);
+    const late = add();
+    await pass(0);
+    expect(late.refused).toBe(true);
+    await finish(0);
+    expect(stuck.done).toBe(true);
+    for (let count = 0; count < 100; count += 1) {
+      add();
+      await finish(5);
+    }
+    const fine = Array.from({ length: 10 }, () => add());
+    await pass(0);
+    expect(fine.some(({ refused }) => refused)).toBe(false);
+  });
+
+  it('counts the time in which the event loop did not turn, but refuses nobody who need not wait', async () => {
+    let lag = 0;
+    const { add, pass } = bench({ atOnce: 1, calmMs: 100, lagMs: () => lag });
+    lag = 1_000;
+    const first = add();
+    const second = add();
+    await pass(0);
+    expect([first.refused, second.refused]).toEqual([false, true]);
+  });
+
+  it('lets wait what may not be refused', async () => {
+    const { add, finish, running } = bench({ atOnce: 1, calmMs: 1 });
+    const all = Array.from({ length: 50 }, () => add({ mayRefuse: false }));
+    for (let count = 0; count < 50; count += 1) await finish(10);
+    expect(running).toEqual([]);
+    expect(all.every(({ done }) => done)).toBe(true);
+  });
+
+  it('gives its place on after a failure', async () => {
+    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: limits.passwordHashCalmMs });
+    await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await queue.run(async () => 'next')).toBe('next');
+  });
+
+  it('learns what is calm on the machine it runs on', async () => {
+    const { queue, add, finish } = bench({ atOnce: 1, calmMs: 10 });
+    for (let count = 0; count < 50; count += 1) {
+      add();
+      await finish(count === 7 || count === 8 ? 80 : 20);
+    }
+    expect(queue.longestWaitMs()).toBe(240);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
+
+/** One queue per endpoint, so that a slow kind of call holds up its own kind only. */
+export interface CallQueues {
+  of(endpoint: Endpoint): BoundedQueue;
+  /** The queue a request will wait in; undefined when no endpoint answers it. */
+  forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
+}
+
+const partsOf = (path: string): string[] => path.split('/').slice(1);
+const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
+
+export function createCallQueues(lagMs: () => number): CallQueues {
+  const queues = new Map<string, BoundedQueue>();
+  // Found by what is fixed in every path, the rest is compared one by one.
+  const shelves = new Map<string, { parts: string[]; queue: BoundedQueue }[]>();
+  const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    const name = nameOf(endpoint);
+    const queue = createBoundedQueue({
+      name,
+      atOnce: limits.callsOfOneKindAtOnce,
+      calmMs: limits.callCalmMs,
+      lagMs,
+    });
+    queues.set(name, queue);
+    const parts = partsOf(endpoint.path);
+    const shelf = shelfOf(endpoint.method, parts);
+    shelves.set(shelf, [...(shelves.get(shelf) ?? []), { parts, queue }]);
+  }
+  return {
+    of: (endpoint) => queues.get(nameOf(endpoint)) as BoundedQueue,
+    forRequest(method = 'GET', path) {
+      if (!path.startsWith('/api/')) return undefined;
+      const asked = partsOf(path.slice('/api'.length));
+      const fits = (part: string, at: number): boolean => part.startsWith(':') || part === asked[at];
+      return shelves.get(shelfOf(method, asked))?.find(({ parts }) => parts.every(fits))?.queue;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// The router asks for a page's data under its path with this ending.
+const dataEnding = '.data';
+
+export const isDataPath = (path: string): boolean => path.endsWith(dataEnding);
+
+/** The page whose data a path asks for, or the path itself. */
+export const pageOfPath = (path: string): string =>
+  isDataPath(path) ? path.slice(0, -dataEnding.length).replace(/\/_?$/, '') || '/' : path;
+
+/** Where the router asks for the data of a page; the home page has a name of its own there. */
+export const dataPathOf = (page: string): string => `${page === '/' ? '/_' : page}${dataEnding}`;
+
+/**
+ * No doubled or trailing slashes, nothing percent-encoded that need not be. Leading slashes collapse, so that `//host`
+ * cannot become a redirect. Null: cannot be decoded, so no page has this path.
+ */
+export function canonicalPath(path: string): string | null {
+  try {
+    const words = decodeURI(path);
+    const single = words.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
+    return encodeURI(single.startsWith('/') ? single : `/${single}`);
+  } catch {
+    return null;
+  }
+}

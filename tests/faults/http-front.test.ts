@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getRaw, type RawReply, sendRaw } from '../support/raw-request.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSiteProcess();
+});
+afterAll(() => site?.stop());
+
+/** What has been logged since the greeting, as events; throws on a line that is no JSON. */
+const logged = (): { event: string; level: string }[] =>
+  site
+    .output()
+    .split(/^Embedded database in .*$/m)
+    .slice(-1)
+    .join('')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+const expectSecured = ({ headers }: RawReply): void => {
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+};
+
+describe('the not-found page', () => {
+  it.each([
+    '/index.php',
+    '/x.html',
+    '/wp-login.php?user=1',
+    '/account/x.css',
+    '/apiary',
+    '/demonstration',
+    '/services/%00',
+    '/services/nope',
+    '/services/a/b',
+    '/articles/nope',
+    '/training/nope',
+    '/contact/nope',
+    '/contact/a/b',
+    '/%',
+    '/%c0%ae',
+    '/a%5Cb',
+    '/%ff%fe.data',
+    '/demo/nothing',
+  ])('answers %s with 404 and HTML', async (path) => {
+    const reply = await getRaw(site.url, path);
+    expect([reply.status, path.endsWith('.data') || reply.headers.get('content-type')]).toEqual([
+      404,
+      path.endsWith('.data') || 'text/html; charset=utf-8',
+    ]);
+    if (!path.endsWith('.data')) expect(reply.body).toMatch(/<h1[^>]*>Page not found<\/h1>/);
+    expectSecured(reply);
+  });
+
+  it('is no answer to a call, nor to a file that is missing', async () => {
+    const call = await getRaw(site.url, '/api/nothing');
+    expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json']);
+    const file = await getRaw(site.url, '/assets/nothing.js');
+    expect([file.status, file.headers.get('content-type')]).not.toContain('text/html; charset=utf-8');
+    expect(file.status).toBe(404);
+  });
+});
+
+describe('one spelling per page', () => {
+  it.each([
+    ['/SmartCitySolutions?a=B%20c', '/smartcitysolutions?a=B%20c'],
+    ['/artificial-intelligence', '/Artificial-Intelligence'],
+    ['/ABOUT/', '/about'],
+    ['/Services/web-gis', '/services/web-gis'],
+    ['/Account/Bookings/B-26-ABC', '/account/bookings/B-26-ABC'],
+    ['/SEARCH?q=Dam', '/search?q=Dam'],
+    ['/About.data', '/about.data'],
+    ['/.data', '/_.data'],
+    ['/about/_.data', '/about.data'],
+    ['/%61bout', '/about'],
+  ])('%s is sent to %s', async (path, target) => {
+    const reply = await getRaw(site.url, path);
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, target]);
+    expectSecured(reply);
+  });
+
+  it.each([
+    '/Artificial-Intelligence',
+    '/account/bookings/b-26-abc',
+    '/about.data',
+    '/_.data',
+    '/',
+  ])('%s is answered itself', async (path) => {
+    const reply = await getRaw(site.url, path);
+    expect(reply.status).toBe(200);
+    expectSecured(reply);
+  });
+
+  it('ids in another case are not found, not guessed at', async () => {
+    expect((await getRaw(site.url, '/services/WEB-GIS')).status).toBe(404);
+  });
+
+  it('a form that is sent elsewhere is sent on with its method', async () => {
+    const reply = await sendRaw(
+      site.url,
+      'POST /Contact/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    );
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, '/contact/quote']);
+  });
+});
+
+describe('what HTTP itself refuses', () => {
+  it.each(['/', '/about', '/api/auth/session', '/favicon.svg'])('two hosts, at %s', async (path) => {
+    const reply = await getRaw(site.url, path, 'Host: other.example');
+    expect(reply.status).toBe(400);
+    expectSecured(reply);
+  });
+
+  it.each([
+    ['a backslash in a call', 'GET /api/a\\b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'c'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_, request, status) => {
+    const reply = await sendRaw(site.url, request);
+    expect(reply.status).toBe(status);
+    expectSecured(reply);
+  });
+
+  it.each(['/healthz', '/readyz'])('but answers %s without a host, as HAProxy asks', async (path) => {
+    const { port } = new URL(site.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+    const [first] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(first)).toMatch(/^HTTP\/1\.\d 200 /);
+  });
+});
+
+it('clients that go away are no faults, and every line of the log is JSON', async () => {
+  const before = logged().length;
+  const { port } = new URL(site.url);
+  for (let count = 0; count < 5; count += 1) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"email":',
+    );
+    await delay(100);
+    if (count % 2) socket.resetAndDestroy();
+    else socket.end();
+  }
+  for (const path of ['/%', '/services/%00', '/%c0%ae', '/api/%', '/search?q=%']) await getRaw(site.url, path);
+  // Its body never ends: refused after 20 s.
+  const slow = await sendRaw(
+    site.url,
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+  );
+  expect(slow.status).toBe(408);
+  expectSecured(slow);
+  await delay(200);
+  expect(logged().slice(before)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPages, type Pages } from '#server/platform/pages.ts';
+import { TestClock } from './app.ts';
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A server of pages and nothing else. */
+export interface PageServer {
+  clock: TestClock;
+  pages: Pages;
+  /** What the site shows now; a test changes it. */
+  site(path: string, request?: IncomingMessage): Response | Promise<Response>;
+  /** Every path that was rendered. */
+  rendered: string[];
+  /** Asks as a program would: nothing is decoded, followed or added. */
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  /** What the page at a path says. */
+  words(path: string): Promise<string>;
+  stop(): void;
+}
+
+const known = new Set(['/', '/about', '/services/web-gis', '/orders/-', '/search']);
+
+export const html = (text: string, status = 200): Response =>
+  new Response(`<!doctype html><script>start()</script><p>${text}</p>`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+
+export async function startPageServer(): Promise<PageServer> {
+  const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
+  const pages = createPages({
+    render: async (path, asked) => {
+      on.rendered.push(path);
+      return on.site(path, asked);
+    },
+    clock,
+    headers: { 'X-Content-Type-Options': 'nosniff' },
+    isPage: (path) => !path.startsWith('/api'),
+    isPerRequest: (path) => path === '/search',
+    refuses: () => false,
+    placeOf(path) {
+      if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-' };
+      const spelling = path.toLowerCase();
+      if (known.has(spelling) || spelling.startsWith('/numbers/')) return { spelling, page: spelling };
+      return spelling.startsWith('/services/') ? { spelling, page: '/services/-' } : null;
+    },
+  });
+  const server = createServer((incoming, response) => {
+    if (!pages.serve(incoming, response)) response.writeHead(418).end('not a page');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const on: PageServer = {
+    clock,
+    pages,
+    site(path) {
+      const isThere = known.has(path) || path.startsWith('/numbers/');
+      return isThere ? html(`page ${path}`) : html('not found', 404);
+    },
+    rendered: [],
+    async ask(path, headers = {}, method = 'GET') {
+      const outgoing = request({ port: (server.address() as AddressInfo).port, path, method, headers });
+      outgoing.end();
+      const [response] = await once(outgoing, 'response');
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+    },
+    words: async (path) => /<p>([\s\S]*)<\/p>/.exec((await on.ask(path)).body.toString())?.[1] ?? '',
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return on;
+}
