@@ -126,6 +126,7 @@ export const endpoints = {
 
   listReviews: reviews.listReviews,
   submitReview: reviews.submitReview,
+  readReviewSubject: reviews.readReviewSubject,
   editReview: reviews.editReview,
   deleteReview: reviews.deleteReview,
   likeReview: reviews.likeReview,

@@ -127,6 +127,18 @@ export const submitReview = endpoint({
   errors: [],
 });
 
+const subjectSchema = z.object({ id: z.string(), name: z.string() });
+
+export const readReviewSubject = endpoint({
+  method: 'GET',
+  path: '/reviews/subject',
+  summary: 'The service or course that the caller ordered or booked last, which a new review is most likely about.',
+  reply: z.object({ subject: z.nullable(subjectSchema) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
 const reviewParams = z.strictObject({ id: z.uuid() });
 
 export const editReview = endpoint({

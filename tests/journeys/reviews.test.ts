@@ -4,6 +4,7 @@ import { submitReview } from '#contract/reviews.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '../support/reviews-page.ts';
+import { order } from '../support/checkout-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
@@ -197,4 +198,21 @@ it('can be read without script: all open, nothing to press', async () => {
   }
   expect(await loading(page).isVisible()).toBe(false);
   expect(await htmlOf('/reviews')).not.toMatch(/aggregateRating/i);
+});
+
+it('takes a review of the course that was ordered, chosen already, and leads a phone to the reviews', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await startSignedIn(journey, page, newPerson());
+  await page.goto('/training/qgis');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('dialog', { name: 'Service Cart' }).getByRole('listitem').waitFor();
+  await order(page, /Bank transfer/);
+  await openReviews(page);
+  const about = page.getByLabel('Service (optional)');
+  await expect.poll(() => about.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe('QGIS course');
+  await write(page, '5 stars', 'Three good weeks.');
+  await card(page, 'Three good weeks.').getByText('QGIS course').waitFor();
+  await page.getByRole('link', { name: 'Read the reviews' }).click();
+  await expect.poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y).toBeLessThan(300);
+  await expectAccessibleInBothThemes(page);
 });

@@ -167,3 +167,17 @@ export async function whoHasAttended(db: Queries, userIds: readonly string[]): P
     .execute();
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 }
+
+/** The service of the last booking of an account that names one and stands, and when it was confirmed. */
+export async function lastBookedService(db: Queries, userId: string): Promise<{ id: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('bookings')
+    .select(['service_id as id', 'confirmed_at as at'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('service_id', 'is not', null)
+    .orderBy('confirmed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id && row.at ? { id: row.id, at: row.at } : null;
+}

@@ -17,3 +17,17 @@ export async function whoHasBought(db: Queries, userIds: readonly string[]): Pro
     .execute();
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 }
+
+/** The first item of the last order of an account that was not cancelled, and when it was placed. */
+export async function lastOrderedItem(db: Queries, userId: string): Promise<{ id: string; at: Date } | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['order_lines.item_id as id', 'orders.created_at as at'])
+    .where('orders.user_id', '=', userId)
+    .where('orders.work_status', '!=', 'cancelled')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('order_lines.place')
+    .limit(1)
+    .executeTakeFirst();
+}

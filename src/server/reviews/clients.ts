@@ -1,5 +1,5 @@
-import { whoHasAttended } from '#server/bookings/bookings.ts';
-import { whoHasBought } from '#server/checkout/checkout.ts';
+import { lastBookedService, whoHasAttended } from '#server/bookings/bookings.ts';
+import { lastOrderedItem, whoHasBought } from '#server/checkout/checkout.ts';
 import type { Queries } from '#server/platform/database.ts';
 
 /**
@@ -8,4 +8,11 @@ import type { Queries } from '#server/platform/database.ts';
  */
 export async function clientsAmong(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   return new Set([...(await whoHasAttended(db, userIds)), ...(await whoHasBought(db, userIds))]);
+}
+
+/** The id of the item that an account ordered or booked last; null where there is neither. */
+export async function lastSubjectOf(db: Queries, userId: string): Promise<string | null> {
+  const found = [await lastOrderedItem(db, userId), await lastBookedService(db, userId)];
+  const known = found.flatMap((one) => one ?? []).sort((one, other) => other.at.getTime() - one.at.getTime());
+  return known[0]?.id ?? null;
 }

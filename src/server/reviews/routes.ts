@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asReview, asReviews } from './cards.ts';
+import { lastSubjectOf } from './clients.ts';
 import { readCursor } from './cursor.ts';
 import { likeReview, unlikeReview } from './likes.ts';
 import { readHidden, readPage } from './listing.ts';
@@ -27,7 +28,7 @@ const page = '/reviews';
 export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   const { router, db, clock, pageChanges, personalData } = platform;
   for (const part of reviewParts(() => pageChanges.tell(page))) personalData.add(part);
-  const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+  const serviceName = (id: string): string | undefined => catalogue.offer(id)?.name;
 
   router.on(contract.listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
     const caller = c.get('caller');
@@ -49,7 +50,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   });
 
   router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
-    if (body.service && !catalogue.service(body.service)) {
+    if (body.service && !catalogue.offer(body.service)) {
       throw new AppError('VALIDATION_FAILED', { fields: { service: contract.reviewMessages.service } });
     }
     const reply = await inTransaction(db, (trx) => {
@@ -62,6 +63,12 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     });
     pageChanges.tell(page);
     return reply;
+  });
+
+  router.on(contract.readReviewSubject, {}, async ({ account: { userId } }) => {
+    const id = await lastSubjectOf(db, userId);
+    const offer = id ? catalogue.offer(id) : undefined;
+    return { subject: offer ? { id: offer.id, name: offer.name } : null };
   });
 
   router.on(contract.editReview, writes, async ({ account: { userId }, params: { id }, body }) => {

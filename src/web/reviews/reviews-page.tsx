@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { href } from 'react-router';
-import { listServices } from '#contract/catalogue.ts';
+import { listServices, readServicesPage } from '#contract/catalogue.ts';
+import { courseInCart, courseTitle } from '#contract/courses.ts';
 import { listReviews, type Review, reviewMessages } from '#contract/reviews.ts';
 import { call } from '../api.ts';
 import { useSession } from '../sessions/session-state.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Route } from './+types/reviews-page.ts';
@@ -25,11 +27,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [inPage, { services }] = await Promise.all([
+  const [inPage, { services }, { courses }] = await Promise.all([
     call(listReviews, { query: {} }, { context }),
     call(listServices, {}, { context }),
+    call(readServicesPage, {}, { context }),
   ]);
-  return { inPage, services: services.map(({ id, name }) => ({ id, name })) };
+  const offered = [
+    ...services.map(({ id, name }) => ({ id, name })),
+    ...courses.map(({ id, name }) => ({ id: courseInCart(id), name: courseTitle(name) })),
+  ];
+  return { inPage, services: offered };
 }
 
 /** The order stands in the address; what the page asks for itself is fresher than its data. */
@@ -64,6 +71,13 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
             </div>
           ) : (
             summary && <RatingSummary summary={summary} order={order} choosable={choosable} />
+          )}
+          {!empty && (
+            <p className="mt-5 wide:hidden">
+              <ButtonLink kind="quiet" to="#review-list">
+                Read the reviews
+              </ButtonLink>
+            </p>
           )}
         </div>
         <section className="write-review" aria-labelledby="write-review">

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { type Review, reviewFormSchema, reviewMessages, submitReview } from '#contract/reviews.ts';
+import { type Review, readReviewSubject, reviewFormSchema, reviewMessages, submitReview } from '#contract/reviews.ts';
 import { call } from '../api.ts';
 import { messagesOf } from '../sessions/validate.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,6 +45,9 @@ export function WriteReview({ user, services, asUser, onPublished }: WriteReview
     },
   });
   const { rating, comment, service } = form.values;
+  useLikelySubject(user, (id) => {
+    if (!form.values.service && services.some((one) => one.id === id)) form.change('service', id);
+  });
   useEffect(() => keepDraft(owner, { rating, comment, service, sending }), [owner, rating, comment, service, sending]);
 
   return (
@@ -82,6 +85,21 @@ export function WriteReview({ user, services, asUser, onPublished }: WriteReview
       </Button>
     </form>
   );
+}
+
+/** Asks once what the person ordered or booked last. Without an answer the choice stays open. */
+function useLikelySubject(user: User | null, choose: (id: string) => void): void {
+  const whenKnown = useEffectEvent(choose);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const abort = new AbortController();
+    call(readReviewSubject, {}, { signal: abort.signal }).then(
+      ({ subject }) => subject && !abort.signal.aborted && whenKnown(subject.id),
+      () => {},
+    );
+    return () => abort.abort();
+  }, [isSignedIn]);
 }
 
 const bodyOf = ({ rating, comment, service }: { rating: string; comment: string; service: string }) => ({

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cancelOrder } from '#contract/orders.ts';
+import { readReviewSubject, submitReview } from '#contract/reviews.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bookAt, tuesday } from '#tests/support/meetings.ts';
+import { order } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { publish } from '#tests/support/reviews.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.clock.passMinutes(1));
+afterAll(() => app.stop());
+
+it('publishes a review of a course, under the name of the course', async () => {
+  const { visitor } = await signedIn(app);
+  const review = await publish(visitor, { service: 'training-qgis' });
+  expect(review.service).toEqual({ id: 'training-qgis', name: 'QGIS course' });
+});
+
+it('422 for a course that is not taught', async () => {
+  const { visitor } = await signedIn(app);
+  const body = { rating: 4, comment: 'Good map.', service: 'training-none' };
+  expect(outcome(await visitor.call(submitReview, { body }))).toBe('422 VALIDATION_FAILED');
+});
+
+it('401 from a visitor who asks what a review would be about', async () => {
+  expect(outcome(await app.visitor().call(readReviewSubject, {}))).toMatch(/^401/);
+});
+
+it('names what the account ordered or booked last, and nothing before that', async () => {
+  const { visitor } = await signedIn(app);
+  const subject = async () => (await visitor.call(readReviewSubject, {})).body.subject;
+  expect(await subject()).toBeNull();
+
+  await bookAt(visitor, tuesday('10:00'), { serviceId: 'web-gis' });
+  expect(await subject()).toMatchObject({ id: 'web-gis', name: 'Web GIS Development' });
+
+  app.clock.passMinutes(1);
+  const { ref } = await order(visitor);
+  expect(await subject()).toEqual({ id: 'training-qgis', name: 'QGIS course' });
+
+  await visitor.call(cancelOrder, { params: { ref }, body: {} });
+  expect(await subject()).toMatchObject({ id: 'web-gis' });
+});
+
+it('is each person’s own', async () => {
+  const [one, other] = [await signedIn(app), await signedIn(app)];
+  await order(one.visitor);
+  expect((await other.visitor.call(readReviewSubject, {})).body.subject).toBeNull();
+});
