@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { bookingMessages } from '#contract/bookings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,6 +22,9 @@ export function AboutStep({ heading, services, choice }: Props) {
     checked: choice.id === id,
     onChange: () => choice.choose(id),
   });
+  // What was chosen before stands first; it keeps its place when something else is chosen.
+  const [chosenFirst] = useState(() => services.find(({ id }) => id === choice.id));
+  const others = services.filter((service) => service !== chosenFirst);
   return (
     <>
       {choice.unavailable && (
@@ -39,15 +42,16 @@ export function AboutStep({ heading, services, choice }: Props) {
           }
           twoColumns
         >
-          {services.map(({ id, name, image, duration }) => (
-            <RadioRow key={id} label={name} detail={duration} image={image} {...row(id)} />
-          ))}
+          {chosenFirst && <RadioRow label={chosenFirst.name} image={chosenFirst.image} {...row(chosenFirst.id)} />}
           <RadioRow
             label="Free consultation"
-            detail="No service yet, or not sure"
+            detail="Not sure yet which service you need"
             sign={<Icon name="calendar" className="scale-120" />}
             {...row('')}
           />
+          {others.map(({ id, name, image }) => (
+            <RadioRow key={id} label={name} image={image} {...row(id)} />
+          ))}
         </RadioRows>
       </div>
       <div className="step-forward">

@@ -38,10 +38,12 @@ export default function BookingPage({ loaderData: { services, consultation, mode
   return (
     <div className="page booking-page">
       <h1 className="text-step-title">Book a consultation</h1>
-      <p className="mt-3 max-w-2xl text-lead text-ink2">Free of charge. {consultation}</p>
-      <p className="mt-2 text-small text-ink2">
-        Book a time to talk. Buying a service? <TextLink to={href('/menu')}>Add it to your cart</TextLink>.
-      </p>
+      <div className="booking-intro">
+        <p className="mt-3 max-w-2xl text-ink2 wide:text-lead">Free of charge. {consultation}</p>
+        <p className="mt-2 text-small text-ink2">
+          Buying a service? <TextLink to={href('/menu')}>Add it to your cart</TextLink>.
+        </p>
+      </div>
       <noscript>
         <p className="notice my-6">
           <span>
@@ -51,15 +53,15 @@ export default function BookingPage({ loaderData: { services, consultation, mode
         </p>
         <h2 className="text-h3">What we can talk about</h2>
         <ul className="mt-3">
-          {services.map(({ id, name, duration }) => (
+          {services.map(({ id, name }) => (
             <li key={id}>
-              <TextLink to={href('/services/:id', { id })}>{name}</TextLink>, {duration}
+              <TextLink to={href('/services/:id', { id })}>{name}</TextLink>
             </li>
           ))}
         </ul>
       </noscript>
       <div className="needs-script mt-6 min-h-dvh">
-        <RouteGuard roles={[]}>
+        <RouteGuard roles={[]} cardBelow>
           <BookingForm key={user?.id} services={services} modes={modes} user={user} />
         </RouteGuard>
       </div>

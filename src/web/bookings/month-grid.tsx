@@ -29,7 +29,7 @@ export function MonthGrid({ month, times, today, opened, onOpen }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeksOf(month, today).map((week) => (
           <tr key={week.dates[0]}>
             {week.skipped > 0 && <td colSpan={week.skipped} />}
             {week.dates.map((date) => (
@@ -92,13 +92,13 @@ function Day({ date, free, isToday, isOpen, onOpen }: DayProps) {
   );
 }
 
-/** The dates of a month by week; the first week skips the days before it. */
-function weeksOf(month: string): { skipped: number; dates: string[] }[] {
+/** The dates of a month by week, without the weeks that are over; the first week skips the days before the month. */
+function weeksOf(month: string, today: string): { skipped: number; dates: string[] }[] {
   const dates = datesOf(month);
   const skipped = daysSinceMonday(dates[0] ?? '');
   const weeks = [{ skipped, dates: dates.slice(0, 7 - skipped) }];
   for (let from = 7 - skipped; from < dates.length; from += 7) {
     weeks.push({ skipped: 0, dates: dates.slice(from, from + 7) });
   }
-  return weeks;
+  return weeks.filter(({ dates: week }) => (week.at(-1) ?? '') >= today || (dates.at(-1) ?? '') < today);
 }

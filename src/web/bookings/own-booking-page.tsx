@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/own-booking-page.ts';
 import { OwnBooking } from './own-booking.tsx';
 import { useOwnBooking } from './use-own-booking.ts';
@@ -23,9 +23,7 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
   return (
     <>
       <p className="no-print mb-6">
-        <TextLink to={href('/account/bookings')} className="inline-block py-1">
-          All your bookings
-        </TextLink>
+        <BackLink to={href('/account/bookings')}>All your bookings</BackLink>
       </p>
       <Known key={ref} reference={ref} />
     </>

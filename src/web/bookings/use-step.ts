@@ -18,14 +18,18 @@ export function useStep(holds: boolean): { step: Step; goTo: (step: Step, option
   };
 }
 
-/** Moves the focus to the heading of a step that was gone to; the first one shown does not take it. */
+/**
+ * Moves the focus to the heading of a step that was gone to, and the step to the top of a window that shows little of
+ * it; the first one shown does not take the focus.
+ */
 export function useStepHeading(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    if ((heading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 3) heading.current?.scrollIntoView();
   }, [step]);
   return heading;
 }
