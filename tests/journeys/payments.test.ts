@@ -25,7 +25,7 @@ it('pays by EcoCash: the prompt on the phone, a reload while waiting, and paid',
   const page = await buyer();
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Test payments - no money moves').waitFor();
+  await page.getByText('Test payments – no money moves').waitFor();
   await page.getByRole('radio', { name: /^EcoCash/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page

@@ -26,7 +26,7 @@ const moneyOf = async (ref: string) => (await amara.call(readOrder, { params: { 
 it('says that no money moves, in both themes, on a small screen and in large letters', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto((await waiting()).page);
-  await page.getByText('Test payments - no money moves').waitFor();
+  await page.getByText('Test payments – no money moves').waitFor();
   await page.getByRole('heading', { name: 'Pay Kopje Geospatial', level: 1 }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.evaluate(() => {

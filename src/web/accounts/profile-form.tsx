@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { updateUser } from '../sessions/session.ts';
 import { messagesOf } from '../sessions/validate.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -45,7 +46,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <div>
-        <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> }]} />
+        <Facts facts={[{ name: 'Email', value: <EmailAddress email={user.email} /> }]} />
         <p className="mt-2 text-small text-ink2">
           The address cannot be changed here. If you need another one,{' '}
           <TextLink to={href('/contact')}>write to us</TextLink> from this address.

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { HomeLink } from '../shell/home-link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
@@ -17,7 +17,7 @@ export default function ForestPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4 pt-4">
         <HomeLink />
-        <TextLink to={href('/articles-and-projects')}>Back to articles</TextLink>
+        <BackLink to={href('/articles-and-projects')}>Back to articles</BackLink>
       </div>
       <Article {...loaderData} />
     </>

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { orderMessages } from '#contract/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
@@ -36,7 +37,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
           {...form.field('name')}
         />
         <div>
-          <Facts facts={[{ name: 'Email', value: <span className="wrap-anywhere">{email}</span> }]} />
+          <Facts facts={[{ name: 'Email', value: <EmailAddress email={email} /> }]} />
           <p className="mt-2 text-small text-ink2">Order updates go to this address.</p>
         </div>
         <Disclosure summary="Add company details for the invoice" open={isCompany}>

@@ -1,3 +1,4 @@
+import { courseOfItem } from '#contract/courses.ts';
 import type { Order } from '#contract/orders.ts';
 import { dayOf } from './by-hand.tsx';
 
@@ -13,9 +14,18 @@ export function nextSteps(order: Order, email: string): Step[] {
     moneyStep(order),
     {
       when: order.dueCents === 0 ? 'Next' : 'When it is paid',
-      what: 'We begin. You get an email when the work starts and another when it is delivered.',
+      what: workStep(order),
     },
   ];
+}
+
+const work = 'We begin. You get an email when the work starts and another when it is delivered.';
+const start = 'We email you to agree on a start date';
+
+function workStep({ lines }: Order): string {
+  const courses = lines.filter(({ id }) => courseOfItem(id) !== null).length;
+  if (courses === 0) return work;
+  return courses === lines.length ? `${start}.` : `${start} for the course. ${work}`;
 }
 
 function moneyStep(order: Order): Step {

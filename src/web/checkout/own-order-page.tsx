@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/own-order-page.ts';
 import './checkout.css';
 import { OwnOrder } from './own-order.tsx';
@@ -23,7 +23,7 @@ export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) 
   return (
     <>
       <p className="no-print mb-6">
-        <TextLink to={href('/account/orders')}>All your orders</TextLink>
+        <BackLink to={href('/account/orders')}>All your orders</BackLink>
       </p>
       <Known key={ref} reference={ref} />
     </>

@@ -3,9 +3,12 @@ import type { LedgerEntry, Order } from '#contract/orders.ts';
 import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
 import { CopyReference } from '../ui/copy-reference.tsx';
 import { centsInDollars } from '../ui/dollars.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
+import { NextSteps } from '../ui/next-steps.tsx';
 import { dayOf } from './by-hand.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { nextSteps } from './next-steps.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { OrderPayment } from './order-payment.tsx';
@@ -49,6 +52,14 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           )}
         </section>
         <div className="grid min-w-0 grow-2 basis-80 gap-9">
+          {isUnderWay(order) && (
+            <section aria-labelledby="next">
+              <h3 id="next" className="mb-5 text-card">
+                What happens next
+              </h3>
+              <NextSteps steps={nextSteps(order, order.billing.email)} current={order.dueCents === 0 ? 2 : 1} />
+            </section>
+          )}
           <section aria-labelledby="for">
             <h3 id="for" className="mb-4 text-card">
               Billed to
@@ -73,11 +84,13 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   );
 }
 
+const isUnderWay = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
+
 const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   [
     { name: 'Ordered', value: dayOf(createdAt) },
     { name: 'Name', value: billing.name },
-    { name: 'Email', value: billing.email },
+    { name: 'Email', value: <EmailAddress email={billing.email} /> },
     { name: 'Organisation', value: billing.organisation },
     { name: 'Address', value: billing.address },
     { name: 'Tax number', value: billing.taxNumber },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/payments.ts';
 import { TextField } from '../ui/field.tsx';
@@ -15,45 +16,57 @@ interface Props {
 
 /** The ways to pay with what happens next in each, and the number to ring where one is rung. */
 export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
-  const { method, phone } = form.values;
+  const { method } = form.values;
   const field = form.field('method');
-  const doubtful = ringsPhone(method) && !looksLikeWallet(method, phone);
   return (
     <>
       {simulated && <TestPayments />}
       <RadioRows legend="How would you like to pay?" error={field.error}>
         {methods.map(({ id, name, nextStep }, place) => (
-          <RadioRow
-            key={id}
-            id={place === 0 ? field.id : undefined}
-            name="method"
-            value={id}
-            label={name}
-            detail={nextStep}
-            checked={method === id}
-            onChange={() => form.change('method', id)}
-          />
+          <Fragment key={id}>
+            <RadioRow
+              id={place === 0 ? field.id : undefined}
+              name="method"
+              value={id}
+              label={name}
+              detail={nextStep}
+              checked={method === id}
+              onChange={() => form.change('method', id)}
+            />
+            {method === id && ringsPhone(id) && <MobileNumber method={id} simulated={simulated} form={form} />}
+          </Fragment>
         ))}
       </RadioRows>
-      {ringsPhone(method) && (
-        <div>
-          <TextField
-            label="Mobile number"
-            hint="The number that will approve the payment. Only that phone gets the prompt."
-            type="tel"
-            autoComplete="tel"
-            {...form.field('phone')}
-          />
-          <p className="mt-2 text-small" role="status">
-            {doubtful && `This does not look like ${wallets[method]} number. Check it before you continue.`}
-          </p>
-        </div>
-      )}
     </>
+  );
+}
+
+/** The number that is rung, right below the way to pay that rings it. */
+function MobileNumber({ method, simulated, form }: { method: string; simulated: boolean; form: Props['form'] }) {
+  const doubtful = !looksLikeWallet(method, form.values.phone);
+  return (
+    <div className="mb-3 pl-1">
+      <TextField
+        label="Mobile number"
+        hint="The number that will approve the payment. Only that phone gets the prompt."
+        type="tel"
+        autoComplete="tel"
+        {...form.field('phone')}
+      />
+      <p className="mt-2 text-small" role="status">
+        {doubtful && `This does not look like ${wallets[method]} number. Check it before you continue.`}
+      </p>
+      {simulated && (
+        <p className="mt-1 text-small text-ink2">
+          Test numbers: 0771 111 111 pays after 5 seconds, 0772 222 222 after 30 seconds. 0773 333 333 cancels, 0774 444
+          444 has too little money.
+        </p>
+      )}
+    </div>
   );
 }
 
 const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
 /** Whoever pays here must know that nothing is paid. */
-export const TestPayments = () => <Notice>Test payments - no money moves</Notice>;
+export const TestPayments = () => <Notice>Test payments – no money moves</Notice>;

@@ -5,8 +5,7 @@ import { refusedFormContext } from '../refused-form.ts';
 import { ErrorSheet } from '../shell/error-sheet.tsx';
 import { HomeLink } from '../shell/home-link.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
-import { Icon } from '../ui/icon.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/inquiry-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { Inquiry } from './inquiry.tsx';
@@ -61,10 +60,7 @@ export default function InquiryPage({ loaderData: { words, refused } }: Route.Co
 
 const BackToContact = () => (
   <p className="mt-6 wide:mt-9">
-    <TextLink to={href('/contact')} className="inline-flex min-h-11 items-center gap-2">
-      <Icon name="arrow-left" />
-      Back to contact
-    </TextLink>
+    <BackLink to={href('/contact')}>Back to contact</BackLink>
   </p>
 );
 

@@ -16,14 +16,16 @@ interface Props {
   roles: readonly Role[];
   /** Said to a visitor: what an account is needed for here. */
   why?: string;
+  /** The way to sign in stands below what a visitor may see and choose already, not above it. */
+  cardBelow?: boolean;
   children: React.ReactNode;
 }
 
 /**
  * A guarded screen (spec 4): the verification view while the session loads; the gated screen, with the way to sign in
- * above it, for a visitor; 403 in words without the role; else the screen.
+ * beside it, for a visitor; 403 in words without the role; else the screen.
  */
-export function RouteGuard({ roles, why, children }: Props) {
+export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
   const session = useSession();
   useAuthRequired(session.state === 'visitor');
   if (session.state === 'checking') return <VerifyingSession />;
@@ -31,8 +33,9 @@ export function RouteGuard({ roles, why, children }: Props) {
   if (session.state === 'visitor') {
     return (
       <>
-        <LoginRequired why={why} />
+        {!cardBelow && <LoginRequired why={why} />}
         {children}
+        {cardBelow && <LoginRequired why={why} />}
       </>
     );
   }
@@ -131,7 +134,10 @@ interface CardProps {
 }
 
 const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
-  <section className="my-8 max-w-2xl border border-ink bg-sheet p-6 wide:p-9" aria-labelledby="login-required">
+  <section
+    className="login-required my-8 max-w-2xl border border-ink bg-sheet p-6 wide:p-9"
+    aria-labelledby="login-required"
+  >
     <h2 id="login-required" className="text-h3">
       Login Required
     </h2>

@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Look {
-  /** One primary per view; lichen only on dark bands; ghost for toggles. */
-  kind?: 'primary' | 'quiet' | 'ghost' | 'lichen';
+  /** One primary per view; lichen only on dark bands; ghost for toggles; danger for what cannot be undone. */
+  kind?: 'primary' | 'quiet' | 'ghost' | 'lichen' | 'danger';
   small?: boolean;
   children: ReactNode;
 }

@@ -91,7 +91,7 @@ function CancelForm({ cancel, validate, children }: FormProps & { cancel: (reaso
         <Button kind="quiet" onClick={close}>
           Keep it
         </Button>
-        <Button type="submit" busy={form.busy}>
+        <Button kind="danger" type="submit" busy={form.busy}>
           Yes, cancel it
         </Button>
       </div>

@@ -82,7 +82,7 @@ function useModal(onClose: () => void) {
     dialog.addEventListener('click', release);
     dialog.addEventListener('close', closed);
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('h2')?.focus();
+    dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     stack.push(dialog);
     showTopmost();
     return () => {

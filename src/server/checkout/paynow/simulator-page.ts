@@ -30,7 +30,7 @@ ${actions.map(
     html`<button class="${action === 'pay' ? 'main' : 'cancel'}" name="action" value="${action}">${labels[action]}</button>`,
 )}
 </form>`;
-  const content = html`<p class="notice">Test payments - no money moves</p>
+  const content = html`<p class="notice">Test payments – no money moves</p>
 <h1>${isWaiting ? `Pay ${brand}` : (stands[payment.status] ?? payment.status)}</h1>
 <p>This is not Paynow. It stands in for Paynow in this demo and asks for no card, wallet or PIN.</p>
 <dl>

@@ -56,7 +56,7 @@ describe('the page of a payment', () => {
     const { page, reference } = await begun({ amountCents: 108_050, description: 'Maps & <more>' });
     const shown = await app.visitor().send('GET', page);
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain('Test payments - no money moves');
+    expect(shown.text).toContain('Test payments – no money moves');
     expect(shown.text).toContain('<h1>Pay Kopje Geospatial</h1>');
     expect(shown.text).toContain('USD 1080.50');
     expect(shown.text).toContain('Maps &amp; &lt;more&gt;');
