@@ -42,7 +42,7 @@ it('signs up from a guarded page and comes back to it, its state kept; then sign
   const page = await journey.newPage();
   const person = newPerson();
   await open(page, '/services/land-use');
-  await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Book a free call' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
   await expectAccessibleInBothThemes(page);

@@ -8,10 +8,10 @@ interface Props {
   className?: string;
 }
 
-export function AddToCart({ item, className = '' }: Props) {
+export function AddToCart({ item, kind = 'quiet', className = '' }: Props & { kind?: 'primary' | 'quiet' }) {
   const add = useAdd(item);
   return (
-    <Button kind="quiet" className={`needs-script ${className}`} onClick={add}>
+    <Button kind={kind} className={`needs-script ${className}`} onClick={add}>
       <Icon name="cart" />
       Add to Cart
     </Button>

@@ -4,25 +4,31 @@ import { AddToCart } from '../cart/add-to-cart.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Price, duration and the ways to book and to buy; the booking gets the service by its address and, with script, as state. */
+/**
+ * The price with its duration, then the ways to buy and to talk first; the booking gets the service by its address and,
+ * with script, as state.
+ */
 export function BookService({ service }: { service: Service }) {
   const { id, name, description, image, price, details } = service;
   return (
-    <div className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-4">
-      <ButtonLink
-        to={`${href('/bookings')}?service=${id}`}
-        state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
-      >
-        Book Now
-      </ButtonLink>
-      <AddToCart item={service} />
+    <div className="mt-7">
       <p className="flex flex-wrap items-baseline gap-x-4">
         <b className="text-h3 flared">USD {price}</b>
         <span className="text-ink2">{details.duration}</span>
       </p>
-      <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
-        Ask for a quote
-      </TextLink>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <AddToCart item={service} kind="primary" />
+        <ButtonLink
+          kind="quiet"
+          to={`${href('/bookings')}?service=${id}`}
+          state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
+        >
+          Book a free call
+        </ButtonLink>
+        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
+          Ask for a quote
+        </TextLink>
+      </div>
     </div>
   );
 }

@@ -63,8 +63,10 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
             </p>
           </div>
           <p className="mt-6 flex flex-wrap gap-4">
-            <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
-            <AddToCart item={inCart} />
+            <AddToCart item={inCart} kind="primary" />
+            <ButtonLink kind="quiet" to={href('/bookings')}>
+              Book Consultation
+            </ButtonLink>
           </p>
         </div>
         <Plate src={image} alt={alt} eager className="aspect-[3/2]" />

@@ -52,6 +52,9 @@ export function Footer({ company, year }: { company: Company; year: number }) {
             <li>
               <Link to={href('/terms')}>Terms</Link>
             </li>
+            <li>
+              <a href="/rss.xml">RSS feed</a>
+            </li>
             <li className="needs-script">
               <CookieSettings />
             </li>
