@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitReview } from '#contract/reviews.ts';
+import { order } from '../support/checkout-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '../support/reviews-page.ts';
-import { order } from '../support/checkout-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
@@ -209,10 +209,14 @@ it('takes a review of the course that was ordered, chosen already, and leads a p
   await order(page, /Bank transfer/);
   await openReviews(page);
   const about = page.getByLabel('Service (optional)');
-  await expect.poll(() => about.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe('QGIS course');
+  await expect
+    .poll(() => about.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+    .toBe('QGIS course');
   await write(page, '5 stars', 'Three good weeks.');
   await card(page, 'Three good weeks.').getByText('QGIS course').waitFor();
   await page.getByRole('link', { name: 'Read the reviews' }).click();
-  await expect.poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y).toBeLessThan(300);
+  await expect
+    .poll(async () => (await page.getByRole('heading', { name: 'What people say' }).boundingBox())?.y)
+    .toBeLessThan(300);
   await expectAccessibleInBothThemes(page);
 });
