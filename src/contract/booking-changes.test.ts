@@ -45,6 +45,7 @@ it('a mailed link shows neither the phone number nor the words of the person', (
     'changeDeadline',
     'clientZone',
     'end',
+    'meetingPoint',
     'mode',
     'ref',
     'service',
