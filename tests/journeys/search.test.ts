@@ -50,6 +50,13 @@ it('is in the header of every width, and says what is not offered, without JavaS
   }
 });
 
+it.each([320, 352, 390, 769, 880, 1024])('leaves the header room at %d px', async (width) => {
+  const page = await journey.newPage({ viewport: { width, height: 800 } });
+  await open(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
 it('shows what is not offered to everyone in both themes', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=title+deeds');
