@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
 const aroundEveryPage = [
   /src[\\/]web[\\/]root\.tsx?$/,
-  /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|other-accounts|advert)/,
+  /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|office-link|other-accounts|advert)/,
   /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days|late|use-hydrated)\.tsx?$/,
   /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query|use-replace-entry|owed-logout)\.tsx?$/,
   /src[\\/]contract[\\/]limits\.ts$/,
