@@ -10,8 +10,9 @@ const apiBase = '/api';
 /** How a loader reaches the API while rendering: `app.request` of the same process. */
 export const apiContext = createContext<Fetcher>();
 
-// What is not ours to name: no reply arrived, or one that is not in our shape (a proxy's page).
-type Failure = 'UNREACHABLE' | 'UNREADABLE';
+// What is not ours to name: no reply arrived; one that is no JSON (a proxy's page); JSON that says nothing; or words
+// under a code that is not in the catalogue, or under none.
+type Failure = 'UNREACHABLE' | 'UNREADABLE' | 'WORDLESS' | 'UNKNOWN';
 
 /** A refusal of ours, or a failure on the way. `message` is the sentence to show. */
 export class ApiError extends Error {
@@ -96,20 +97,20 @@ async function fetchInBrowser(
 
 /** What a reply that is no success says. */
 export async function refusalIn(response: Response): Promise<ApiError> {
-  const reply: unknown = await response.json().catch(() => null);
+  const reply: unknown = await response.json().catch(() => undefined);
   if (isErrorReply(reply)) return new ApiError(response.status, reply);
+  const said = isRecord(reply) && typeof reply['error'] === 'string' ? reply['error'].trim() : '';
+  if (said) return new ApiError(response.status, { code: 'UNKNOWN', error: said });
   const words = errorWords(response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL');
-  return new ApiError(response.status, { code: 'UNREADABLE', error: words });
+  return new ApiError(response.status, { code: reply === undefined ? 'UNREADABLE' : 'WORDLESS', error: words });
 }
 
+const isRecord = (reply: unknown): reply is Record<string, unknown> => typeof reply === 'object' && reply !== null;
+
 function isErrorReply(reply: unknown): reply is ErrorReply {
-  return (
-    typeof reply === 'object' &&
-    reply !== null &&
-    'code' in reply &&
-    typeof reply.code === 'string' &&
-    Object.hasOwn(errors, reply.code)
-  );
+  if (!isRecord(reply)) return false;
+  const { code, error } = reply;
+  return typeof code === 'string' && Object.hasOwn(errors, code) && typeof error === 'string';
 }
 
 function fillPath(path: string, params: unknown): string {

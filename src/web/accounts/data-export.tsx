@@ -54,7 +54,7 @@ export function DataExport() {
             {ready && (
               <Notice tone="ok">
                 Your download is ready. Prepared on {whenOf(ready.createdAt)}; available until{' '}
-                {whenOf(ready.readableUntil)}.
+                {whenOf(ready.readableUntil)}, Bulawayo time.
               </Notice>
             )}
             <p className="flex flex-wrap gap-3">

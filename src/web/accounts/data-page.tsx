@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { readDeletion } from '#contract/personal-data.ts';
 import { readAccount } from '#contract/profile.ts';
 import { call } from '../api.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -14,10 +15,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Download the data we hold about you, or delete your account.',
   });
 
-const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+const ask = async (signal?: AbortSignal) => {
+  const [account, { openOrders }] = await Promise.all([
+    call(readAccount, {}, { signal }),
+    call(readDeletion, {}, { signal }),
+  ]);
+  return { account, openOrders };
+};
 
 export default function DataPage() {
-  const account = useLoaded(ask);
+  const loaded = useLoaded(ask);
   return (
     <div className="account-columns">
       <section aria-labelledby="export">
@@ -31,8 +38,8 @@ export default function DataPage() {
           Delete your account
         </h2>
         <div className="mt-5">
-          <LoadedPart {...account} waiting="Fetching your account..." failure="Your account could not be loaded.">
-            {(own) => <Deletion account={own} />}
+          <LoadedPart {...loaded} waiting="Fetching your account..." failure="Your account could not be loaded.">
+            {(own) => <Deletion {...own} />}
           </LoadedPart>
         </div>
       </section>

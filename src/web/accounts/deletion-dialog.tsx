@@ -13,6 +13,7 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useAccountContext } from './account-context.ts';
+import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
   account: OwnAccount;
@@ -30,6 +31,7 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
   const close = useCloseDialog();
   const { leave } = useAccountContext();
   const [signInAgain, setSignInAgain] = useState(false);
+  const [openOrders, setOpenOrders] = useState<string[]>([]);
   const form = useForm({
     initial: { password: '', phrase: '' },
     validate: ({ password, phrase }) => messagesOf(deleteAccountSchema, { phrase, ...(hasPassword && { password }) }),
@@ -41,6 +43,7 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
         leaveAccount(user.email);
       } catch (error) {
         setSignInAgain(error instanceof ApiError && error.code === 'SIGN_IN_AGAIN');
+        setOpenOrders(openOrdersIn(error));
         throw error;
       }
     },
@@ -52,6 +55,7 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
         {limits.accountDeletionGraceDays} days, with everything named on this page. Signing in before then keeps it.
       </p>
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
       {signInAgain && <SignInAgain email={user.email} />}
       {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}
       <TextField
@@ -71,6 +75,12 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
       </div>
     </form>
   );
+}
+
+/** The orders a refusal names: begun since the page was loaded. */
+function openOrdersIn(error: unknown): string[] {
+  const refs = error instanceof ApiError && error.code === 'OPEN_ORDERS' ? error.details['refs'] : [];
+  return Array.isArray(refs) ? refs.map(String) : [];
 }
 
 function SignInAgain({ email }: { email: string }) {

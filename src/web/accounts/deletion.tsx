@@ -3,9 +3,16 @@ import { limits } from '#contract/limits.ts';
 import type { OwnAccount } from '#contract/profile.ts';
 import { Button } from '../ui/button.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
+import { OrdersFirst } from './orders-first.tsx';
 
-/** What deleting means, and the button that asks once more. */
-export function Deletion({ account }: { account: OwnAccount }) {
+interface Props {
+  account: OwnAccount;
+  /** References of the orders that have to be finished first. */
+  openOrders: readonly string[];
+}
+
+/** What deleting means, what has to be finished first, and the button that asks once more. */
+export function Deletion({ account, openOrders }: Props) {
   const [asked, setAsked] = useState(false);
   return (
     <div className="grid max-w-lg justify-items-start gap-5">
@@ -13,10 +20,13 @@ export function Deletion({ account }: { account: OwnAccount }) {
         You are signed out everywhere at once. The account is deleted {limits.accountDeletionGraceDays} days later;
         until then, signing in keeps it.
       </p>
+      {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
       <WhatGoes />
-      <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
-        Delete my account
-      </Button>
+      {openOrders.length === 0 && (
+        <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      )}
       {asked && <DeletionDialog account={account} onClose={() => setAsked(false)} />}
     </div>
   );

@@ -12,7 +12,7 @@ export function Leaving({ deletesAt }: { deletesAt: string }) {
   return (
     <section className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
-        Your account will be deleted on {whenOf(deletesAt)}
+        Your account will be deleted on {whenOf(deletesAt)}, Bulawayo time
       </h2>
       <p className="mt-4 text-ink2">
         You are signed out on every device. If you change your mind, sign in before then: that is all it takes to keep

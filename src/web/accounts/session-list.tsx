@@ -46,14 +46,17 @@ export function SessionList() {
                   <p className="font-strong">{nameOf(one)}</p>
                   <p className="text-small text-ink2">
                     {one.current ? 'This browser' : `Last seen ${whenOf(one.lastSeenAt)}`}
-                    <span className="block">Signed in {whenOf(one.createdAt)}</span>
+                    <span className="block">
+                      Signed in {whenOf(one.createdAt)}
+                      {one.network && ` from ${one.network}`}
+                    </span>
                   </p>
                 </div>
                 <Button
                   kind="quiet"
                   small
                   busy={ending === one.id}
-                  aria-label={`Sign out ${one.current ? 'this browser' : nameOf(one)}`}
+                  aria-label={`Sign out ${one.current ? 'this browser' : `${nameOf(one)}, signed in ${whenOf(one.createdAt)}`}`}
                   onClick={() =>
                     one.current
                       ? logOut()
@@ -85,7 +88,7 @@ export function SessionList() {
             </Button>
           )}
           <p className="max-w-lg text-small text-ink2">
-            If you do not know one of them, sign it out and change your password.
+            Times are in Bulawayo time. If you do not recognise one of these, sign it out and change your password.
           </p>
         </div>
       )}

@@ -1,12 +1,8 @@
+import { businessZone } from '#contract/bookings.ts';
 import { momentIn } from '../ui/moments.ts';
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** `Monday 2 March 2026` where the reader is */
-export function dayOf(instant: string): string {
-  const { weekday, day, year } = momentIn(ownZone(), instant);
-  return `${weekday} ${day} ${year}`;
+/** `Monday 2 March 2026, 09:00` in Bulawayo, as everywhere in the account: the page has to say so. */
+export function whenOf(instant: string): string {
+  const { weekday, day, year, time } = momentIn(businessZone, instant);
+  return `${weekday} ${day} ${year}, ${time}`;
 }
-
-/** `Monday 2 March 2026, 09:00` where the reader is */
-export const whenOf = (instant: string): string => `${dayOf(instant)}, ${momentIn(ownZone(), instant).time}`;

@@ -115,6 +115,6 @@ function announce(ref: string): void {
 const isFinal = ({ status, code }: ApiError): boolean =>
   status >= 400 &&
   status < 500 &&
-  !['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS', 'CSRF_INVALID', 'UNREADABLE'].includes(code);
+  !['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS', 'CSRF_INVALID', 'UNREADABLE', 'WORDLESS', 'UNKNOWN'].includes(code);
 
 const firstWords = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;

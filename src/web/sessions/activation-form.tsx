@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { activationCodeSchema, resendActivation, sessionMessages } from '#contract/sessions.ts';
 import { ApiError, call } from '../api.ts';
@@ -13,10 +13,12 @@ interface Props {
   message: string | undefined;
   /** Sends the code; throws what is wrong with it. */
   enter: (code: string) => Promise<void>;
+  /** The way back to another address. */
+  children: ReactNode;
 }
 
 /** Six digits that send themselves, the countdown, and a new code once it has run out (spec 2, 4). */
-export function ActivationForm({ email, message, enter }: Props) {
+export function ActivationForm({ email, message, enter, children }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -76,8 +78,9 @@ export function ActivationForm({ email, message, enter }: Props) {
       }}
     >
       <p className="text-lead text-ink2">
-        We sent six digits to <strong className="break-words text-ink">{email}</strong>.
+        We sent six digits to <strong className="wrap-anywhere text-ink">{email}</strong>.
       </p>
+      <p className="mt-2 text-small">{children}</p>
       <p className="mt-3 text-small" role="status">
         {said}
       </p>
@@ -107,7 +110,10 @@ export function ActivationForm({ email, message, enter }: Props) {
         </Button>
         {secondsLeft > 0 && <span className="text-small text-ink2">Available when the timer reaches 0:00</span>}
       </div>
-      <p className="mt-4 text-small text-ink2">Resend attempts: {resends}</p>
+      <p className="mt-4 text-small text-ink2">
+        No email after a minute or two? Check your spam folder.
+        <span className="block">Resend attempts: {resends}</span>
+      </p>
     </form>
   );
 }

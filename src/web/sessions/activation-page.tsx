@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The screen for the mailed code (spec 2, 4). The email of the address is a stranger's until it looks like one. */
 export default function ActivationPage() {
   const navigate = useNavigate();
-  const { from, message } = useNavigationState();
+  const { from, message, names } = useNavigationState();
   const query = useQuery();
   const [activated, setActivated] = useState('');
   const email = emailIn(query);
@@ -47,7 +47,11 @@ export default function ActivationPage() {
         {activated ? (
           <SetPasswordForm onDone={() => goOn(activated)} />
         ) : email ? (
-          <ActivationForm email={email} message={message} enter={enter} />
+          <ActivationForm email={email} message={message} enter={enter}>
+            <TextLink to={href('/signup')} state={{ from, email, names }}>
+              Wrong address? Change it
+            </TextLink>
+          </ActivationForm>
         ) : (
           query !== unread && <InvalidLink />
         )}
@@ -77,6 +81,7 @@ const InvalidLink = () => (
 );
 
 function inWordsOfActivation(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'UNREADABLE') throw new Error(`Activation failed (${error.status})`);
-  throw error instanceof ApiError ? error : new Error(sessionMessages.noToken);
+  if (!(error instanceof ApiError)) throw new Error(sessionMessages.noToken);
+  const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+  throw saysNothing ? new Error(`Activation failed (${error.status})`) : error;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,6 +14,12 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   const location = useLocation();
   const state = readNavigationState(location);
   const [knownEmail, setKnownEmail] = useState(state.email ?? '');
+
+  const form = useRef<HTMLDivElement>(null);
+  const asksForAnother = which === 'login' && state.email === '';
+  useEffect(() => {
+    if (asksForAnother) form.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus();
+  }, [asksForAnother]);
 
   function replaceState(change: NavigationState): void {
     const { authModal: _open, message: _said, ...rest } = state;
@@ -34,7 +40,7 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
           <Notice>{state.message}</Notice>
         </div>
       )}
-      <div className="mt-6">
+      <div className="mt-6" ref={form}>
         <GoogleButton origin={state.from} signsUp={which === 'signup'} />
         {which === 'login' ? (
           <LoginForm

@@ -59,7 +59,8 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
 /** Our codes speak for themselves; anything else is said as spec 8 says it. */
 function inWordsOfLogin(error: unknown): never {
   if (error instanceof ApiError) {
-    throw error.code === 'UNREADABLE' ? new Error(sessionMessages.loginFailed) : error;
+    const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+    throw saysNothing ? new Error(sessionMessages.loginFailed) : error;
   }
   // The reply parsed to something without a token.
   throw new Error(sessionMessages.noToken);

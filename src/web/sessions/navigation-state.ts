@@ -18,6 +18,8 @@ const stateSchema = z.object({
   message: text,
   showWelcome: z.optional(z.boolean()),
   email: text,
+  /** What was typed into the sign-up form, on the way back to it; never the password. */
+  names: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
   authRequired: z.optional(z.boolean()),
   from: z.optional(
     z.object({
@@ -31,6 +33,7 @@ const stateSchema = z.object({
 
 /** What one page tells the next (READINGS "Navigation state"). */
 export type NavigationState = z.output<typeof stateSchema>;
+export type Names = NonNullable<NavigationState['names']>;
 export type Origin = NonNullable<NavigationState['from']>;
 
 /** The state of a location; anything that is not ours counts as none. */

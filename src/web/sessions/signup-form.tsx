@@ -11,12 +11,13 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { codeRunsOutIn } from './code-clock.ts';
-import type { Origin } from './navigation-state.ts';
+import type { Names, NavigationState, Origin } from './navigation-state.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { messagesOf } from './validate.ts';
 
 interface Props {
   email?: string | undefined;
+  names?: Names | undefined;
   origin: Origin | undefined;
   /** The words that lead to logging in: a button in the modal, a link on the page. */
   logIn: (email: string) => React.ReactNode;
@@ -25,13 +26,20 @@ interface Props {
 }
 
 /** First and last name, email, password twice and the terms (spec 2, 5). */
-export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
+export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
   const [checklist, setChecklist] = useState(false);
   useRedirectToLogin(known, onKnownEmail);
   const form = useForm({
-    initial: { firstName: '', lastName: '', email, password: '', confirmPassword: '', terms: false },
+    initial: {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      email,
+      password: '',
+      confirmPassword: '',
+      terms: false,
+    },
     validate: ({ terms, ...values }) => ({
       ...messagesOf(signupSchema, values),
       ...(!terms && { terms: signupMessages.terms }),
@@ -42,7 +50,13 @@ export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
         throw inWordsOfSignup(error);
       });
       codeRunsOutIn(pending.codeSeconds);
-      await navigate(activationPath(pending.email), { state: { message: pending.message, from: origin } });
+      const { firstName, lastName } = body;
+      const state = {
+        message: pending.message,
+        from: origin,
+        names: { firstName, lastName },
+      } satisfies NavigationState;
+      await navigate(activationPath(pending.email), { state });
     },
   });
   return (
@@ -92,7 +106,7 @@ export function SignupForm({ email = '', origin, logIn, onKnownEmail }: Props) {
 }
 
 function inWordsOfSignup(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return new Error('Registration failed');
+  if (!(error instanceof ApiError) || error.code === 'WORDLESS') return new Error('Registration failed');
   return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
 }
 

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignupPage() {
   const navigate = useNavigate();
   const location = useLocation();
-  const { from, message, email: typed } = useNavigationState();
+  const { from, message, email: typed, names } = useNavigationState();
   const query = useQuery();
   // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
   const fromGoogle = query.get('provider') === provider;
@@ -50,6 +50,7 @@ export default function SignupPage() {
       <SignupForm
         key={email}
         email={email}
+        names={names}
         origin={from}
         onKnownEmail={onKnownEmail}
         logIn={(typed) => (

@@ -5,6 +5,12 @@ const tickMs = 250;
 /** Whole seconds left until `endsAt` (epoch milliseconds), by the clock of the device: a sleeping tab catches up. */
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
+  const [countedTo, setCountedTo] = useState(endsAt);
+  // The clock stood still since the count before ended: read it anew, or the first figure is too high by that time.
+  if (countedTo !== endsAt) {
+    setCountedTo(endsAt);
+    setNow(Date.now());
+  }
   const over = now >= endsAt;
   useEffect(() => {
     if (over) return;

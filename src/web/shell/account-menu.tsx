@@ -10,6 +10,13 @@ import { OfficeLink } from './office-link.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
 import { OtherAccounts } from './other-accounts.tsx';
 
+const ownPages = [
+  { words: 'My account', icon: 'person', to: href('/account') },
+  { words: 'Bookings', icon: 'calendar', to: href('/account/bookings') },
+  { words: 'Orders', icon: 'cart', to: href('/account/orders') },
+  { words: 'Privacy & Security', icon: 'shield', to: href('/privacy') },
+] as const;
+
 /** The avatar and its panel: who is active here, Privacy & Security, Logout (spec 2). */
 export function AccountMenu({ user }: { user: User }) {
   const { open, setOpen, box, moveFocus } = useMenu();
@@ -39,15 +46,11 @@ export function AccountMenu({ user }: { user: User }) {
           </div>
           {isStaff(user) && <OfficeLink inMenu onGo={() => setOpen(false)} />}
           <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
-          <Link role="menuitem" className="account-row" to={href('/privacy')} onClick={() => setOpen(false)}>
-            <Icon name="shield" /> Privacy & Security
-          </Link>
-          <button role="menuitem" type="button" className="account-row" onClick={logOut}>
-            <Icon name="logout" /> Logout
-          </button>
-          <Link role="menuitem" className="account-row" to={href('/account')} onClick={() => setOpen(false)}>
-            <Icon name="person" /> My account
-          </Link>
+          {ownPages.map(({ words, icon, to }) => (
+            <Link key={to} role="menuitem" className="account-row" to={to} onClick={() => setOpen(false)}>
+              <Icon name={icon} /> {words}
+            </Link>
+          ))}
           <button
             role="menuitem"
             type="button"
@@ -55,10 +58,13 @@ export function AccountMenu({ user }: { user: User }) {
             onClick={() => {
               // The row goes with the menu: the focus comes back to its button.
               box.current?.querySelector('button')?.focus();
-              openAuthModal('login');
+              openAuthModal('login', undefined, '');
             }}
           >
             <Icon name="plus" /> Use another account
+          </button>
+          <button role="menuitem" type="button" className="account-row" onClick={logOut}>
+            <Icon name="logout" /> Logout
           </button>
           {several && (
             <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>

@@ -14,7 +14,7 @@ export function useOpenAuthModal() {
     email?: string,
     message?: string,
   ): void => {
-    const next = { ...state, authModal, from, ...(email && { email }), ...(message && { message }) };
+    const next = { ...state, authModal, from, ...(email !== undefined && { email }), ...(message && { message }) };
     void navigate(
       { pathname, search, hash },
       { state: next, preventScrollReset: true, defaultShouldRevalidate: false },

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import './tabs.css';
 
 interface Props {
@@ -12,11 +12,20 @@ interface Props {
 
 /** A page of several, its neighbours as links under one heading. */
 export function TabbedPage({ title, tabs, first, children }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row scrolls sideways; the open tab is never out of sight.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    if (!list.current || !open) return;
+    const middle = open.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+    list.current.scrollLeft = middle;
+  }, [pathname]);
   return (
     <div className="page tabbed-page">
       <h1 className="text-step-title">{title}</h1>
       <nav aria-label={title} className="tabs">
-        <ul>
+        <ul ref={list}>
           {tabs.map(({ words, to }) => (
             <li key={to}>
               <NavLink to={to} end={to === first}>
