@@ -240,7 +240,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with whom',
   const office = await journey.newPage();
   await startSignedIn(journey, office, newPerson({ email: 'office@example.com' }));
   await office.goto('/account');
-  await office.getByRole('link', { name: 'Office' }).click();
+  await office.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
   await office.waitForURL('**/admin');
   const row = office.getByRole('listitem').filter({ hasText: booking.ref });
   await row.getByText(topic).waitFor();
