@@ -235,7 +235,7 @@ export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<End
   },
 
   listReviews: { sending: { query: { sort: 'helpful', rating: '5' } }, ...both('200') },
-  readReviewSubject: { visitor: '401 AUTH_REQUIRED', user: '200', sending: {} },
+  readReviewSubject: { sending: {}, ...onlyUsers('200') },
   submitReview: {
     sending: { body: { rating: 5, comment: 'The map came on the day you said.', service: 'web-gis' } },
     ...onlyUsers('201'),

@@ -49,6 +49,7 @@ describe('POST /bookings/by-token', () => {
       end: tuesday('09:30'),
       clientZone: 'Africa/Harare',
       mode: 'phone',
+      meetingPoint: null,
       status: 'confirmed',
       canChange: true,
       changeDeadline: '2026-03-02T19:00:00.000Z',

@@ -54,7 +54,15 @@ describe('GET /booking-types', () => {
   it('200 with the one free consultation', async () => {
     const { types } = (await app.visitor().call(bookingTypes, {})).body;
     expect(types).toEqual([
-      { id: 'consultation', name: 'Free consultation', minutes: 30, priceCents: 0, description: expect.any(String) },
+      {
+        id: 'consultation',
+        name: 'Free consultation',
+        minutes: 30,
+        priceCents: 0,
+        description: expect.any(String),
+        // The demo has an example address, so meetings in person are offered.
+        modes: ['video', 'phone', 'whatsapp', 'in_person'],
+      },
     ]);
   });
 });
