@@ -27,6 +27,7 @@ export interface Listening {
  */
 export function listenForPageChanges(url: string, changes: PageChanges): Listening {
   let client: pg.Client | null = null;
+  let connecting: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function listen(): Promise<void> {
@@ -47,7 +48,8 @@ export function listenForPageChanges(url: string, changes: PageChanges): Listeni
       own.query('select 1').catch(() => own.end().catch(() => {}));
     }, askMs);
     try {
-      await own.connect();
+      connecting = own.connect();
+      await connecting;
       await own.query(`listen ${channel}`);
       changes.missed();
       await ended;
@@ -60,7 +62,7 @@ export function listenForPageChanges(url: string, changes: PageChanges): Listeni
   async function keepListening(): Promise<void> {
     while (!stopped) {
       await listen().catch((error: unknown) => log('warn', 'page.changes', errorFacts(error)));
-      if (!stopped) await delay(againMs);
+      if (!stopped) await delay(againMs, undefined, { ref: false });
     }
   }
   const listening = keepListening();
@@ -68,6 +70,8 @@ export function listenForPageChanges(url: string, changes: PageChanges): Listeni
   return {
     async stop() {
       stopped = true;
+      // pg never settles a connect() that is ended before it is done.
+      await connecting.catch(() => {});
       await client?.end().catch(() => {});
       await listening;
     },

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/articles-and-projects'), {
     title: 'Articles and projects',
     description:
-      'Plain articles on coordinates, areas, satellites, fire and forests in Zimbabwe, each with its sources and the date it was checked.',
+      'Plain articles on coordinates, areas, satellites, fire and forests in Zimbabwe, with their sources and the date each was checked.',
     share: '/images/share/articles-and-projects.png',
   }),
   feedLink,
@@ -33,7 +33,7 @@ export default function ArticlesPage({ loaderData: { articles } }: Route.Compone
     <>
       <PageHead
         heading="Articles and projects"
-        lead="What we are asked most, written down. Each text names its sources and the day they were checked."
+        lead="Answers to what we are asked most. Facts from elsewhere come with their source, and each text with the date it was checked."
       />
       <div className="page page-end">
         <div className="graticule" />
