@@ -75,7 +75,7 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
 
 const mostTries = 40;
 
-/** A process that is told too much at once answers 503 and when to come back; whoever means it comes back. */
+/** Repeats a request that an overloaded process refused with 503, after the time it names. */
 async function askUntilServed(request: Request): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const reply = await fetch(request.clone());

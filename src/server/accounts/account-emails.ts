@@ -37,7 +37,7 @@ export const takeAccountEmail = (
 ): Promise<boolean> =>
   platform.rateLimiter.takeShared(db, perEmail[kind], addressKey(platform, asking.email), networkKey(platform, asking));
 
-/** The same for a code, said to whoever asks. @throws AppError RATE_LIMITED */
+/** The same for a code; the caller learns that the limit is reached. @throws AppError RATE_LIMITED */
 export async function spendCodeEmail(platform: Platform, asking: Asking): Promise<void> {
   const left = await takeAccountEmail(platform, platform.db, 'codes', asking);
   if (!left) throw platform.rateLimiter.refusal(perEmail.codes);

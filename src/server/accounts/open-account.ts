@@ -17,8 +17,8 @@ interface NewAccount {
 export const userColumns = ['id', 'email', 'first_name', 'last_name', 'auth_provider', 'is_active', 'roles'] as const;
 
 /**
- * Makes an active account for an address known to be the person's own. Sign-ups of it that still wait for a code end:
- * whoever began them, their passwords open nothing. Null when the address has an account already.
+ * Makes an active account for an address known to be the person's own. Pending sign-ups of that address are deleted, so
+ * a password that a stranger chose never opens the account. Null when the address has an account already.
  */
 export async function openAccount(
   { clock, config }: Platform,

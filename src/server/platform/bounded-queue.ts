@@ -34,8 +34,8 @@ const samplesNeeded = 50;
 const weight = 0.1;
 
 /**
- * A queue that is bounded by the expected wait instead of by its length: whoever would wait too long is told at once
- * to come back (docs/decisions/0025).
+ * A queue that is bounded by the expected wait instead of by its length. Work that would wait too long is refused at
+ * once (docs/decisions/0025).
  */
 export function createBoundedQueue({
   name,

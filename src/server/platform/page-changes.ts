@@ -1,6 +1,6 @@
 import { errorFacts, log } from './log.ts';
 
-/** Tells whoever keeps pages, in this process and in all others on the same database, that a write has changed one. */
+/** Cache invalidation: drops a page that a write has changed, in this process and all others on the same database. */
 export interface PageChanges {
   /** Call after the commit: the page is made again from what is then there. */
   tell(path: string): void;

@@ -7,7 +7,7 @@ export function smtpTransport(smtpUrl: string): Transport;
 export function smtpTransport(smtpUrl: string | null): Transport | null;
 export function smtpTransport(smtpUrl: string | null): Transport | null {
   if (!smtpUrl) return null;
-  // A connection for each email: what one meets is no other's. The queue bounds how many there are at once.
+  // One connection per email, so that a stalled connection delays no other email. The queue bounds their number.
   const transporter = createTransport({
     url: smtpUrl,
     connectionTimeout: limits.emailConnectMs,

@@ -14,8 +14,8 @@ const guesses = [
 ];
 
 /**
- * Counts one guess at the password of an address by whoever is not signed in: for each network apart, and for a browser
- * that is known to hold this account apart from both. A stranger keeps nobody out but their own network.
+ * Counts one password attempt against an address by a client that is not signed in. Each network has its own count, and
+ * so has a browser that holds this account's cookie. A stranger can only shut out their own network.
  * @throws AppError RATE_LIMITED
  */
 export async function spendGuess(platform: Platform, c: Ctx, email: string): Promise<void> {
