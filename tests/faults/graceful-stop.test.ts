@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { freePort } from '../support/postgres.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { ask, startSteadyLoad } from '../support/steady-load.ts';
+
+const paths = ['/', '/api/csrf-token', '/about'];
+const probeMs = 500;
+
+const readiness = (site: SiteProcess): Promise<string> => ask(new URL('/readyz', site.url));
+
+/** Probes as a balancer does, until three answers in a row were no 200; answers how each probe ended. */
+async function probeUntilDown(site: SiteProcess): Promise<string[]> {
+  const probes: string[] = [];
+  for (let failures = 0; failures < 3; ) {
+    const [status = ''] = (await readiness(site)).split(' ');
+    probes.push(status);
+    failures = status === '200' ? 0 : failures + 1;
+    if (failures < 3) await delay(probeMs);
+  }
+  return probes;
+}
+
+const seconds = (since: number): number => (performance.now() - since) / 1_000;
+
+it('a keep-alive client that probes sees no reset, and the process ends within 10 s', async () => {
+  const site = await startSiteProcess({ RATE_LIMIT_FACTOR: '10000' });
+  const load = startSteadyLoad(site.url, paths);
+  const probing = probeUntilDown(site);
+  await delay(3 * probeMs);
+  const began = performance.now();
+  const stopped = site.stop();
+  const probes = await probing;
+  await load.stop();
+  expect(probes.slice(-3)).toEqual(['503', '503', '503']);
+  expect(probes).toContain('200');
+  expect([...load.seen.keys()].sort()).toEqual(['200 close', '200 keep-alive']);
+  expect(await stopped).toBe(0);
+  expect(seconds(began)).toBeLessThan(10);
+});
+
+it('a stop that nobody has probed for is quick', async () => {
+  const site = await startSiteProcess();
+  expect(await ask(new URL('/', site.url))).toMatch(/^200/);
+  const ended = once(site.process, 'exit');
+  const began = performance.now();
+  site.process.kill('SIGINT');
+  expect((await ended)[0]).toBe(0);
+  expect(seconds(began)).toBeLessThan(2.5);
+});
+
+it('a second signal ends the process at once', async () => {
+  const site = await startSiteProcess();
+  await readiness(site);
+  // A request that never ends would hold the stop up.
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
+  const ended = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  await delay(1_500);
+  expect(site.process.exitCode).toBeNull();
+  const began = performance.now();
+  site.process.kill('SIGTERM');
+  expect((await ended)[0]).toBe(1);
+  expect(seconds(began)).toBeLessThan(1);
+  socket.destroy();
+});
+
+const haproxy = (process.env['PATH'] ?? '')
+  .split(path.delimiter)
+  .concat('/usr/sbin', '/usr/local/sbin')
+  .map((folder) => path.join(folder, 'haproxy'))
+  .find((program) => {
+    try {
+      accessSync(program, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+/** HAProxy before the sites, set as docs/running.md says. */
+async function startHaproxy(program: string, sites: readonly SiteProcess[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haproxy-'));
+  const port = await freePort();
+  const servers = sites.map(({ url }, at) => `  server site${at} 127.0.0.1:${new URL(url).port}`);
+  const timeouts = '  timeout connect 2s\n  timeout client 30s\n  timeout server 30s';
+  const config = `defaults\n  mode http\n${timeouts}
+frontend visitors\n  bind 127.0.0.1:${port}\n  default_backend site
+backend site\n  option httpchk GET /readyz\n  retry-on conn-failure\n  option redispatch
+  default-server check inter ${probeMs}ms\n${servers.join('\n')}\n`;
+  writeFileSync(path.join(folder, 'haproxy.cfg'), config);
+  const child = spawn(program, ['-db', '-f', path.join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => ask(new URL('/', url)), { timeout: 20_000 }).toMatch(/^200/);
+  return {
+    url,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+// Where HAProxy is not installed, the client of the first test stands for it.
+if (haproxy) {
+  it('behind HAProxy, of two processes one stops under load and every answer is a 200', async () => {
+    const settings = { RATE_LIMIT_FACTOR: '10000', TRUST_PROXY: '1' };
+    const sites = [await startSiteProcess(settings), await startSiteProcess(settings)];
+    const [leaving, staying] = sites as [SiteProcess, SiteProcess];
+    const balancer = await startHaproxy(haproxy, sites);
+    const load = startSteadyLoad(balancer.url, paths);
+    await delay(4 * probeMs);
+    const began = performance.now();
+    expect(await leaving.stop()).toBe(0);
+    expect(seconds(began)).toBeLessThan(10);
+    await delay(probeMs);
+    await load.stop();
+    await balancer.stop();
+    await staying.stop();
+    expect([...load.seen.keys()].filter((kind) => !kind.startsWith('200 '))).toEqual([]);
+  });
+}

@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface SteadyLoad {
+  /** How many answers there were of each kind: a status with its `Connection` header, or the code of an error. */
+  seen: Map<string, number>;
+  /** Sends nothing more and resolves when every request has its answer. */
+  stop(): Promise<void>;
+}
+
+/** Asks on connections that are kept alive, as a load balancer does, some requests at a time without a pause. */
+export function startSteadyLoad(url: string, paths: readonly string[], atOnce = 8): SteadyLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const seen = new Map<string, number>();
+  let isOver = false;
+  const askInTurn = async (from: number): Promise<void> => {
+    for (let turn = from; !isOver; turn += 1) {
+      const kind = await ask(new URL(paths[turn % paths.length] ?? '/', url), agent);
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+      await delay(5);
+    }
+  };
+  const asking = Promise.all(Array.from({ length: atOnce }, (_, from) => askInTurn(from)));
+  return {
+    seen,
+    async stop() {
+      isOver = true;
+      await asking;
+      agent.destroy();
+    },
+  };
+}
+
+/** One request: `200 keep-alive`, `200 close`, or `ECONNRESET` and the like. */
+export function ask(url: URL, agent?: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
+    get(url, agent ? { agent } : {}, (response) => {
+      response.on('error', failed).resume();
+      response.once('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
+    }).on('error', failed);
+  });
+}
