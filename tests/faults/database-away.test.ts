@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type MutableProxy, startMutableProxy } from '../support/mutable-proxy.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { processSettings } from '../support/processes.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+
+let target: { host: string; port: number };
+let proxy: MutableProxy;
+let site: SiteProcess;
+beforeAll(async () => {
+  const own = new URL(await createDatabase(inject('postgresUrl')));
+  target = { host: own.hostname, port: Number(own.port) };
+  proxy = await startMutableProxy(target);
+  own.port = String(proxy.port);
+  site = await startSiteProcess({ ...processSettings, RATE_LIMIT_FACTOR: '1000', DATABASE_URL: own.href });
+});
+afterAll(async () => {
+  await site?.stop();
+  proxy?.stop();
+});
+
+const ask = (path: string): Promise<Response> => fetch(site.url + path, { headers: { accept: 'text/html' } });
+const text = async (path: string): Promise<string> => (await ask(path)).text();
+const status = async (path: string): Promise<number> => (await ask(path)).status;
+
+it('a page that needs the database answers 503 with Retry-After while it is away, and is not kept', async () => {
+  expect([await status('/'), await text('/readyz')]).toEqual([200, 'ready']);
+  proxy.stop();
+
+  for (const path of ['/reviews', '/api/reviews']) {
+    const reply = await ask(path);
+    expect([path, reply.status]).toEqual([path, 503]);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  // What needs no database, or is in memory, goes on; a balancer keeps the process.
+  expect([await status('/'), await status('/healthz'), await status('/readyz')]).toEqual([200, 200, 200]);
+  expect(await text('/readyz')).toBe('ready, database away');
+
+  proxy = await startMutableProxy(target, proxy.port);
+  await expect.poll(() => status('/reviews'), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => text('/readyz'), { timeout: 5_000 }).toBe('ready');
+});
