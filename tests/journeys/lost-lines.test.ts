@@ -62,6 +62,8 @@ describe('what a press opens', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await open(page, '/about');
+    // The advert waits for the answer to the cookie bar.
+    await page.getByRole('button', { name: 'Decline' }).click();
     await leaveMark(page);
     const letPass = await lose(page, /\/advert-/);
     const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/advert-'));

@@ -18,7 +18,7 @@ const addressOf = (page: Page): string => page.url().slice(journey.url.length);
 /** Home, then the services page with a service open: what Back must not leave. */
 async function openService(page: Page): Promise<void> {
   await open(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Services' }).first().click();
+  await page.locator('main a[href="/services2"]').first().click();
   await page.waitForURL('**/services2');
   await card(page).click();
   await modal(page).waitFor();

@@ -47,7 +47,7 @@ const services = [
 
 describe('the HTML of /services2, before any script', () => {
   it('has a header, an introduction and all 13 cards in the order of the catalogue', () => {
-    expect(wordsOf(html)).toContain('Geospatial services From one NDVI map to a city dashboard.');
+    expect(wordsOf(html)).toContain('Geospatial services From a single NDVI map to a city dashboard.');
     const names = [...html.matchAll(/<h3 class="text-card">([^<]*)</g)].map(([, name]) => name);
     expect(names).toEqual(services);
   });

@@ -31,6 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words, services: services.map(forModal), page };
 }
 
+/** Opening and closing a service changes the address only: Back must work offline, too. */
+export const shouldRevalidate = () => false;
+
 export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
   if (!loaderData) return [];
   const { words, page } = loaderData;
