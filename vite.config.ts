@@ -9,7 +9,7 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|co
 const aroundEveryPage = [
   /src[\\/]web[\\/]root\.tsx?$/,
   /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|office-link|other-accounts|advert)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days|late|plate-card|disclosure|use-hydrated)\.tsx?$/,
+  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days|late|email-address|plate-card|disclosure|use-hydrated)\.tsx?$/,
   /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query|use-replace-entry|owed-logout)\.tsx?$/,
   /src[\\/]contract[\\/]limits\.ts$/,
   /preload-helper|rolldown-runtime/,

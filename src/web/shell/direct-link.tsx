@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { useRootReply } from './company.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function DirectLink({ to, about = '', children }: Props) {
   if (!written) return null;
   return (
     <a className="link wrap-anywhere" href={root.examples.includes(to) ? '/demo/contact' : links[to](written, about)}>
-      {children ?? written}
+      {children ?? (to === 'email' ? <EmailAddress email={written} /> : written)}
     </a>
   );
 }
