@@ -54,10 +54,12 @@ describe.each([
     '/',
     '/services2',
     '/gis-forest-resources-zimbabwe',
-  ])('shows what has the focus beside the cookie bar and the advert on %s', async (path) => {
+  ])('shows what has the focus beside the cookie bar, and then beside the advert, on %s', async (path) => {
     const page = await journey.newPage({ firstVisit: true, viewport });
     await page.clock.install();
     await open(page, path);
+    expect((await walk(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
     await page.clock.runFor(10_000);
     await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
     const stops = await walk(page);

@@ -23,6 +23,9 @@ it('finds all services open, at the place they were left from', async () => {
   await page.waitForURL('**/services/hydrology');
   await expect.poll(() => page.title()).toMatch(/^Hydrological Modelling/);
   await page.goBack();
+  await page.waitForURL('**/services2?service=hydrology');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
   await page.waitForURL('**/services2');
   await expect.poll(() => card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(720);
   expect(await card.isVisible()).toBe(true);

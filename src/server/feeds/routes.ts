@@ -34,8 +34,12 @@ export function mountFeeds(
 }
 
 /** The address of every page that the content makes, encoded as a browser asks for it. */
-export const addressesOf = ({ site, catalogue, articles }: Sources): ReadonlySet<string> =>
-  new Set([...site.pages, ...pagesOfContent(catalogue, articles)].map(({ path }) => encodeURI(path)));
+export function addressesOf({ site, catalogue, articles }: Sources): ReadonlySet<string> {
+  const pages = [...site.pages, ...pagesOfContent(catalogue, articles)].map(({ path }) => path);
+  // An article with an address of its own redirects there from the one that its slug makes.
+  const bySlug = articles.list.map(({ slug }) => `/articles/${slug}`);
+  return new Set([...pages, ...bySlug].map((path) => encodeURI(path)));
+}
 
 function mappedPages(site: Site, catalogue: Catalogue, articles: Articles): MappedPage[] {
   return [

@@ -76,7 +76,9 @@ const Part = ({ id, title, all, children }: PartProps) => (
     </h2>
     {children}
     <p className="mt-4">
-      <TextLink to={all.to}>{all.words}</TextLink>
+      <TextLink to={all.to} className="inline-block py-1">
+        {all.words}
+      </TextLink>
     </p>
   </section>
 );

@@ -48,7 +48,7 @@ export default function ActivationPage() {
           <SetPasswordForm onDone={() => goOn(activated)} />
         ) : email ? (
           <ActivationForm email={email} message={message} enter={enter}>
-            <TextLink to={href('/signup')} state={{ from, email, names }}>
+            <TextLink to={href('/signup')} state={{ from, email, names }} className="inline-block py-1">
               Wrong address? Change it
             </TextLink>
           </ActivationForm>
