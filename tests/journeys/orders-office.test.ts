@@ -76,6 +76,7 @@ it('writes down what came once, whatever is mistyped or lost on the way', async 
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.waitFor({ state: 'detached' });
   const money = office.getByRole('region', { name: 'Payments' });
+  await money.getByText(`FT ${ref}`).first().waitFor();
   expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
   await office.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
   expect(await office.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
