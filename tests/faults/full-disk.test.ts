@@ -17,7 +17,7 @@ const freeSpaceFile = path.join(folder, 'free-space');
 const how = disk ? 'on a tmpfs of 160 MB' : 'with an injected reading of the free space';
 afterAll(() => (disk ? disk.remove() : rmSync(folder, { recursive: true })));
 
-const settings = { ...processSettings, DATA_DIR: path.join(folder, 'data') };
+const settings = { ...processSettings, RATE_LIMIT_FACTOR: '1000', DATA_DIR: path.join(folder, 'data') };
 
 it(`refuses writes and goes on reading while the disk is full, ${how}`, async () => {
   leave(null);
@@ -28,7 +28,7 @@ it(`refuses writes and goes on reading while the disk is full, ${how}`, async ()
   expect((await signUp(visitors())).status).toBe(201);
 
   leave(40);
-  await expect.poll(async () => (await signUp(visitors())).status).toBe(503);
+  await expect.poll(async () => (await signUp(visitors())).status, { interval: 500 }).toBe(503);
   const refused = await signUp(visitors());
   expect([refused.status, refused.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
   expect(refused.refusal).toMatchObject({ reason: 'storage_full' });
