@@ -1,28 +1,85 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
+import { projectRoot } from '#tests/support/project-files.ts';
 import { migrate } from './migrations.ts';
 
+const expand = '9000-planted-column.sql';
+const contract = '9001-planted-column-dropped.contract.sql';
+const statements: Record<string, string> = {
+  [expand]: 'alter table emails add column planted text;\n',
+  [contract]: 'alter table emails drop column planted;\n',
+};
+
 let app: TestApp;
+const folders: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.stop());
-
-const newer = '9000-of-the-next-release.sql';
-
-it('starts on the schema of a newer release, and says so', async () => {
+afterEach(async () => {
   const { db } = app.site.platform;
-  await sql`insert into kysely_migration (name, timestamp) values (${newer}, now()::text)`.execute(db);
-  const printed = await outputOf(() => migrate(db));
-  expect(JSON.parse(printed)).toMatchObject({ event: 'database.newer_schema', migrations: newer });
+  await sql`alter table emails drop column if exists planted`.execute(db);
+  await sql`delete from kysely_migration where name >= '9000'`.execute(db);
+  await sql`delete from migration_kinds where name >= '9000'`.execute(db);
+});
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  await app.stop();
 });
 
-it('names what is missing where a schema is neither older nor newer', async () => {
+/** Starts a newer release: one that has our migrations and the planted ones. */
+async function startNewerRelease(planted: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-migrations-'));
+  folders.push(folder);
+  cpSync(path.join(projectRoot, 'migrations'), folder, { recursive: true });
+  for (const name of planted) writeFileSync(path.join(folder, name), statements[name] ?? '');
+  await migrate(app.site.platform.db, folder);
+}
+
+async function kinds(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select m.name, k.kind from kysely_migration m left join migration_kinds k on k.name = m.name
+  `.execute(app.site.platform.db);
+  return new Map(rows.map(({ name, kind }) => [name, kind]));
+}
+
+it('records a kind for every migration, also for those older than the table of kinds', async () => {
+  const recorded = await kinds();
+  expect(recorded.get('0001-accounts.sql')).toBe('expand');
+  expect(recorded.get('0029-migration-kinds.sql')).toBe('expand');
+  expect([...recorded].filter(([, kind]) => kind !== 'expand')).toEqual([]);
+});
+
+it('starts on a schema that a newer release expanded, and logs it', async () => {
+  await startNewerRelease([expand]);
+  expect((await kinds()).get(expand)).toBe('expand');
+  const printed = await outputOf(() => migrate(app.site.platform.db));
+  expect(JSON.parse(printed)).toMatchObject({ event: 'database.newer_schema', migrations: expand });
+});
+
+it('refuses by name a schema that a newer release contracted', async () => {
+  await startNewerRelease([expand, contract]);
+  expect((await kinds()).get(contract)).toBe('contract');
+  await expect(migrate(app.site.platform.db)).rejects.toThrow(
+    `by a newer release in a way that this one cannot work with (${contract}). Start the newest release`,
+  );
+});
+
+it('refuses by name an unknown migration whose kind is not recorded', async () => {
   const { db } = app.site.platform;
+  await sql`insert into kysely_migration (name, timestamp) values (${expand}, now()::text)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(`by a newer release in a way that this one cannot work with (${expand}).`);
+});
+
+it('names what is missing when a schema is neither older nor newer', async () => {
+  const { db } = app.site.platform;
+  await startNewerRelease([expand]);
   await sql`delete from kysely_migration where name = '0016-emails-in-order.sql'`.execute(db);
   await expect(migrate(db)).rejects.toThrow(
-    `The database was changed by another release of this site (${newer}), and it lacks 0016-emails-in-order.sql of this one.`,
+    `The database was changed by another release of this site (${expand}), and it lacks 0016-emails-in-order.sql of this one.`,
   );
 });
