@@ -16,7 +16,7 @@ export const below = {
   briefs: offer,
   checkout: offer,
   contact: offer,
-  // Only who has bought or booked may review (READINGS "Modules").
+  // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
   'back-office': [...offer, ...dealings],
 };

@@ -12,7 +12,7 @@ const target = path.join(root, 'src/web/ui/commissioner.woff2');
 const maxBytes = 28 * 1024;
 
 const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
-// Typographic signs of the copy, and the thin gap in heights on maps. Arrows, ≤ and ≥ are not in the source (VISUAL 3).
+// Typographic signs of the copy, and the thin gap in heights on maps. The font has no arrows, ≤ or ≥.
 const signs = '\u00a0\u202f\u2009©«»°±²³·×÷–—‘’“”•…−′″€';
 
 /** The subset as woff2: weights 400 to 700, flare 0 to 100, unhinted. The same bytes on every machine. */

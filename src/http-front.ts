@@ -28,7 +28,7 @@ export function answerFaults(server: Server, headers: Record<string, string>): v
   });
 }
 
-/** Node lets a doubled Host through (SECURITY 0.10); a request that says two things is refused. True: it was. */
+/** Refuses a request with two Host headers, which Node lets through. True if it was refused. */
 export function refusesTwoHosts(
   request: IncomingMessage,
   response: ServerResponse,

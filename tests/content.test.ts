@@ -36,7 +36,7 @@ it('every fixed address of the site is in content/site/pages.yaml, and the other
   expect([...listed, ...notListed].sort()).toEqual([...fixed, ...inquiries].sort());
 });
 
-it('every course that is taught has the facts of spec 9, and ArcMap its source', () => {
+it('every course that is taught has its fixed facts, and ArcMap its source', () => {
   const { page } = readCatalogue(content);
   expect(page.courses.map(({ id }) => id)).toEqual(['qgis', 'arcmap', 'arcgispro']);
   for (const course of page.courses) {

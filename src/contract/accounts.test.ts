@@ -147,7 +147,7 @@ describe('the sign-up form', () => {
     expect(signupSchema.safeParse({ ...form, is_active: true }).success).toBe(false);
   });
 
-  it('the words of the terms box are those of spec 5', () => {
+  it('asks for the terms box in its fixed words', () => {
     expect(signupMessages.terms).toBe('You must agree to the Terms and Conditions');
   });
 });

@@ -17,7 +17,7 @@ export const signupMessages = {
   terms: 'You must agree to the Terms and Conditions',
 } as const;
 
-/** The live checklist of spec 5: what a password needs, in the order shown. The last is not required. */
+/** The live checklist: what a password needs, in the order shown. The last rule is not required. */
 export const passwordRules = [
   {
     id: 'length',
@@ -56,11 +56,11 @@ export const passwordRules = [
   },
 ] as const;
 
-// One pattern for server and form: no controls, no characters that could end a cookie name or a header (SECURITY 0.2).
+// One pattern for server and form: no controls, no characters that could end a cookie name or a header.
 const emailPattern =
   /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
 
-/** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters (spec 5, 9). */
+/** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters. */
 export const emailSchema = z.string().check(
   z.trim(),
   // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
@@ -107,7 +107,7 @@ export const signupSchema = z
 export const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may see the back office (READINGS "Guard"). */
+/** Who may see /admin (product/accounts.md#roles). */
 export const staffRoles: readonly Role[] = ['staff', 'owner'];
 
 export const userSchema = z.object({
@@ -124,7 +124,7 @@ export type User = z.output<typeof userSchema>;
 export const signup = endpoint({
   method: 'POST',
   path: '/signup',
-  summary: 'Creates an inactive account and mails its activation code (spec 4, 7).',
+  summary: 'Creates an inactive account and mails its activation code.',
   body: signupSchema,
   reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),
   status: 201,

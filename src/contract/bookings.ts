@@ -45,7 +45,7 @@ export const meetingWords = (mode: MeetingMode, phone: string, point: string | n
 export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
   mode === 'video' || mode === 'in_person';
 
-/** Until when the person who booked may change or cancel a meeting (FEATURES 2.1). */
+/** The last moment at which the client may move or cancel a booking. */
 export const changeDeadlineOf = (start: string): string =>
   new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
 

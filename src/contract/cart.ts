@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
 /**
- * What can be bought: a service by its id, a course as `training-` and its id. Price in US dollars, as spec 3 keeps it
- * in the browser; the server counts cents.
+ * What can be bought: a service by its id, a course as `training-` and its id. The browser keeps the price in US
+ * dollars; the server counts cents.
  */
 export const cartItemSchema = z.object({
   id: z.string().check(z.minLength(1)),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 const questionSchema = z.object({ question: z.string(), answer: z.string() });
 const serviceNameSchema = z.object({ id: z.string(), name: z.string() });
 
-/** A service as the catalogue shows it (spec 3): price in whole US dollars, image as a path of this site. */
+/** A service as the catalogue shows it: price in whole US dollars, image as a path of this site. */
 export const serviceSchema = z.object({
   id: z.string(),
   order: z.number(),
@@ -40,7 +40,7 @@ export const courseSchema = z.object({
   projects: z.number(),
 });
 
-/** A course as its own page shows it (FEATURES 4.1). */
+/** A course with everything its own page shows. */
 export const wholeCourseSchema = z.object({
   ...courseSchema.shape,
   description: z.string(),

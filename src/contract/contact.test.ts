@@ -41,7 +41,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(messagesOf(type, Object.fromEntries(blank))).toEqual({});
   });
 
-  it('names what is required and missing, all at once, in the words of FEATURES 2.4', () => {
+  it('names every required field that is missing, all at once, in its own words', () => {
     const words: Record<string, string> = {
       name: 'Enter your name',
       email: 'Enter an email address like name@example.com',

@@ -131,7 +131,7 @@ const files = z.optional(
   ),
 );
 
-/** An inquiry of each type, with exactly the fields of FEATURES 2.4. */
+/** An inquiry of each type, with exactly its fields (product/inquiries.md#types-and-fields). */
 export const inquirySchemas = {
   general: z.strictObject({ type: z.literal('general'), ...everybody }),
   quote: z.strictObject({ type: z.literal('quote'), ...everybody, youAre, service, budget, when, files }),

@@ -31,8 +31,8 @@ export interface Endpoint<
   /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;
   /**
-   * Creating calls carry an Idempotency-Key, so that a retry never creates twice. Optional on a call of spec 7, which
-   * knows no such header.
+   * Creating calls carry an Idempotency-Key, so that a retry never creates twice. Optional on calls whose
+   * published form has no such header.
    */
   idempotent?: boolean | 'optional';
   /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */

@@ -4,7 +4,7 @@ import { errors, errorWords, networkFailureWords } from './errors.ts';
 import { sessionMessages } from './sessions.ts';
 
 describe('the error catalogue', () => {
-  // Spec 8, READINGS "Rulings" and FEATURES 2.0, 2.1, 2.4, 2.5, word for word.
+  // These words are fixed: a change of one is a change of the product.
   it.each([
     ['INVALID_CREDENTIALS', 401, 'Invalid email or password'],
     ['ACCOUNT_INACTIVE', 403, 'Account not activated. Please check your email.'],
@@ -29,7 +29,7 @@ describe('the error catalogue', () => {
     ['HOLD_EXPIRED', 410, 'Your 10-minute hold ended. Choose the time again.'],
     ['BOOKING_LIMIT', 409, 'You already have 3 upcoming bookings. Cancel or finish one first.'],
     ['CHANGE_WINDOW_CLOSED', 409, 'Bookings can be changed until 12 hours before they start. Please contact us.'],
-  ] as const)('%s is %i with the words of the specification', (code, status, words) => {
+  ] as const)('%s is %i in its fixed words', (code, status, words) => {
     expect(errors[code]).toEqual({ status, words });
   });
 
@@ -56,7 +56,7 @@ describe('the error catalogue', () => {
     expect(errors[code].status).toBe(status);
   });
 
-  it('401 stands only where a refresh can help, and for a wrong password (READINGS "Rulings")', () => {
+  it('401 is used only where a refresh can help, and for a wrong password', () => {
     const unauthorised = Object.entries(errors).filter(([, { status }]) => status === 401);
     expect(unauthorised.map(([code]) => code).sort()).toEqual([
       'INVALID_CREDENTIALS',
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
     ]);
   });
 
-  it('what says that a code is over contains "expired", which the activation screen looks for (spec 4)', () => {
+  it('the words for an expired code contain "expired", which the activation screen looks for', () => {
     expect(errors.CODE_EXPIRED.words).toContain('expired');
     expect(errors.CODE_INVALID.words).toContain('expired');
     expect(errors.CODE_WRONG.words).not.toContain('expired');
@@ -87,7 +87,7 @@ describe('the error catalogue', () => {
   });
 });
 
-it('the other words of spec 8 that exist so far are verbatim', () => {
+it('the messages of the session screens keep their fixed words', () => {
   expect(sessionMessages).toMatchObject({
     thanks: 'Thank you for signing up! Check your email for activation code.',
     code: 'Please enter a 6-digit activation code',

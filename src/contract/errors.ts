@@ -1,5 +1,5 @@
 /**
- * The closed list of error codes: HTTP status and the words a person reads (spec 8, READINGS "Rulings").
+ * The closed list of error codes: HTTP status and the words a person reads (product/api.md#statuses).
  * Words in braces are filled from the error's details.
  */
 export const errors = {
@@ -34,12 +34,12 @@ export const errors = {
   EMAIL_EXISTS: { status: 409, words: 'An account with this email already exists. Taking you to login...' },
   CODE_WRONG: { status: 422, words: 'That code is not right. Check your email and try again.' },
   CODE_EXPIRED: { status: 422, words: 'This code has expired. Ask for a new one.' },
-  // For whoever is not the browser that signed up: wrong and expired are not told apart (SECURITY 1.5).
+  // For every browser but the one that signed up: does not tell a wrong code from an expired one.
   CODE_INVALID: { status: 422, words: 'Invalid or expired code' },
   // The code a Google return hands over. Not 401: no refresh can help, and one would answer for another account.
   HANDOVER_INVALID: { status: 410, words: 'Google authentication failed' },
 
-  // Passwords: FEATURES 2.5.
+  // Passwords
   RESET_TOKEN_INVALID: { status: 410, words: 'This reset link is not valid. Ask for a new one.' },
   RESET_TOKEN_EXPIRED: { status: 410, words: 'This reset link has expired. Ask for a new one.' },
   RESET_TOKEN_USED: { status: 410, words: 'This reset link has already been used.' },
@@ -48,7 +48,7 @@ export const errors = {
   // For an account without a password, in the place of one.
   SIGN_IN_AGAIN: { status: 403, words: 'Please sign in again first. You then have {minutes} minutes for this.' },
 
-  // Inquiries: FEATURES 2.4.
+  // Inquiries
   FILE_TOO_LARGE: { status: 413, words: '{name} is larger than 20 MB' },
   FILE_TYPE: { status: 415, words: '{name} is not a file type we accept' },
   UPLOAD_CLOSED: {
@@ -78,7 +78,7 @@ export const errors = {
   // Emails that failed: decision 0030.
   EMAIL_EXPIRED: { status: 409, words: 'The code or link in this email has expired, so it cannot be sent again.' },
 
-  // Cart, orders and payments: FEATURES 2.2, 2.12.
+  // Cart, orders and payments
   CART_EMPTY: { status: 422, words: 'Your cart is empty' },
   QUANTITY_TOO_LARGE: {
     status: 422,
@@ -134,5 +134,5 @@ export function errorWords(code: ErrorCode, details: Record<string, unknown> = {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
-/** What the page itself says when no reply of ours arrived (FEATURES 2.0). */
+/** What the page says when no reply of ours arrived. */
 export const networkFailureWords = 'We could not reach the server. Your details are kept - try again.';

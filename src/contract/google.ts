@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What may go wrong on the way to Google and back, as `?error=` says it (spec 4, READINGS). */
+/** Why a Google sign-in failed, by its `?error=` value (product/accounts.md#google-sign-in). */
 const authErrorWords = {
   existing_account: 'You already have an account with this email. Please sign in.',
   existing_account_diff_provider:

@@ -1,4 +1,4 @@
-/** What one can write to us about, in the order of the cards (FEATURES 2.4). */
+/** The types of inquiry, in the order of their cards. */
 export const inquiryTypes = ['general', 'quote', 'training', 'support', 'partnership', 'advertise'] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 

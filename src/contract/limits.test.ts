@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
 
-// The table of spec 9, row by row.
+// The fixed limits, row by row.
 it.each([
   ['Inactivity logout: 1 hour', limits.inactivityLogoutMs, 3_600_000],
   ['Session check interval: 5 minutes', limits.sessionCheckIntervalMs, 300_000],
@@ -40,7 +40,7 @@ it.each([
   expect(ours).toBe(specified);
 });
 
-// READINGS "Tokens and cookies" and "Reviews", FEATURES 2.1, 2.4, 2.5, 2.9, SECURITY 5.
+// The limits that were chosen (docs/product), so that a change of one is deliberate.
 it.each([
   ['Bearer: 10 minutes', limits.accessTokenSeconds, 600],
   ['Refresh ahead: at 8 minutes', limits.refreshAheadMs, 480_000],

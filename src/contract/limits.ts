@@ -1,7 +1,7 @@
-/** Every business number of the product, with its unit in the name. Spec 9 unless another source is named. */
+/** Every business number of the product, with its unit in the name. What each is for: docs/product. */
 export const limits = {
   inactivityLogoutMs: 3_600_000,
-  // A minute to say that one is still there (WCAG 2.2.1, FEATURES 2.6).
+  // A minute to say "still here" before the idle logout (WCAG 2.2.1).
   inactivityWarningMs: 60_000,
   sessionCheckIntervalMs: 300_000,
   authCookieSeconds: 86_400,
@@ -18,7 +18,7 @@ export const limits = {
   activationCodeDigits: 6,
   activationCodeSeconds: 900,
   activationResendSeconds: 120,
-  // For the browser that signed up, and as many for all others together: READINGS "Guessing and locking out".
+  // For the browser that signed up, and as many again for all others together (product/security.md#guessing).
   activationWrongTries: 5,
   codesPerEmailDay: 8,
   codesKeptForNewNetworks: 2,
@@ -42,7 +42,7 @@ export const limits = {
   courseWeeks: 3,
   courseProjects: 12,
 
-  // Sessions: READINGS "Tokens and cookies".
+  // product/accounts.md#sessions
   accessTokenSeconds: 600,
   refreshAheadMs: 480_000,
   refreshGraceSeconds: 20,
@@ -50,7 +50,7 @@ export const limits = {
   sessionAbsoluteSeconds: 604_800,
   signupCookieSeconds: 3_600,
 
-  // Google sign-in: SECURITY 1.6, 5.7, 5.14.
+  // product/accounts.md#google-sign-in, product/security.md#outgoing-requests
   googleAttemptSeconds: 600,
   handoverSeconds: 60,
   providerKnownSeconds: 86_400,
@@ -58,13 +58,13 @@ export const limits = {
   outboundReplyMs: 5_000,
   outboundReplyMaxBytes: 262_144,
 
-  // Passwords: FEATURES 2.5. A link is remembered a while after its end, so that it can say why it does not work.
+  // product/accounts.md#forgotten-passwords. An ended link is remembered for a day, so that it can say why it fails.
   passwordResetMinutes: 60,
   passwordResetKeptHours: 24,
   forgotAgainMs: 60_000,
   forgotReplyMs: 250,
 
-  // The account area: FEATURES 2.7.
+  // product/accounts.md#account-area
   accountDeletionGraceDays: 7,
   freshSignInMinutes: 10,
   dataExportHours: 24,
@@ -73,7 +73,7 @@ export const limits = {
   // Africa/Harare has been UTC+2 without summer time since 1903 (IANA tzdata); a test holds Intl against it.
   businessAheadMinutes: 120,
 
-  // Bookings: FEATURES 2.1.
+  // product/bookings.md
   slotCellMinutes: 15,
   slotGridMinutes: 30,
   consultationMinutes: 30,
@@ -96,7 +96,7 @@ export const limits = {
   // A mailed link to a booking opens it so long after the meeting.
   bookingLinkDays: 30,
 
-  // Inquiries: FEATURES 2.4, READINGS "Tokens and cookies". How long what is kept: content/site/privacy.md.
+  // product/inquiries.md; how long each thing is kept: product/privacy.md#how-long-data-is-kept
   inquiryNameMinLength: 2,
   inquiryNameMaxLength: 80,
   inquiryMessageMinLength: 20,
@@ -119,24 +119,24 @@ export const limits = {
   inquiryOnDeviceDays: 7,
   archiveUnpackedMaxBytes: 524_288_000,
 
-  // Search: FEATURES 2.11.
+  // product/content.md#search
   searchQueryMaxLength: 100,
   searchQueryWords: 12,
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
 
-  // Reviews: READINGS "Reviews", FEATURES 2.9.
+  // product/reviews.md
   reviewCommentMaxLength: 2_000,
   reviewHideReasonMaxLength: 300,
   reviewsPerPage: 20,
   reviewsForAverage: 3,
 
-  // The back office: FEATURES 2.12.
+  // product/admin.md
   inquiriesPerPage: 20,
   unmarkedMeetingsShown: 50,
   meetingPointMaxLength: 300,
 
-  // Cart, orders and payments: FEATURES 2.2, READINGS "Limits".
+  // product/shop.md
   cartLineMaxQuantity: 999,
   orderLinesMax: 50,
   billingNameMaxLength: 120,
@@ -159,7 +159,7 @@ export const limits = {
   // One that was given up is still asked about, in case somebody approves it late.
   paymentWatchedDays: 3,
 
-  // Protection: SECURITY 2 and 5.
+  // product/security.md, product/operations.md#limits-under-load
   bodyMaxBytes: 65_536,
   authBodyMaxBytes: 32_768,
   idempotencyKeyHours: 24,

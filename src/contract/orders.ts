@@ -15,7 +15,7 @@ export const orderMessages = {
   reason: 'Reason must be 300 characters or fewer',
 } as const;
 
-/** The work and the money of an order are two things (FEATURES 2.2). */
+/** The progress of the work; the money is separate (product/shop.md#work-and-money). */
 export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 

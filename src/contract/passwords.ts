@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** The words of FEATURES 2.5 that are not refusals. */
+/** What the password screens say, apart from errors. */
 export const passwordMessages = {
   emailMissing: 'Please enter your email first',
   sent: (email: string): string =>

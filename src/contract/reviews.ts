@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
-/** The words of spec 2, 5 and 8 about reviews, and our own beside them. */
+/** Fixed texts of the reviews page. */
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
   comment: 'Write a few words about your experience',
@@ -54,13 +54,13 @@ export const reviewFormSchema = z.strictObject({
 
 const nameSchema = z.optional(z.nullable(z.string()));
 
-/** Spec 3; what is optional beside the names is ours, and a client may leave it unread (FEATURES 2.9). */
+/** A review as the page shows it. Clients may ignore the optional fields. */
 export const reviewSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   /** Missing: Anonymous. */
   firstName: nameSchema,
-  /** The initial with its dot, never the whole name (READINGS "Reviews"). */
+  /** The initial with its dot, never the whole name. */
   lastName: nameSchema,
   rating: z.number(),
   comment: z.string(),

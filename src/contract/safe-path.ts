@@ -4,8 +4,8 @@ const never = /^\/(?:login|signup|welcome|activate|oauth-success|auth(?:\/|$)|ap
 const unwanted = /[\\\p{Cc}]/u;
 
 /**
- * The path to return to, from words a stranger may have written (spec: `redirect`, `from`). Anything that could leave
- * the site, before or after one decoding, becomes `/` (SECURITY 1.7).
+ * The path to return to, from text that a stranger may have written (`redirect`, `from`). Anything that could leave the
+ * site, before or after one decoding, becomes `/` (product/security.md#redirects).
  */
 export function safePath(written: unknown): string {
   if (typeof written !== 'string' || written.length > 2_000 || !staysHere(written)) return '/';

@@ -29,7 +29,7 @@ export const sessionMessages = {
 const signedIn = z.object({
   token: z.string(),
   user: userSchema,
-  /** The account was about to be deleted; signing in has stopped that (FEATURES 2.7). */
+  /** The account was waiting to be deleted; signing in has stopped that. */
   accountKept: z.optional(z.literal(true)),
 });
 
@@ -52,7 +52,7 @@ export const loginSchema = z.strictObject({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Signs in with email and password (spec 4, 7).',
+  summary: 'Signs in with email and password.',
   body: loginSchema,
   reply: signedIn,
   status: 200,
@@ -86,7 +86,7 @@ export const session = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'Rotates the session secret and answers a new bearer token, under both names of spec 7.',
+  summary: 'Rotates the session secret and answers a new bearer token, under both of its names.',
   reply: z.object({ success: z.literal(true), accessToken: z.string(), token: z.string() }),
   status: 200,
   guard: 'visitor',
@@ -107,7 +107,7 @@ export const verifyToken = endpoint({
 export const validateToken = endpoint({
   method: 'GET',
   path: '/auth/validate-token',
-  summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in (spec 4, 7).',
+  summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in.',
   reply: z.union([z.object({ ...signedIn.shape, returnTo: z.string() }), z.object({ user: userSchema })]),
   status: 200,
   // A visitor with the code of a Google return; anybody else needs a bearer.

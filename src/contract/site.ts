@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { openHoursSchema } from './open-hours.ts';
 
-/** Who the business is. An empty contact setting hides its element (READINGS "Names and brand"). */
+/** Who the business is. An empty contact setting hides its element. */
 export const companySchema = z.object({
   name: z.string(),
   nameStrong: z.string(),

@@ -169,7 +169,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   };
 }
 
-/** In the demo localhost and 127.0.0.1 are one site (READINGS "Demo"). */
+/** In the demo localhost and 127.0.0.1 count as one origin. */
 function ownOrigins({ mode, publicUrl }: Config): string[] {
   const { hostname, port, protocol } = new URL(publicUrl);
   if (mode === 'live' || hostname !== 'localhost') return [publicUrl];

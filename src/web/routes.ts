@@ -18,7 +18,7 @@ export default [
   route('contact', 'contact/contact-page.tsx'),
   route('contact/sent', 'contact/sent-page.tsx'),
   route('contact/:inquiryType', 'contact/inquiry-page.tsx'),
-  // No page below these has the header (spec 2), one that is missing no more than the others.
+  // Unknown paths under /contact/ have no header either.
   route('contact/*', 'contact/inquiry-page.tsx', { id: 'contact/no-inquiry' }),
 
   route('articles-and-projects', 'articles/articles-page.tsx'),

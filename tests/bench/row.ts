@@ -1,4 +1,4 @@
-/** One figure of DESIGN 8: what it must reach, and where it is going. */
+/** One measured figure: its limit and its aim (product/pages.md#budgets). */
 export interface Row {
   what: string;
   measured: number;

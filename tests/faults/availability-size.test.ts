@@ -46,7 +46,7 @@ async function medianMs(of: TestApp): Promise<number> {
   return times.sort((one, other) => one - other)[looks / 2] ?? Number.NaN;
 }
 
-it('31 days with 100,000 bookings in the table take at most twice the time they take with few (DESIGN 8)', async () => {
+it('31 days with 100,000 bookings in the table take at most twice the time they take with few', async () => {
   // One meeting in each hour of the years before, with its cells.
   const { userId } = await addAccount(app);
   const { db } = app.site.platform;

@@ -64,7 +64,7 @@ export function tally(attempts: readonly Attempt[]): Record<string, number> {
   return counts;
 }
 
-/** Pairs of live meetings that overlap, the buffer after each included. None may exist (SECURITY I3). */
+/** Pairs of live meetings that overlap, buffers included. There must be none (product/operations.md#invariants). */
 export async function overlaps(app: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

@@ -11,7 +11,7 @@ import { brokenInvariants, countIn, openPaynowOffice } from '../support/shop-pro
 import type { Visitor } from '../support/visitor.ts';
 import { inParallel, tally } from './diary.ts';
 
-// Three processes share one database, and every call reaches the next of them (SECURITY 3.4).
+// Three processes share one database; calls go to them in turn (product/operations.md#races).
 
 let databaseUrl: string;
 let site: Processes;

@@ -38,7 +38,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, n
 const like = (number: number, id = review.id) => one(number).visitor.call(likeReview, { params: { id } });
 const unlike = (number: number, id = review.id) => one(number).visitor.call(unlikeReview, { params: { id } });
 
-/** Every count is what the rows say, and nobody waited in a ring (SECURITY I6). */
+/** Every count equals its rows, and there was no deadlock (product/operations.md#invariants). */
 async function expectWhole(): Promise<void> {
   const { kept, counted } = await countsAndRows(app);
   expect(kept).toEqual(counted);

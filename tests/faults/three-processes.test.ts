@@ -11,7 +11,7 @@ import { tokenIn } from '../support/reset-links.ts';
 import { newPerson, type Visitor } from '../support/visitor.ts';
 import { inParallel, tally } from './diary.ts';
 
-// What one process keeps in its memory helps nobody here: three of them share one database (SECURITY 3.4).
+// Three processes share one database: state in the memory of one cannot help (product/operations.md#races).
 
 const connections = 60;
 let databaseUrl: string;

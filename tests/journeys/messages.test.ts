@@ -5,7 +5,7 @@ import { codeFor, fillSignup, sendLogin, startSignedIn } from '../support/sign-u
 import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
-// The messages of spec 8 that only a broken line, proxy or browser brings about. The replies below stand for those.
+// The messages that only a broken connection, proxy or browser causes, which the replies below simulate.
 
 let journey: Journey;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 
-// The messages of spec 8 that a slow line, a broken server or a proxy bring about. The replies below stand for those.
+// The messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
 
 let journey: Journey;
 beforeAll(async () => {

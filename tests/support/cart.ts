@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** One line of spec 3, as the cart keeps it. */
+/** A line of the cart as local storage keeps it. */
 export interface StoredItem {
   id: string;
   name: string;

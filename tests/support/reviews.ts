@@ -15,7 +15,7 @@ export const readReviews = async (
   query: Parameters<typeof visitor.call<typeof listReviews>>[1]['query'] = {},
 ) => (await visitor.call(listReviews, { query })).body;
 
-/** What the kept counts say beside what the rows say (SECURITY I6). */
+/** The stored counts beside the counted rows. */
 export async function countsAndRows(app: TestApp) {
   const { db } = app.site.platform;
   const { rows } = await sql<{ rating: number; kept: number; counted: number }>`

@@ -29,8 +29,8 @@ export async function countIn(databaseUrl: string, query: string, ...values: str
 }
 
 /**
- * What must be so whatever was killed, repeated or raced (SECURITY 3): each is the number of rows that break it. With
- * the letter of the invariant, so that a failure says which.
+ * The invariants that hold whatever was killed, repeated or raced (product/operations.md#invariants): each query counts
+ * the rows that break one, under its id.
  */
 const broken: Record<string, string> = {
   'I3 meetings overlap': `select count(*) from bookings one join bookings other

@@ -6,7 +6,7 @@ import { readMeetings } from './back-office.ts';
 import { mountFailedEmails } from './failed-emails.ts';
 import { countWaiting } from './waiting.ts';
 
-/** What the people of the business see (FEATURES 2.12). */
+/** What staff see under /admin (product/admin.md). */
 export function mountBackOffice(platform: Platform, terms: BookingTerms): void {
   mountFailedEmails(platform);
   platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));

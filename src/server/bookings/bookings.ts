@@ -151,7 +151,7 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
   };
 }
 
-/** Whether the person may still change it themselves (FEATURES 2.1). */
+/** Whether the client may still move or cancel it. */
 export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>
   status === 'confirmed' && now < new Date(changeDeadlineOf(start.toISOString()));
 

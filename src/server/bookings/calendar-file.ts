@@ -11,9 +11,8 @@ interface CalendarFileOptions {
 }
 
 /**
- * A booking for the calendar of whoever opens it. The UID stays and the sequence rises, so that what is there already
- * is moved or taken away and nothing appears twice (FEATURES 2.1). It carries no link that works signed out: calendars
- * are shared.
+ * The booking as a calendar file. The UID stays and the sequence rises, so that calendars update the entry they have
+ * instead of adding another. Calendars are shared, so it holds no link that works without signing in.
  */
 export function calendarFile(
   { brand, config, link }: Pick<Platform, 'brand' | 'config' | 'link'>,

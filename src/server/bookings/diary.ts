@@ -9,7 +9,7 @@ export const resource = 'office';
 /** Thrown to roll a transaction back when a time is gone; never leaves this module. */
 export const slotTaken = new Error('slot taken');
 
-/** One person's requests stand in line (lock order: user, diary, booking; SECURITY 5.4). */
+/** Serialises the requests of one account. Lock order: user, diary, booking (product/security.md#locks). */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

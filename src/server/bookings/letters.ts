@@ -7,7 +7,7 @@ import type { Meeting } from './bookings.ts';
 import { calendarAttachment, calendarFile } from './calendar-file.ts';
 import { addLink } from './links.ts';
 
-/** Letters about bookings; each is written in the transaction of what it tells (FEATURES 2.1). */
+/** Emails about bookings; each is written in the transaction of the change it reports. */
 export interface BookingLetters {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;

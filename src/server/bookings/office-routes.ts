@@ -10,7 +10,7 @@ import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '.
 import type { BookingLetters } from './letters.ts';
 import type {} from './tables.ts';
 
-/** What the office says about a meeting. One that was attended makes its client a verified one (FEATURES 2.9). */
+/** Staff record how a meeting went. An attended meeting makes its client a verified reviewer. */
 export function mountBookingOffice(platform: Platform, letters: BookingLetters, terms: BookingTerms): void {
   const { router, db, clock } = platform;
   router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>

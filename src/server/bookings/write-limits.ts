@@ -1,4 +1,4 @@
-/** Whatever a client does to the diary is counted together (SECURITY 5.15). */
+/** One rate limit for all booking writes (product/security.md#rate-limits). */
 export const writes = {
   perAddress: { name: 'bookings', most: 30, perSeconds: 600 },
   perAccount: { name: 'bookings', most: 10, perSeconds: 600 },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// Spec 3: id, price in dollars, duration, in its order.
+// Id, price in dollars and duration, in catalogue order.
 const catalogue = [
   ['web-dev', 100, '4 weeks'],
   ['web-gis', 150, '5 weeks'],
@@ -27,7 +27,7 @@ const catalogue = [
 ] as const;
 
 describe('GET /services', () => {
-  it('200 with the 13 services of spec 3, their prices and durations, in its order', async () => {
+  it('200 with the 13 services, their prices and durations, in catalogue order', async () => {
     const { services } = (await app.visitor().call(listServices, {})).body;
     const found = services.map(({ id, price, details }) => [id, price, details.duration?.toLowerCase()]);
     expect(found).toEqual(catalogue);
@@ -59,7 +59,7 @@ describe('GET /services/:id', () => {
 });
 
 describe('GET /services-page', () => {
-  it('200 with the three courses at the price of spec 2', async () => {
+  it('200 with the three courses at their price', async () => {
     const { courses, caseStudies, faqs } = (await app.visitor().call(readServicesPage, {})).body;
     expect(courses.map(({ id }) => id)).toEqual(['qgis', 'arcmap', 'arcgispro']);
     for (const course of courses) {

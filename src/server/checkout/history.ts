@@ -13,7 +13,7 @@ export interface OrderEvent {
   details?: string;
 }
 
-/** Writes down what has become of an order, for its history and in the trail (SECURITY 5.19). */
+/** Appends an event to the history of an order and to the audit trail. */
 export async function note(
   trx: Trx,
   { platform: { clock } }: Pick<Shop, 'platform'>,

@@ -30,7 +30,7 @@ export interface Moved {
   reference: string | null;
 }
 
-/** Letters about orders; each is written in the transaction of what it tells (FEATURES 2.2). */
+/** Emails about orders; each is written in the transaction of the change it reports. */
 export interface OrderLetters {
   received(trx: Trx, bought: Bought): Promise<void>;
   paid(trx: Trx, bought: Bought, money: Moved): Promise<void>;

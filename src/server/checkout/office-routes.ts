@@ -7,7 +7,7 @@ import { findAnyOrder, listForOffice, readForOffice } from './office.ts';
 import type { Shop } from './shop.ts';
 import { moveWork } from './work.ts';
 
-/** What the people of the business do with orders (FEATURES 2.12). */
+/** What staff do with orders (product/admin.md#orders). */
 export function mountOrderOffice(shop: Shop): void {
   const { router, db, clock } = shop.platform;
 

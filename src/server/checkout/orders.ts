@@ -39,7 +39,7 @@ export async function readOwnOrder(db: Queries, userId: string, written: string)
   return row;
 }
 
-/** An order that nobody else can change until the transaction ends. Locked before its payments (SECURITY 5.4). */
+/** Locks an order until the transaction ends. Locked before its payments (product/security.md#locks). */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow> =>
   selectOrders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

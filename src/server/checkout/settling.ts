@@ -17,7 +17,7 @@ import type {} from './tables.ts';
  */
 export async function settle(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>, state: GatewayState) {
   await inTransaction(shop.platform.db, async (trx) => {
-    // First the order, then its payment (SECURITY 5.4).
+    // Lock order: order, then payment.
     const row = await lockOrder(trx, payment.order_id);
     const current = await selectPayments(trx).where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow();
     if (state.reference !== current.gateway_reference) {

@@ -1,4 +1,4 @@
-/** Whatever a client does to orders is counted together (SECURITY 5.15). */
+/** One rate limit for all order writes (product/security.md#rate-limits). */
 export const writes = {
   perAddress: { name: 'orders', most: 30, perSeconds: 600 },
   perAccount: { name: 'orders', most: 10, perSeconds: 600 },

@@ -27,7 +27,7 @@ export interface KeptInquiry {
   isNews: boolean;
 }
 
-/** Words that a form cannot have had typed into it by a person (FEATURES 2.4 "Trap field"). */
+/** True when the honeypot is filled or the form was open too briefly (product/inquiries.md#spam). */
 const isSpam = ({ subject, openForMs }: Inquiry): boolean =>
   Boolean(subject) || (openForMs !== undefined && openForMs < limits.inquiryFillingMs);
 

@@ -88,7 +88,7 @@ function senderOf(inquiry: Inquiry): string {
   return [inquiry.name, organisation || youAre].filter(Boolean).join(', ');
 }
 
-/** Not above 8 letters of any kind a day, whoever asked for them (SECURITY 1.5 "Mail bombing"). */
+/** At most 8 emails a day to one address, so that the form cannot be used to flood a mailbox. */
 async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('emails')

@@ -25,7 +25,7 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n');
 
-/** RSS 2.0 with the summary of each article, newest first (FEATURES 2.11). */
+/** RSS 2.0 with the summary of each article, newest first. */
 export function rss(origin: string, company: Company, articles: readonly Article[]): string {
   const items = articles.map(({ title, address, summary, topic, published }) => {
     const link = origin + address;

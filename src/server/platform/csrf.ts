@@ -5,7 +5,7 @@ import { randomToken, type Secrets, sameText } from './secrets.ts';
 
 const cookieName = 'XSRF-TOKEN';
 
-/** Signed double submit, bound to the session of the cookie when there is one (SECURITY 1.4). */
+/** Signed double submit, bound to the session when there is one (product/security.md#cross-site-requests). */
 export interface Csrf {
   /** Sets the cookie for `sessionId` and returns its value. */
   issue(c: Ctx, sessionId: string | null): string;

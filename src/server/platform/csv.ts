@@ -1,6 +1,6 @@
 import type { Row } from './personal-data.ts';
 
-// What a spreadsheet may take for a formula, full-width forms included (SECURITY 1.8).
+// Characters that make a spreadsheet read a cell as a formula, full-width forms included.
 const beginnings = new Set('=+-@\t\r\n\0＝＋－＠');
 
 /** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. No cell can be taken for a formula. */

@@ -69,8 +69,8 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
 /**
- * Opens a pool on a PostgreSQL server; timeouts as SECURITY 5.7. A query waits `connectMs` milliseconds at most for a
- * free connection, or for a new one.
+ * Opens a pool on a PostgreSQL server; timeouts: product/operations.md#timeouts. A query waits at most `connectMs`
+ * milliseconds for a free or a new connection.
  */
 export async function openPostgres(url: string, connectMs = 1_000): Promise<OpenDatabase> {
   const pool = new pg.Pool({

@@ -10,7 +10,7 @@ export function requireUser(c: Ctx): Account {
   throw new AppError(caller.tokenPresented ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
 }
 
-/** At least one of the roles; an empty list lets any account in (spec 6). @throws AppError 401, 403 FORBIDDEN */
+/** Requires one of the roles; an empty list lets any account in. @throws AppError 401, 403 FORBIDDEN */
 export function requireRole(c: Ctx, roles: readonly string[]): Account {
   const account = requireUser(c);
   if (roles.length && !roles.some((role) => account.roles.includes(role))) throw new AppError('FORBIDDEN');

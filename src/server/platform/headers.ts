@@ -1,4 +1,4 @@
-/** Headers of every response, whatever made it (SECURITY 5.10). */
+/** Headers of every response (product/security.md#headers). */
 export function securityHeaders(secureOrigin: boolean): Record<string, string> {
   return {
     ...(secureOrigin && { 'Strict-Transport-Security': 'max-age=63072000' }),
@@ -12,7 +12,7 @@ export function securityHeaders(secureOrigin: boolean): Record<string, string> {
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page: its own inline scripts by hash, everything else from this origin (SECURITY 5.11, 5.12). */
+/** The policy of a page: its inline scripts by hash, everything else from this origin (product/security.md#headers). */
 export const pageContentPolicy = (scriptHashes: readonly string[]): string =>
   [
     "default-src 'none'",

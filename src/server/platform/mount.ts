@@ -25,7 +25,7 @@ type Handler<E> = (call: Call<E> & { account: GuardedAccount<E> }) => Promise<Re
 type GuardedAccount<E> = E extends { guard: 'user' | 'staff' } ? Account : Account | null;
 
 interface Protection {
-  /** Counted per client address and per account, before any work (SECURITY 5.15). */
+  /** Counted per client address and per account, before any work (product/security.md#rate-limits). */
   perAddress?: RateLimit;
   perAccount?: RateLimit;
   /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
@@ -51,7 +51,8 @@ interface Checks {
 
 /**
  * Mounts endpoints of the contract. Every call passes, in this order: size, content type, rate limit, origin and
- * CSRF, guard, schema; then the handler; then its reply is cut to the schema (SECURITY 5.1).
+ * CSRF, guard, schema; then the handler; then its reply is cut to the schema.
+ * See product/security.md#checks-of-every-call.
  */
 export function createRouter(app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router {
   return {

@@ -25,8 +25,8 @@ const patience: Patience = {
 export class NeverConnected extends Error {}
 
 /**
- * One request to somebody else's server, with an end to every wait (SECURITY 5.7): to connect, for the whole reply,
- * and to its length. Redirects are answers, not followed.
+ * One request to an external server, with a time limit to connect and for the whole reply, and a limit on its length.
+ * Redirects are returned, not followed (product/security.md#outgoing-requests).
  * @throws NeverConnected, or another error when it was sent and there is no whole reply in time
  */
 export async function fetchOutside(url: string, sent: Sent, within: Patience = patience): Promise<Response> {

@@ -63,7 +63,7 @@ const inWords = {
   503: 'We are busy just now. Please try again in a moment.',
 };
 
-/** Pages as files in memory: rendered once, compressed once, and never older than 60 s (DESIGN 4). */
+/** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#pages-are-kept-in-memory). */
 export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
   // The least recently sent come first.
   const kept = new Map<string, KeptPage>();

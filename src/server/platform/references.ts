@@ -7,7 +7,7 @@ type Prefix = 'B' | 'Q' | 'ORD';
 
 export const newId = (): string => randomUUID();
 
-/** A reference to read over the phone: `B-26-4F7K2`, the last character a check. Not sequential (FEATURES 2.0). */
+/** A reference to read over the phone: `B-26-4F7K2`, the last character a check. Not sequential. */
 export function newReference(prefix: Prefix, now: Date): string {
   const year = String(now.getUTCFullYear()).slice(2);
   const body = Array.from({ length: 4 }, () => digits[randomInt(digits.length)]).join('');

@@ -14,7 +14,7 @@ const events: Partial<Record<string, string>> = {
   FORBIDDEN: 'refused.forbidden',
 };
 
-/** Adds a refusal to the audit trail, when it is one that tells of misuse (SECURITY 5.19). Never throws. */
+/** Adds a refusal to the audit trail when it is a sign of misuse. Never throws. */
 export type RefusalAudit = (c: Ctx, error: unknown) => Promise<void>;
 
 /**

@@ -15,8 +15,8 @@ function uploadMs(length: string | undefined): number {
 }
 
 /**
- * Ends a request whose body is not here in 20 s, or for a file in the time its length takes on a slow line. Nobody may
- * hold a connection for that (SECURITY 0.10).
+ * Ends a request whose body takes longer than 20 s, or for a file longer than its length takes on a slow line, so that
+ * slow clients cannot occupy connections.
  */
 export function endSlowRequest(
   request: IncomingMessage,

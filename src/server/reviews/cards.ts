@@ -61,7 +61,7 @@ export async function asReview(db: Queries, row: ReviewRow, reading: Reading): P
   return review;
 }
 
-/** First name and initial, as READINGS "Reviews" has it; without a first name nothing, which shows as Anonymous. */
+/** First name and initial; without a first name nothing, which the page shows as Anonymous. */
 export function publicName(names: { first_name: string; last_name: string } | undefined): {
   firstName: string | null;
   lastName: string | null;

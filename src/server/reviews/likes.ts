@@ -8,8 +8,8 @@ interface Liking {
 }
 
 /**
- * Likes a review; who has liked it already changes nothing. One statement: it locks the review, adds the row and counts
- * what it added, so that the count is the rows at every commit (SECURITY I6).
+ * Likes a review; a second like of the same account changes nothing. One statement locks the review, adds the row and
+ * counts what it added, so that the count equals the rows at every commit.
  * @throws AppError NOT_FOUND, also for a hidden review
  */
 export async function likeReview(db: Queries, userId: string, reviewId: string, now: Date): Promise<Liking> {

@@ -19,7 +19,7 @@ const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
 describe('real questions find what answers them first', () => {
   it.each([
-    // As people say it (FEATURES 3 row 8).
+    // In the words people use.
     ['farm map', '/services/land-use'],
     ['map of my farm', '/services/land-use'],
     ['my dam is filling with sand', '/services/hydrology'],

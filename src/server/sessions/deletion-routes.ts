@@ -17,7 +17,7 @@ import { leaveDevice, requirePassword } from './security-routes.ts';
 
 const roundSeconds = 60;
 
-/** Asks for the end of an account, which comes after the days of grace (FEATURES 2.7). @throws ContentError */
+/** Requests the deletion of an account (product/accounts.md#account-deletion). @throws ContentError */
 export function mountDeletion(platform: Platform): void {
   const { router, rounds, db, clock, content, mail, personalData, brand, link } = platform;
   const plannedLetter = readTemplate(content, 'account-deletion-planned', ['firstName', 'when', 'signInUrl', 'brand']);

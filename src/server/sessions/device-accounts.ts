@@ -13,8 +13,8 @@ import type {} from './tables.ts';
 const prefix = 'acct_';
 
 /**
- * The cookie of an account, by its email (spec 7). Encoded, so that no address can be read as another cookie's name:
- * `(` and `)` too, which encodeURIComponent leaves and a cookie name may not hold (SECURITY 0.2).
+ * The name of an account's cookie, made of its email. Encoded, so that no address can pass for another cookie's name;
+ * `(` and `)` too, which encodeURIComponent leaves and a cookie name may not hold.
  */
 export const accountCookieName = (email: string): string =>
   prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
@@ -109,7 +109,7 @@ async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Pr
   }
 }
 
-/** At most five accounts a device: too many cookies would lock a person out (SECURITY 0.10). */
+/** At most five accounts a device: Node refuses requests with more than 16 KB of headers. */
 async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly Presented[]): Promise<void> {
   const tooMany = others.length - (limits.accountsPerDevice - 1);
   if (tooMany <= 0) return;

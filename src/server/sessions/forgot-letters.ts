@@ -12,9 +12,8 @@ import { takeCode } from './mail-limits.ts';
 import { hasLiveReset, openReset } from './password-reset.ts';
 
 /**
- * Sends what somebody who forgot the password needs (FEATURES 2.5): a link to an email account, a note to a Google
- * account, a code to a sign-up that waits for one, nothing to anybody else. While a link lives, and beyond the limits,
- * nothing is sent; nobody can tell.
+ * Sends a reset link to an email account, a note to a Google account, a code to a pending sign-up, and nothing to an
+ * unknown address. Nothing is sent while a link is valid or beyond the limits. The reply is the same in every case.
  * @throws ContentError when a template is wrong
  */
 export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<void> {

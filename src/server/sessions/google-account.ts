@@ -13,7 +13,7 @@ export type Recognised = { user: User } | { refusal: AuthError; email?: string }
 
 /**
  * The account of somebody Google has identified. Recognised by Google's own number alone; an address that has another
- * account is never joined with it (SECURITY 1.6, decision 7). `signsUp` makes an account where there is none, and
+ * account is never joined with it (decision 0007). `signsUp` makes an account where there is none, and
  * `onOpened` runs in the transaction that makes it.
  */
 export async function recognise(

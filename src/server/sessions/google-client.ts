@@ -26,8 +26,8 @@ export interface GoogleClient {
 }
 
 /**
- * The OpenID code flow with PKCE, state and nonce (SECURITY 1.6). What the provider offers is asked when first needed
- * and kept for a day; whether its tokens have run out is judged by this machine's clock, as they are made by another's.
+ * The OpenID code flow with PKCE, state and nonce. The provider's metadata is fetched when first needed and kept for a
+ * day. Tokens are checked against the system clock, not the injected one: another machine issues them.
  */
 export function createGoogleClient(
   { clock, link }: Pick<Platform, 'clock' | 'link'>,

@@ -43,7 +43,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(visitor)).toBe(email);
   });
 
-  it('410 HANDOVER_INVALID in the words of spec 8 when it was used before, and no second session', async () => {
+  it('410 HANDOVER_INVALID in its fixed words when it was used before, and no second session', async () => {
     const { visitor, code } = await justBack();
     const cookie = visitor.cookies.get('__Host-oauth')?.value ?? '';
     await handOver(visitor, code);

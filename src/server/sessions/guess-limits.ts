@@ -3,7 +3,7 @@ import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recallDevice } from './device-accounts.ts';
 
-/** How often a password may be guessed from one address, wherever it is asked for (SECURITY 5.15). */
+/** How often one address may try a password, on every call that asks for one (product/security.md#rate-limits). */
 export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };
 
 // Five at once, then ever fewer.

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/http.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How often email may be asked for without signing in: resent codes and reset links count together (SECURITY 5.15). */
+/** How often one address may request an email: resent codes and reset links count together. */
 export const mailPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
 // By the network that asks: a stranger elsewhere uses up nobody's turn.

@@ -16,7 +16,7 @@ import { dropSessionCookie, presentedSession } from './sign-in.ts';
 const resetPerAddress = { name: 'reset', most: 20, perSeconds: 600 };
 const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
 
-/** Forgot and reset password (FEATURES 2.5). */
+/** Forgotten passwords (product/accounts.md#forgotten-passwords). */
 export function mountPasswords(platform: Platform): void {
   const { router, db, clock, mail, csrf, rateLimiter } = platform;
   const sendWayBack = wayBack(platform);

@@ -81,7 +81,7 @@ describe('POST /auth/reset-password', () => {
     app.clock.passSeconds(1);
     const reply = await reset(stranger, token);
     expect(outcome(reply)).toBe('204');
-    // Nobody is signed in by a link (SECURITY 1.5).
+    // A reset link does not sign in.
     expect(stranger.cookies.names()).toEqual(['XSRF-TOKEN']);
     expect(await tryLogin(email, password)).toBe('401 INVALID_CREDENTIALS');
     expect(await tryLogin(email, fresh)).toBe('200');

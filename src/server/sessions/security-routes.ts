@@ -15,7 +15,7 @@ import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './
 import { passwordChangedLetter } from './password-letters.ts';
 import { presentedSession, signIn, signOut } from './sign-in.ts';
 
-/** Password and sessions of whoever is signed in (FEATURES 2.5, 2.7). @throws ContentError */
+/** Password and sessions of the signed-in account (product/accounts.md#account-area). @throws ContentError */
 export function mountSecurity(platform: Platform): void {
   const { router, db, clock, mail } = platform;
   const changedLetter = passwordChangedLetter(platform);

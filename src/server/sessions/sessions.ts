@@ -14,7 +14,7 @@ import { tidyResets } from './password-reset.ts';
 import type {} from './tables.ts';
 import { readUserAgent, type SeenAs } from './user-agent.ts';
 
-/** A session as the browser gets it: `cookie` for auth_token, `token` as the bearer. Never equal (SECURITY 1.3). */
+/** The secrets of a new session: `cookie` for auth_token, `token` as the bearer. Never equal. */
 export interface Opened {
   cookie: string;
   token: string;
@@ -118,8 +118,8 @@ export async function currentSession(
 }
 
 /**
- * Rotates the secret in one statement. A tab that presents the secret before the last within 20 s gets a bearer and
- * no new cookie; later it is reuse, and the session ends (SECURITY 0.5, READINGS "Later, not now").
+ * Rotates the secret in one statement. A tab that presents the previous secret within 20 s gets a bearer and no new
+ * cookie; later it counts as reuse, and the session ends (product/accounts.md#sessions).
  */
 export async function refreshSession(
   platform: Platform,

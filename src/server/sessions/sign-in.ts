@@ -15,7 +15,7 @@ import { readUserAgent } from './user-agent.ts';
 
 const sessionCookie = 'auth_token';
 
-/** How a session began decides its cookie: a day and Strict by password or code, 7 days and Lax by a switch (spec 9). */
+/** How a session began decides its cookie: 1 day and Strict by password or code, 7 days and Lax by a switch. */
 const cookieOf = {
   credentials: { sameSite: 'Strict', maxAgeSeconds: limits.authCookieSeconds },
   switch: { sameSite: 'Lax', maxAgeSeconds: limits.accountCookieSeconds },

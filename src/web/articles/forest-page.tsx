@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs) => articleFor('gis-forest-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(matches, loaderData) : [];
 
-/** Without the header (spec 2), so it carries its own ways home and back. */
+/** This page has no header, so it has links home and back of its own. */
 export default function ForestPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

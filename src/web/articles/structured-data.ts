@@ -4,7 +4,7 @@ import type { Thing } from '../shell/structured-data.ts';
 // Search engines cut a headline here.
 const headlineMaxLength = 110;
 
-/** An article as published by the team: no author is named, because none is (FEATURES 2.11). */
+/** Articles name no author, so the publisher is the business. */
 export const articleThing = (article: Article, url: string, image: string, publisher: Thing): Thing => ({
   '@type': 'Article',
   '@id': `${url}#article`,

@@ -12,7 +12,7 @@ const tabs = [
   { words: 'Inquiries', to: href('/admin/inquiries') },
 ];
 
-/** The frame of /admin, for staff and owner (FEATURES 2.12): its pages as links, and behind the guard the open one. */
+/** The layout of /admin, for staff and owner: links to its pages, and the open page behind the guard. */
 export default function OfficeLayout() {
   const session = useSession();
   return (

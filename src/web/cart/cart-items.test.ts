@@ -8,7 +8,7 @@ const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, 
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
 describe('what is stored', () => {
-  it('is taken as it is where it has the types of spec 3', () => {
+  it('is kept as it is where every field has its type', () => {
     const items = [hydrology, { ...hydrology, id: 'fire-analysis', quantity: 3, image: '/images/fire.svg' }];
     expect(readItems(stored(...items))).toEqual(items);
     const { image: _, ...withoutImage } = hydrology;
@@ -16,7 +16,7 @@ describe('what is stored', () => {
     expect(readItems(null)).toEqual([]);
   });
 
-  it('is clamped where it is below the least (spec 5)', () => {
+  it('is clamped to the least price and quantity', () => {
     expect(readItems(stored({ ...hydrology, price: -5, quantity: -2 }))).toEqual([{ ...hydrology, price: 0 }]);
     expect(readItems(stored({ ...hydrology, quantity: 0 }))).toEqual([hydrology]);
   });
@@ -72,7 +72,7 @@ describe('what is stored', () => {
 });
 
 describe('the rules', () => {
-  it('add one, or one more of what is there (spec 4)', () => {
+  it('add an item once, then raise its quantity', () => {
     const one = withOneMore([], hydrology);
     expect(one).toEqual([hydrology]);
     expect(withOneMore(one, { ...hydrology, price: 90 })).toEqual([{ ...hydrology, quantity: 2 }]);

@@ -8,7 +8,7 @@ export type Told = Pick<CartItem, 'id' | 'name' | 'price'>;
 
 // Each rule answers a new list; the one it was given stays as it is. Schemas would cost every page their library.
 
-/** Stored items that fail the types of spec 3 are dropped; price and quantity are clamped (spec 5). */
+/** Drops stored items with a field of the wrong type; clamps price and quantity. */
 export function readItems(stored: string | null): CartItem[] {
   const items = new Map<string, CartItem>();
   for (const entry of listIn(stored)) {
@@ -47,14 +47,14 @@ function itemIn(entry: unknown): CartItem | null {
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER / 100;
 
-/** One more of what is there already, else one of it (spec 4). A full cart loses what has been in it longest. */
+/** Raises the quantity of an item by 1, or adds it. A full cart drops its oldest line. */
 export function withOneMore(items: readonly CartItem[], { id, name, price, image }: Buyable): CartItem[] {
   const here = items.find((item) => item.id === id);
   if (here) return withQuantity(items, id, here.quantity + 1);
   return [...items, { id, name, price, image, quantity: 1 }].slice(-limits.orderLinesMax);
 }
 
-/** Never fewer than one; there is no most (spec 4). */
+/** At least 1, no maximum. */
 export const withQuantity = (items: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   items.map((item) =>
     item.id === id ? { ...item, quantity: Math.max(limits.cartQuantityMin, Math.trunc(quantity)) } : item,
@@ -81,7 +81,7 @@ const centsOf = ({ price, quantity }: CartItem): number => Math.round(price * 10
 /** Price times quantity in dollars, counted in cents. */
 export const lineTotalOf = (item: CartItem): number => centsOf(item) / 100;
 
-/** The sum of all lines in dollars (spec 3), counted in cents. */
+/** The total in dollars, summed in cents. */
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((cents, item) => cents + centsOf(item), 0) / 100;
 

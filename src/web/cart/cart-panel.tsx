@@ -7,7 +7,7 @@ import { useCart } from './cart.ts';
 import './cart-panel.css';
 import { CartRow } from './cart-row.tsx';
 
-/** The cart at the edge of the page: what is in it, what it comes to, and the way to the checkout (spec 2). */
+/** The cart side panel: its lines, the total and the link to the checkout. */
 export function CartPanel() {
   const { cartItems, toggleCart } = useCart();
   return (

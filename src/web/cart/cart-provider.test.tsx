@@ -10,7 +10,7 @@ function Probe() {
   return <p>{JSON.stringify({ isCartOpen, cartItems, cartTotal })}</p>;
 }
 
-it('answers inside its provider, and says what is wrong outside (spec 8)', () => {
+it('answers inside its provider, and throws a clear error outside', () => {
   const element = (
     <SessionProvider>
       <CartProvider>

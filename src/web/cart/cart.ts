@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import type { Buyable, Told } from './cart-items.ts';
 
-/** The cart as a page sees it (spec 3, 4). */
+/** The cart as components use it. */
 export interface CartState {
   isCartOpen: boolean;
   cartItems: readonly CartItem[];
@@ -21,7 +21,7 @@ export interface CartState {
 
 export const CartContext = createContext<CartState | null>(null);
 
-/** @throws outside its provider (spec 8) */
+/** @throws outside its provider */
 export function useCart(): CartState {
   const cart = use(CartContext);
   if (!cart) throw new Error('useCart is used outside <CartProvider>');

@@ -19,7 +19,7 @@ interface ServiceGridProps {
   notSure: { heading: string; text: string; label: string };
 }
 
-/** All cards are in the HTML; with script, CSS shows the first three until the button is pressed (spec 2). */
+/** All cards are in the HTML; with script, CSS shows the first three until the button is pressed. */
 export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const { expanded, setExpanded } = useExpanded();
   const modal = useServiceInAddress(expanded);

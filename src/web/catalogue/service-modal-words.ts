@@ -19,7 +19,7 @@ export function forModal({ id, order, name, image, price, description, details }
   };
 }
 
-/** What the modal says where the catalogue says nothing (spec 2). */
+/** What the modal says where the catalogue has no value. */
 export const fallbacks = {
   cta: 'Service Details',
   duration: 'Duration not available.',

@@ -21,7 +21,7 @@ interface ServiceModalProps {
   onLeave: () => boolean;
 }
 
-/** One service over the grid: what it is, how long it takes, who it is for, and the ways to it (spec 2). */
+/** One service in a dialog over the grid: description, facts and actions. */
 export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModalProps) {
   const { id, name, image, price, description, details } = service;
   const brand = useRootReply()?.company.name ?? '';
@@ -76,7 +76,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
   );
 }
 
-/** Leaves the modal and takes the service along to the booking, in the address and as state (spec 2). */
+/** Closes the modal and opens the booking for the service, which goes along in the query and as state. */
 function useBookService({ id, name, description, image, details }: ShownService, onLeave: () => boolean): () => void {
   const navigate = useNavigate();
   return () => {

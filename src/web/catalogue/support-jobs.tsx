@@ -8,7 +8,7 @@ interface SupportJobsProps {
 
 const support = href('/contact/:inquiryType', { inquiryType: 'support' });
 
-/** Each job leads to the form with that job chosen; the label leads to all there is to ask (spec 2). */
+/** Each job links to the support form with that job chosen; the label links to the contact page. */
 export function SupportJobs({ jobs, label }: SupportJobsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ReviewSection } from './review-section.tsx';
 import { Unanswered } from './unanswered.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** Three sections on one page, one after the other, and the order beside them (FEATURES 2.2). */
+/** Details, payment and review as three sections of one page, with the order summary beside them. */
 export function Checkout({ user }: { user: User }) {
   const checkout = useCheckout(user);
   if (checkout.placed) return <Spinner words="Your order is placed. One moment..." />;

@@ -29,7 +29,7 @@ export function ContactDetails({ kind, about }: Props) {
   );
 }
 
-/** An empty setting hides its line (READINGS "Names and brand"). */
+/** An empty setting hides its line. */
 function waysToReach({ email, phone, whatsapp, street, hours }: Company['contact'], about: string): Fact[] {
   const all = [
     phone && { name: 'Phone', value: <DirectLink to="phone" /> },

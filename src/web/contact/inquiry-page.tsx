@@ -39,7 +39,7 @@ const notFoundWords = {
   description: 'There is no page at this address. These are the six things you can write to us about.',
 };
 
-/** One form on one page, with its own way home (spec 2 hides the header here). */
+/** One inquiry form. Pages under /contact/ have no header, so it has its own link home. */
 export default function InquiryPage({ loaderData: { words, refused } }: Route.ComponentProps) {
   return (
     <div className="page page-end pt-6 wide:pt-10">
@@ -64,7 +64,7 @@ const BackToContact = () => (
   </p>
 );
 
-/** An unknown type: the not-found sheet, and the six there are (FEATURES 2.4). */
+/** The not-found page of an unknown type, with links to the six that exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorSheet error={error} />;
   const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };

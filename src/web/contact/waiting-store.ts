@@ -1,7 +1,7 @@
 import type { Inquiry, InquirySent } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
 
-/** An inquiry that could not be sent, on this device until it is: 7 days at most (READINGS "Tokens and cookies"). */
+/** An inquiry that could not be sent, on this device until it is: 7 days at most. */
 export interface Waiting {
   /** The Idempotency-Key of every attempt, so that it is sent once however often it is tried. */
   key: string;

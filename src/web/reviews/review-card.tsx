@@ -56,7 +56,7 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
   );
 }
 
-/** Name and initial, as the API gives them (spec 3). */
+/** First name and initial, as the API gives them. */
 const nameOf = ({ firstName, lastName }: Review): string =>
   firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'Anonymous';
 

@@ -15,7 +15,7 @@ interface ReviewListProps {
   asUser: AsUser;
 }
 
-/** All reviews are in the HTML; with script, CSS shows the first three until Show More is pressed (spec 2). */
+/** All reviews are in the HTML; with script, CSS shows the first three until Show More is pressed. */
 export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
   const { reviews, hidden, nextCursor } = list.shown;
   const { expanded, busy, refusal, cards, moreButton, showMore, showLess } = useMore(list);

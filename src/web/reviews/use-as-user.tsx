@@ -11,7 +11,7 @@ const loadLoginPrompt = () => import('../shell/login-prompt.tsx');
 /** Does what needs an account. Undefined: the person was asked to log in instead. */
 export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
-/** Everybody reads, who writes needs an account: a visitor, or whose session is over, gets the prompt (spec 6). */
+/** Runs an action that needs an account. A visitor, or an expired session, gets the login prompt instead. */
 export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   const session = useSession();
   const [prompted, setPrompted] = useState(false);
@@ -45,7 +45,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   return { asUser, prompt };
 }
 
-/** What a form says when it could not be sent: our own reasons where they help, else the words of spec 8. */
+/** The message of a failed form: the server's reason where it helps, else the fixed message. */
 export function inWords(error: unknown, words: string): Error {
   const helps = error instanceof ApiError && (error.code === 'RATE_LIMITED' || Object.keys(error.fields).length > 0);
   return helps ? error : new Error(words);

@@ -30,7 +30,7 @@ export function useOrder() {
   };
 }
 
-/** What of an order has to be said: newest first is the plain call of spec 7, and the plain address. */
+/** The query of a sort order. Newest first is the default, so it needs none. */
 export const queryOf = ({ sort, rating }: Order): { sort?: ReviewSort; rating?: Rating } => ({
   ...(sort !== 'newest' && { sort }),
   ...(rating && { rating }),

@@ -17,7 +17,7 @@ import { type Order, queryOf } from './use-order.ts';
 
 export type Progress =
   | { state: 'ready' }
-  /** `slow`: for 10 seconds already (spec 9). */
+  /** `slow`: loading for more than 10 seconds, when Try Again is offered. */
   | { state: 'loading'; slow: boolean }
   | { state: 'failed'; words: string };
 
@@ -30,7 +30,7 @@ interface Asking extends Order {
 
 /**
  * The reviews of this page: those in its HTML until the API has answered, which is asked once the page has loaded and
- * whenever the order or the account changes (spec 7). What is done here shows at once.
+ * whenever the sort order or the account changes. Own changes show at once.
  */
 export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
   const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
@@ -96,7 +96,7 @@ async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownRevie
 const pageAfter = async (order: Order, cursor: string): Promise<ShownReviews> =>
   shownOf(await call(listReviews, { query: { ...queryOf(order), cursor } }, { prompts: true }));
 
-/** Spec 8: a refusal by its status; an answer that is not the contract's by that. */
+/** The message of a failed load: by its status, or that the reply does not fit the contract. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return reviewMessages.invalidFormat;
   return error.code === 'UNREACHABLE' ? error.message : reviewMessages.loadFailed(error.status);

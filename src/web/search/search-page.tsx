@@ -11,7 +11,7 @@ import './search.css';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
 
-/** The one page that is rendered per request (DESIGN 4): what it shows depends on the query. */
+/** The one page that is rendered per request, because it depends on its query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const q = queryOf(request);
   if (!q) return { q, notOffered: null, groups: [], problem: '' };

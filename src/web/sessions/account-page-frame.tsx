@@ -1,6 +1,6 @@
 import { HomeLink } from '../shell/home-link.tsx';
 
-/** The pages without a header (spec 2) carry their own way home. */
+/** The frame of account pages without the header: they have their own link home. */
 export function AccountPageFrame({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
     <div className="page page-end pt-6 wide:pt-10">

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Six digits that send themselves, the countdown, and a new code once it has run out (spec 2, 4). */
+/** The 6-digit code, sent when complete; the countdown; a new code once it has run out. */
 export function ActivationForm({ email, message, enter, children }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function ActivationForm({ email, message, enter, children }: Props) {
       setError(words);
       setSaid('');
       setCode('');
-      // Spec 4: a message that says so ends the count and offers a new code.
+      // An expired code ends the countdown, which offers a new code.
       if (/expired/i.test(words)) setEndsAt(0);
     } finally {
       setBusy(false);

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   notIndexed,
 ];
 
-/** The screen for the mailed code (spec 2, 4). The email of the address is a stranger's until it looks like one. */
+/** The screen for the emailed code. The email in the query is untrusted and must look like an address. */
 export default function ActivationPage() {
   const navigate = useNavigate();
   const { from, message, names } = useNavigationState();

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 
 const key = 'last_activity';
-// Touch, pen and scroll count as mouse (READINGS "Idle hour").
+// Touch, pen and scroll count as mouse movement.
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const writeEveryMs = 5_000;
 

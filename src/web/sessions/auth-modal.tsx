@@ -8,7 +8,7 @@ import { type NavigationState, readNavigationState } from './navigation-state.ts
 import { SignupForm } from './signup-form.tsx';
 import { useReplaceEntry } from './use-replace-entry.ts';
 
-/** The login and signup modals (spec 2, overlays 1 to 3). Which one is open stands in the navigation state. */
+/** The login and signup modals. The navigation state says which one is open. */
 export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   const replaceEntry = useReplaceEntry();
   const location = useLocation();

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { showAsUser } from './account-hint.ts';
 
-// What this device knows of its accounts (spec 3): names for the menu, never a token.
+// The accounts known on this device: names for the menu, never a token.
 const knownAccountSchema = z.object({
   id: z.string(),
   email: z.string(),

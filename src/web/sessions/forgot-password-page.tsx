@@ -26,7 +26,7 @@ interface Sent {
   words: string;
 }
 
-/** Asks for a reset link. What is said next is the same for every address (FEATURES 2.5). */
+/** Asks for a reset link. The reply is the same for every address, so it reveals no accounts. */
 export default function ForgotPasswordPage() {
   const { email } = useNavigationState();
   const [sent, setSent] = useState<Sent | null>(null);

@@ -13,7 +13,7 @@ interface Props {
   signsUp?: boolean;
 }
 
-/** The way in by Google, above a form, where there is one (spec 2, overlays 1 and 2): a link, which the browser follows. */
+/** The Google sign-in, where it is configured. A plain link: the browser leaves the site. */
 export function GoogleButton({ origin, signsUp = false }: Props) {
   const google = useRootReply()?.google ?? 'off';
   if (google === 'off') return null;

@@ -12,7 +12,7 @@ import { checkAgain } from './session.ts';
 import { useSession } from './session-state.ts';
 
 interface Props {
-  /** At least one of these; empty lets any account in (spec 6). */
+  /** One of these is needed; empty lets any account in. */
   roles: readonly Role[];
   /** Said to a visitor: what an account is needed for here. */
   why?: string;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A guarded screen (spec 4): the verification view while the session loads; the gated screen, with the way to sign in
- * beside it, for a visitor; 403 in words without the role; else the screen.
+ * A guarded screen (product/accounts.md#route-guard): the verification view while the session loads; for a visitor the
+ * gated screen with the login card; 403 without the role; else the screen.
  */
 export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
   const session = useSession();
@@ -71,7 +71,7 @@ export function Unverified() {
   );
 }
 
-/** The error state of a screen: 403 and its message (spec 4, 8), and the way on. */
+/** The error state of a guarded screen: 403, its message and links. */
 const Forbidden = () => (
   <div className="my-8">
     <EmptyState title="This sheet is closed">
@@ -85,7 +85,7 @@ const Forbidden = () => (
   </div>
 );
 
-/** Puts what spec 4 asks for into the navigation state, in place: the address stays. */
+/** Puts `authRequired` and `from` into the navigation state; the address stays. */
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -94,7 +94,7 @@ function useAuthRequired(required: boolean): void {
   useEffect(() => {
     const state = readNavigationState(location);
     if (!required || !stays || state.authRequired) return;
-    // The address may be the login's already (spec 4, a session that is over) while this screen still stands.
+    // After an expired session the address may already be /login while this screen is still mounted.
     if (window.location.pathname !== location.pathname) return;
     navigate(location.pathname + location.search + location.hash, {
       replace: true,

@@ -19,7 +19,7 @@ interface Props {
   onSignedIn?: () => void;
 }
 
-/** Email and password, and a way to have the activation mail sent again (spec 2, 5, 8). */
+/** Email and password, and a button that resends the activation email. */
 export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
   const navigate = useNavigate();
   const form = useForm({
@@ -56,7 +56,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
   );
 }
 
-/** Our codes speak for themselves; anything else is said as spec 8 says it. */
+/** Shows the words of a known error code; anything else as the fixed failure message. */
 function inWordsOfLogin(error: unknown): never {
   if (error instanceof ApiError) {
     const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where Google's redirect ends (spec 2, 4 "Google return"). */
+/** Exchanges the hand-over code of a Google sign-in (product/accounts.md#google-sign-in). */
 export default function OauthSuccessPage() {
   const failed = useGoogleReturn();
   return (

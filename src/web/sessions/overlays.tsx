@@ -10,8 +10,8 @@ const loadWelcomePopup = () => import('./welcome-popup.tsx');
 const loadKeptSession = () => import('./kept-session.tsx');
 
 /**
- * The login and signup modals and the welcome popup, opened by navigation state or address (spec 2, overlays 1 to 4).
- * Nobody is welcomed to a site that cannot say its name.
+ * The login and signup modals and the welcome popup, opened by navigation state or address. Without the brand, which
+ * the welcome title contains, there is no welcome popup.
  */
 export function SessionOverlays({ brand }: { brand: string | undefined }) {
   const { authModal, showWelcome, takeBackModal } = useAskedFor();

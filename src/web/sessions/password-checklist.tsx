@@ -1,7 +1,7 @@
 import { passwordRules } from '#contract/accounts.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The live checklist of spec 5; each line says its state to screen readers too. */
+/** The live password checklist; each line tells its state to screen readers too. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-x-6 gap-y-1.5 bg-sunk p-4 text-small wide:grid-cols-2 wide:[&>:last-child]:col-span-2">

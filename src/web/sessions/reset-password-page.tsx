@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   notIndexed,
 ];
 
-/** Where the mailed link leads (FEATURES 2.5). */
+/** The page of the emailed reset link (product/accounts.md#forgotten-passwords). */
 export default function ResetPasswordPage() {
   const { link, tryAgain, refuse } = useResetLink();
   return (

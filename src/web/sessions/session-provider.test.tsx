@@ -6,7 +6,7 @@ import { useSession } from './session-state.ts';
 
 const Probe = () => <p>{useSession().state}</p>;
 
-it('answers inside its provider, and says what is wrong outside (spec 8)', () => {
+it('answers inside its provider, and throws a clear error outside', () => {
   const router = createMemoryRouter([
     {
       path: '/',

@@ -45,7 +45,7 @@ export function whenSessionIsKnown(): Promise<Session> {
 /** Whether a component stands inside <SessionProvider>, which keeps the session alive. */
 export const SessionProvided = createContext(false);
 
-/** The session for a component; every page renders as 'checking' on the server. @throws outside its provider (spec 8) */
+/** The session for a component; every page renders as 'checking' on the server. @throws outside its provider */
 export function useSession(): Session {
   if (!useContext(SessionProvided)) throw new Error('useSession is used outside <SessionProvider>');
   return useSyncExternalStore(subscribe, currentSession, () => checking);
@@ -53,7 +53,7 @@ export function useSession(): Session {
 
 let whenSignInIsNeeded = (): void | Promise<void> => {};
 
-/** A request has found the session over: the page sends the person to the login (spec 4). */
+/** Called when a request found the session expired: opens the login page. */
 export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
 
 /** How the page does that. */

@@ -49,7 +49,7 @@ export function admit(said: unknown): Session {
 }
 
 /**
- * After a login or activation. `token` becomes the bearer of every later call (spec 4).
+ * After a login or activation. `token` becomes the bearer of every later call.
  * @throws Error 'Login failed…' where the browser drops the cookie, as Safari does on plain http
  */
 export async function signIn(user: User, token: string): Promise<void> {
@@ -139,8 +139,8 @@ export async function forgetAccount(email: string): Promise<void> {
 }
 
 /**
- * Goes on as another account of this device (spec 4): the server opens its session, says whose the new token is, and
- * the session is loaded. Requests of the account before are ended first.
+ * Switches to another account of this device: the server opens its session and validates the new token, then the
+ * session is loaded. Requests of the previous account are aborted first.
  * @throws Error 'Switch failed: …'; the account before stays signed in unless the server had already switched
  */
 export async function switchAccount(email: string): Promise<User> {
@@ -165,8 +165,8 @@ const becauseOf =
   };
 
 /**
- * Whether the bearer still holds, asked on load and every 5 minutes (spec 4, 9). One that does not is renewed once;
- * only when that is refused is the person signed out. An unreachable server changes nothing.
+ * Verifies the bearer, on load and every 5 minutes. An invalid one is refreshed once; only when that is refused is the
+ * person signed out. An unreachable server changes nothing.
  */
 export async function verifySession(): Promise<void> {
   if (!isSignedIn()) return;

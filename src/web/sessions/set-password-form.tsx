@@ -7,7 +7,7 @@ import { useForm } from '../ui/use-form.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { messagesOf } from './validate.ts';
 
-/** After activating from another browser than the one that signed up: that password was dropped (READINGS "Sign-up"). */
+/** Asks for a new password after an activation in another browser, which drops the one of the sign-up. */
 export function SetPasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { password: '', confirmPassword: '' },

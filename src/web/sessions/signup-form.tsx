@@ -25,7 +25,7 @@ interface Props {
   onKnownEmail: (email: string) => void;
 }
 
-/** First and last name, email, password twice and the terms (spec 2, 5). */
+/** First and last name, email, password twice and the terms. */
 export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function inWordsOfSignup(error: unknown): unknown {
   return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
 }
 
-/** Spec 4: a known email goes to login after 3 seconds; the link above goes at once. */
+/** A known email goes to login after 3 seconds; the link above goes at once. */
 function useRedirectToLogin(email: string | null, go: (email: string) => void): void {
   const goOn = useEffectEvent(go);
   useEffect(() => {

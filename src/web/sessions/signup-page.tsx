@@ -25,7 +25,7 @@ export default function SignupPage() {
   const location = useLocation();
   const { from, message, email: typed, names } = useNavigationState();
   const query = useQuery();
-  // Sent here from a Google return without an account (spec 4); a stranger may have written the address.
+  // A Google sign-in without an account leads here; the query is untrusted.
   const fromGoogle = query.get('provider') === provider;
   const named = emailIn(query);
   const email = typed || named;

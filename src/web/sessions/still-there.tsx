@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
 import { noteActivity } from './activity.ts';
 
-/** A minute before the hour of inactivity is over (spec 4, WCAG 2.2.1). Every way to close it means: still here. */
+/** Opens a minute before the idle logout (WCAG 2.2.1). Closing it in any way keeps the session. */
 export function StillThere({ seconds }: { seconds: number }) {
   return (
     <Dialog title="Still there?" onClose={noteActivity}>

@@ -3,7 +3,7 @@ import { authCsrfToken, csrfToken, login, refresh } from '#contract/sessions.ts'
 
 const apiBase = '/api';
 
-// The bearer lives here and nowhere else: never in storage, gone with the page (READINGS "Tokens and cookies").
+// The bearer is kept in memory only, never in storage (product/accounts.md#sessions).
 let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
@@ -37,8 +37,8 @@ export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void
 }
 
 /**
- * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched anew,
- * a 401 refreshes the session; either way the request is repeated once (spec 4).
+ * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched again, a 401
+ * refreshes the session; either way the request is repeated once.
  */
 export async function fetchWithTokens(
   endpoint: Endpoint,

@@ -7,8 +7,8 @@ import { readNavigationState } from './navigation-state.ts';
 import { loadSession, logout } from './session.ts';
 
 /**
- * What a sign-in by another site ended with (spec 4 "Auth error query values"). Signs the active account out, takes the
- * value out of the address, so that going back to it does nothing more, and leads who has no account to the sign-up.
+ * The message of a failed Google sign-in, from `?error=`. Signs the active account out, removes the value from the
+ * address, so that the Back button does not repeat it, and sends people without an account to the sign-up.
  */
 export function useAuthError(): string | null {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   notIndexed,
 ];
 
-/** Says who is signed in and how, and goes on after 5 seconds unless told to stay (spec 2, WCAG 2.2.1). */
+/** Shows who is signed in and how, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
 export default function WelcomePage() {
   const navigate = useNavigate();
   const { from, message } = useNavigationState();

@@ -10,7 +10,7 @@ import './welcome-popup.css';
 
 interface Props {
   brand: string;
-  /** Before the navigation state and the address, in that order (spec 2). */
+  /** Takes precedence over the navigation state, which takes precedence over the query. */
   email?: string;
   onClosed?: () => void;
 }
@@ -21,7 +21,7 @@ const tips = [
   { words: 'Read articles', to: href('/articles-and-projects') },
 ];
 
-/** Greets a new account. Opens in 500 ms and closes in 300 ms (sessions.css), then tidies the address (spec 2). */
+/** Greets a new account. Opens in 500 ms, closes in 300 ms, then removes `welcome` from the address. */
 export function WelcomePopup({ brand, email, onClosed }: Props) {
   const state = readNavigationState(useLocation());
   const query = useQuery();

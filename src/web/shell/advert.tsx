@@ -31,9 +31,9 @@ const promises = [
 ];
 
 /**
- * The advertising popup (spec 2, overlay 5), due since it is rendered. It waits for a quiet moment, then stands at the
- * edge: a region, which takes neither the focus nor the page. It belongs to the page it opened on: the next page closes
- * it until the site is loaded again.
+ * The advertising popup, rendered once it is due (product/pages.md#overlays). It waits until no dialog is open and no
+ * form is being filled in. A region at the edge that takes no focus. It closes with the page it opened on, until the
+ * site is loaded again.
  */
 export function Advert() {
   const navigate = useNavigate();

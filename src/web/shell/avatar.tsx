@@ -8,7 +8,7 @@ export function avatarColour(email: string): number {
   return hash % limits.avatarColours;
 }
 
-/** The first name, or the part of the email before the at sign (spec 2). */
+/** The first name, or the part of the email before the at sign. */
 export const nameOf = (user: Pick<User, 'first_name' | 'email'>): string =>
   user.first_name || user.email.slice(0, user.email.indexOf('@'));
 

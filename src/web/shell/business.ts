@@ -4,7 +4,7 @@ import type { ContactField } from '#contract/site.ts';
 import type { Matches } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Who we are, for the pages that are about that: only the settings that are set (READINGS "Names and brand"). */
+/** Structured data of the business, from the settings that are set. */
 export function businessData(matches: Matches): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [];

@@ -10,7 +10,7 @@ const version = 1;
 /** How a choice made for this version ends in the cookie; the head script looks for it before first paint. */
 export const consentMark = `version%22%3A${version}%7D`;
 
-/** Remembers the choice for 30 days (spec 9) and puts the bar away. */
+/** Remembers the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
   const words = JSON.stringify({ choice, at: new Date().toISOString(), version });
   writeCookie('cookie_consent', words, limits.cookieConsentDays);

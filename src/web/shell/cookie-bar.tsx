@@ -8,8 +8,8 @@ const barId = 'cookies';
 let opener: HTMLElement | null = null;
 
 /**
- * Asks once in 30 days (spec 2, overlay 6). It is in everybody's HTML and takes no focus; `data-consent` on the document
- * hides it from those who have answered, before first paint.
+ * Asks once in 30 days. It is in the HTML of every page and takes no focus; `data-consent` on the document hides it,
+ * before first paint, from those who have answered.
  */
 export function CookieBar() {
   return (

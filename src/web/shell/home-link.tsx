@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { Logo } from '../ui/logo.tsx';
 import { useRootReply } from './company.ts';
 
-/** The way home of a page that carries no header (spec 2). */
+/** The link home of a page without the header. */
 export function HomeLink() {
   const company = useRootReply()?.company;
   return (

@@ -9,7 +9,7 @@ interface LoginPromptProps {
   onLogin: () => void;
 }
 
-/** What a visitor gets for Book Now, and for what needs an account on a page that anybody reads (spec 2, 6). */
+/** The prompt for visitors who press Book Now, or an action that needs an account. */
 export function LoginPrompt({ title = sessionMessages.bookingsNeedLogin, onClose, onLogin }: LoginPromptProps) {
   return (
     <Dialog title={title} titleClassName="dialog-title-small" onClose={onClose}>

@@ -21,7 +21,7 @@ const pathsWithoutHeader = [
   '/gis-forest-resources-zimbabwe',
 ];
 
-/** What stands around every page. Some pages carry their own logo instead of the header (spec 2). */
+/** The frame of every page. Some pages have their own logo instead of the header (product/pages.md#header). */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();

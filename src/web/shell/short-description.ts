@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 
-/** What a card says: the first 100 characters, then an ellipsis (spec 2). */
+/** The description on a card: the first 100 characters, then an ellipsis. */
 export function shortDescription({ description }: { description: string }): string {
   const letters = [...description];
   if (letters.length <= limits.cardDescriptionMaxLength) return description;

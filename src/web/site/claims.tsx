@@ -1,4 +1,4 @@
-/** What the owner claims and holds the evidence for (spec 9). */
+/** Claims of the owner, who holds the evidence. */
 export function Claims({ claims }: { claims: readonly string[] }) {
   return (
     <ul className="claims-column">

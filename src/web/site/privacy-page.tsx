@@ -17,7 +17,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <PlainPage words={loaderData} aside={<DataProtection />} />;
 }
 
-/** Who answers for the data by law, as far as it is set (READINGS "Names and brand"). */
+/** The data protection contact and registration, as far as they are set. */
 function DataProtection() {
   const { licence, officer } = useRootReply()?.company.dataProtection ?? { licence: '', officer: '' };
   const facts = [

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** The outcome, as the heading that takes the focus when it appears (FEATURES 2.3). */
+/** A heading that takes the focus when it appears, so that screen readers announce the outcome. */
 export const ArrivalHeading = ({ children }: { children: ReactNode }) => (
   <h1 className="text-step-title outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
     {children}

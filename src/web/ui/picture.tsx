@@ -9,7 +9,7 @@ interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
   height: number;
 }
 
-/** An image. One that cannot be loaded is hidden, the words around it stand (spec 8). */
+/** An image, hidden when it cannot be loaded. */
 export function Picture({ alt, ...rest }: PictureProps) {
   const image = useHiddenWhenBroken();
   return (

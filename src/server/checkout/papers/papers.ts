@@ -6,7 +6,7 @@ import { dayInWords } from './words.ts';
 
 const titles: Record<PaperKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
 
-// A fiscal tax invoice comes from a fiscal device (FEATURES 2.2); this is what an order needs besides.
+// Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
 const notFiscal = 'This is not a fiscal tax invoice.';
 
 /** Draws a paper of an order: A4, tagged, and byte for byte the same for the same snapshot. */

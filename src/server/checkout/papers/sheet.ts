@@ -6,7 +6,7 @@ type Doc = PDFKit.PDFDocument;
 /** A part of the order in which a paper is read aloud. */
 export type Part = ReturnType<Doc['struct']>;
 
-// design/VISUAL.md 2: ink, its two lighter tones, hairlines, and the marker.
+// The light theme's colours (product/look.md#colours).
 const colours = { ink: '#17201B', ink2: '#465047', ink3: '#5B655B', line: '#D2D5C9', lichen: '#CFDA3C' };
 type Colour = keyof typeof colours;
 
