@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
@@ -12,6 +13,7 @@ import { mountCheckout } from './checkout/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { addressesOf, mountFeeds } from './feeds/routes.ts';
 import { AppError } from './platform/app-error.ts';
+import { createBoundedQueue } from './platform/bounded-queue.ts';
 import type { CallQueues } from './platform/call-queues.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -53,6 +55,8 @@ export interface Parts {
   transport: Transport | null;
   /** Where calls wait for their turn; none: nobody has to wait. */
   queues?: CallQueues | null;
+  /** For tests: what the queue of drawings measures its work with, in milliseconds. */
+  queueNow?: (() => number) | undefined;
 }
 
 export interface Site {
@@ -70,7 +74,7 @@ export interface Site {
  * The whole server as one Hono app: middleware in order, every module mounted.
  * @throws ContentError when a file under content/ is wrong
  */
-export async function createApp({ database, clock, config, transport, queues = null }: Parts): Promise<Site> {
+export async function createApp({ database, clock, config, transport, queues = null, queueNow }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
   const site = readSite(content, config);
@@ -106,6 +110,12 @@ export async function createApp({ database, clock, config, transport, queues = n
       officeEmail: site.company.contact.email,
     }),
     documents,
+    drawings: createBoundedQueue({
+      name: 'papers',
+      atOnce: limits.papersAtOnce,
+      calmMs: limits.paperCalmMs,
+      now: queueNow,
+    }),
     router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
     rounds,
     personalData: createPersonalData(),

@@ -16,6 +16,8 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Absent: letters are held, and `mails` reads them at once. */
   transport?: Transport;
+  /** What the queue of drawings measures its work with, in milliseconds; absent: the machine's time. */
+  queueNow?: () => number;
 }
 
 export interface TestApp extends Host {
@@ -67,7 +69,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ ...baseSettings, ...options.settings });
   const clock = new TestClock(options.now ?? mondayMorning);
   const database = kind === 'postgres' ? await newPostgres() : await newEmbedded();
-  const site = await createApp({ database, clock, config, transport: options.transport ?? null });
+  const site = await createApp({
+    database,
+    clock,
+    config,
+    transport: options.transport ?? null,
+    queueNow: options.queueNow,
+  });
   let visitors = 0;
   const app: TestApp = {
     site,

@@ -1,13 +1,8 @@
-import { limits } from '#contract/limits.ts';
-import { createBoundedQueue } from '#server/platform/bounded-queue.ts';
 import type { MadeFile } from '#server/platform/email-documents.ts';
 import { invoiceOf, receiptOf } from './invoices.ts';
 import { type OrderRow, selectOrders } from './orders.ts';
 import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
-
-/** Two at a time: each holds its fonts and pages in memory while it is drawn. */
-const drawings = createBoundedQueue({ name: 'papers', atOnce: limits.papersAtOnce, calmMs: limits.paperCalmMs });
 
 /** An email waits for its turn; somebody who asks for a paper is told when that would take too long. */
 interface Drawing {
@@ -17,19 +12,25 @@ interface Drawing {
 /** The pro forma of an order, or its invoice once that is issued. */
 export async function invoiceFile(shop: Shop, row: OrderRow, drawing: Drawing = {}): Promise<MadeFile> {
   const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
-  return draw(kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, drawing);
+  return draw(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, drawing);
 }
 
 /** Null until the order was paid in full. */
 export async function receiptFile(shop: Shop, row: OrderRow, drawing: Drawing = {}): Promise<MadeFile | null> {
   const snapshot = await receiptOf(shop.platform.db, shop, row);
-  return snapshot && draw('receipt', snapshot, `${snapshot.ref}-receipt`, drawing);
+  return snapshot && draw(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, drawing);
 }
 
-async function draw(kind: PaperKind, snapshot: PaperSnapshot, name: string, drawing: Drawing): Promise<MadeFile> {
+async function draw(
+  { platform }: Shop,
+  kind: PaperKind,
+  snapshot: PaperSnapshot,
+  name: string,
+  drawing: Drawing,
+): Promise<MadeFile> {
   // Fonts and all; most processes never draw a paper.
   const { drawPaper } = await import('./papers/papers.ts');
-  const content = await drawings.run(() => drawPaper(kind, snapshot), drawing);
+  const content = await platform.drawings.run(() => drawPaper(kind, snapshot), drawing);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 

@@ -106,20 +106,6 @@ it("another's papers are 404 NOT_FOUND", async () => {
   expect(outcome(await visitor.call(orderReceipt, { params: { ref } }))).toBe('404 NOT_FOUND');
 });
 
-it('503 TEMPORARILY_UNAVAILABLE at once for a paper that would wait too long to be drawn, and 200 afterwards', async () => {
-  const { ref } = await order(amara.visitor);
-  const { bytes } = await invoice(ref);
-  const replies = await Promise.all(Array.from({ length: 80 }, () => invoice(ref)));
-  const drawn = replies.filter(({ status }) => status === 200);
-  const refused = replies.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(outcome))).toEqual(new Set(['503 TEMPORARILY_UNAVAILABLE']));
-  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  // Two are drawn at a time.
-  expect(drawn.length).toBeGreaterThanOrEqual(2);
-  expect(drawn.every((reply) => Buffer.from(bytes).equals(reply.bytes))).toBe(true);
-  expect(outcome(await invoice(ref))).toBe('200');
-});
-
 it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
   const strict = await startTestApp();
   const { visitor } = await signedIn(strict);

@@ -10,7 +10,7 @@ interface Options {
   /** How long the event loop has not turned, in milliseconds: what has arrived meanwhile has waited already. */
   lagMs?: () => number;
   /** Milliseconds that only grow. */
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 export interface BoundedQueue {

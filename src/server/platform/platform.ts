@@ -1,3 +1,4 @@
+import type { BoundedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Content } from './content.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   secrets: Secrets;
   mail: Mail;
   documents: EmailDocuments;
+  /** Where PDFs wait for their turn: each holds its fonts and pages in memory while it is drawn. */
+  drawings: BoundedQueue;
   rateLimiter: RateLimiter;
   csrf: Csrf;
   router: Router;
