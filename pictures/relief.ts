@@ -3,7 +3,7 @@ import { area, type Point, simplifyLine, simplifyRing } from './geometry.ts';
 import { fbm, gradientNoise } from './noise.ts';
 import { type Attributes, group, PLATE_HEIGHT, PLATE_WIDTH, path, smoothPath, stroked, tag } from './svg.ts';
 
-export interface CurveRules {
+interface CurveRules {
   /** Douglas-Peucker tolerance before smoothing. */
   tolerance: number;
   /** Rings smaller than this are dropped: they read as dirt. */
@@ -79,7 +79,7 @@ const SHADOW_OFFSET = { x: 1.4, y: 1.8 };
 const LIGHT_OFFSET = { x: -1, y: -1.3 };
 
 /** How far shadow and lit edge stand off; a larger picture seen from farther away wants a larger scale. */
-export function reliefOffsets(scale = 1) {
+function reliefOffsets(scale = 1) {
   const stretch = ({ x, y }: { x: number; y: number }) => ({ x: round(x * scale), y: round(y * scale) });
   return { shadow: stretch(SHADOW_OFFSET), light: stretch(LIGHT_OFFSET) };
 }

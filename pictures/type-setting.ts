@@ -6,7 +6,7 @@ const MOST_LINES = 5;
 const NARROW = /[ .,:;'’|!iIjlft()-]/;
 const WIDE = /[mwMW@%]/;
 
-export function widthOf(line: string, size: number): number {
+function widthOf(line: string, size: number): number {
   const shares = [...line].map((sign) => {
     if (NARROW.test(sign)) return 0.29;
     if (WIDE.test(sign)) return 0.84;

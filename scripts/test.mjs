@@ -1,6 +1,6 @@
 // `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
-//   --check   types, lint and layout      --journeys   the browser
-//   --faults  races and crashes           --long       what takes too long for every run: fuzz with 200,000 cases
+//   --check   types, lint, unused code, layout      --journeys   the browser
+//   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000 cases
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { environment, prepare, program, root, run, Stop, whenAskedToStop } from './prepare.mjs';
@@ -21,6 +21,7 @@ const lint = {
   name: 'Lint',
   work: (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']),
 };
+const unused = { name: 'Unused code', work: (node) => run(node, [program('knip', 'knip'), '--no-progress']) };
 const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
 const units = {
   name: 'Layout, units, and calls on PGlite and on PostgreSQL',
@@ -31,8 +32,13 @@ const faults = { name: 'Races and crashes', tests: ['--project', 'faults'] };
 const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
 
-const plans = { '--check': [types, lint, layout], '--journeys': [journeys], '--faults': [faults], '--long': [long] };
-const plan = plans[only] ?? [types, lint, units, journeys, faults, reached];
+const plans = {
+  '--check': [types, lint, unused, layout],
+  '--journeys': [journeys],
+  '--faults': [faults],
+  '--long': [long],
+};
+const plan = plans[only] ?? [types, lint, unused, units, journeys, faults, reached];
 
 let stopped = false;
 const stopListening = whenAskedToStop(() => {

@@ -104,7 +104,7 @@ export const signupSchema = z
   })
   .check(passwordsAgree);
 
-export const roles = ['customer', 'staff', 'owner'] as const;
+const roles = ['customer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** Who may see /admin (product/accounts.md#roles). */

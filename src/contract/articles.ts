@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const articleSchema = z.object({
+const articleSchema = z.object({
   slug: z.string(),
   /** Where it stands on this site: most below /articles. */
   address: z.string(),

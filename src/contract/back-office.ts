@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { inquiryTypes } from './inquiry-fields.ts';
 import { limits } from './limits.ts';
 
-export const meetingSchema = z.object({
+const meetingSchema = z.object({
   ref: z.string(),
   start: z.string(),
   end: z.string(),
@@ -89,7 +89,7 @@ export const setMeetingPoint = endpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
 });
 
-export const officeInquirySchema = z.object({
+const officeInquirySchema = z.object({
   ref: z.string(),
   type: z.enum(inquiryTypes),
   status: z.enum(['new', 'seen']),

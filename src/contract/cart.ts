@@ -16,7 +16,7 @@ export const cartItemSchema = z.object({
 export type CartItem = z.output<typeof cartItemSchema>;
 
 /** What the browser asks for: never a price. Bad numbers are told apart from too many (QUANTITY_TOO_LARGE). */
-export const wantedLineSchema = z.strictObject({
+const wantedLineSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
 });

@@ -6,7 +6,7 @@ const questionSchema = z.object({ question: z.string(), answer: z.string() });
 const serviceNameSchema = z.object({ id: z.string(), name: z.string() });
 
 /** A service as the catalogue shows it: price in whole US dollars, image as a path of this site. */
-export const serviceSchema = z.object({
+const serviceSchema = z.object({
   id: z.string(),
   order: z.number(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const courseSchema = z.object({
 });
 
 /** A course with everything its own page shows. */
-export const wholeCourseSchema = z.object({
+const wholeCourseSchema = z.object({
   ...courseSchema.shape,
   description: z.string(),
   image: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const failedEmailSchema = z.object({
+const failedEmailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),

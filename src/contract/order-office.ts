@@ -16,7 +16,7 @@ export const officeMessages = {
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
 
 /** An order as the office sees it: whose it is, and what is wrong with it. */
-export const officeOrderSchema = z.object({
+const officeOrderSchema = z.object({
   order: orderSchema,
   customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
@@ -25,7 +25,7 @@ export const officeOrderSchema = z.object({
 });
 export type OfficeOrder = z.output<typeof officeOrderSchema>;
 
-export const officeOrderSummarySchema = z.object({
+const officeOrderSummarySchema = z.object({
   ...orderSummarySchema.shape,
   customer: z.string(),
   attention: z.boolean(),

@@ -83,7 +83,7 @@ export const previewOrder = endpoint({
 });
 
 /** A row of the ledger as its owner sees it. Refunds are negative. */
-export const ledgerEntrySchema = z.object({
+const ledgerEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(['payment', 'refund', 'dispute']),
@@ -120,7 +120,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-export const placeOrderSchema = z.strictObject({
+const placeOrderSchema = z.strictObject({
   items: wantedLinesSchema,
   billing: billingSchema,
   note: optionalText(limits.orderNoteMaxLength, orderMessages.note),

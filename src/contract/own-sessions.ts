@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   id: z.string(),
   /** `Android`, `Windows`, … and `Chrome`, …: read as `Chrome on Android`. */
   device: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { phoneAsE164 } from './phones.ts';
 
-export const paymentMessages = {
+const paymentMessages = {
   phone: 'Enter the mobile number that will approve the payment, for example 0771 234 567',
   method: 'Choose how you would like to pay',
 } as const;
@@ -35,11 +35,11 @@ export function looksLikeWallet(method: string, written: string): boolean {
  * 'unknown': Paynow did not answer whether it has it; asked again until it says. The rest are final, save that money
  * which arrives after all always counts.
  */
-export const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;
+const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What the person does next. */
-export const paymentActionSchema = z.discriminatedUnion('type', [
+const paymentActionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string() }),
   z.object({ type: z.literal('ussd'), instructions: z.string(), expiresAt: z.string() }),
   z.object({

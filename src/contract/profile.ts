@@ -11,7 +11,7 @@ export const profileMessages = {
 } as const;
 
 /** An account as its owner sees it. */
-export const ownAccountSchema = z.object({
+const ownAccountSchema = z.object({
   user: userSchema,
   phone: z.nullable(z.string()),
   organisation: z.nullable(z.string()),

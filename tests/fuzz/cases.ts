@@ -3,7 +3,7 @@ import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { Sample } from '#tests/support/samples.ts';
 
 /** Who makes the call: an anonymous visitor, the customer the named record belongs to, another customer, staff, the business owner. */
-export const callers = ['visitor', 'customer', 'otherCustomer', 'staff', 'businessOwner'] as const;
+const callers = ['visitor', 'customer', 'otherCustomer', 'staff', 'businessOwner'] as const;
 export type Caller = (typeof callers)[number];
 
 /** One request that a client could send, right or wrong. */

@@ -29,7 +29,7 @@ const args = [
 const minutes = 60_000;
 
 /** In the order they are tried. */
-export const candidates: readonly Candidate[] = [
+const candidates: readonly Candidate[] = [
   { name: 'CHROMIUM_PATH', find: async () => launchOf(process.env['CHROMIUM_PATH']) },
   ...installedBrowsers().map((file) => ({ name: file, find: async () => launchOf(file) })),
   { name: 'Chrome where Playwright knows it', find: async () => launchOf(playwrightChromium()) },

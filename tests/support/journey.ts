@@ -107,7 +107,7 @@ export async function openAt(page: Page, time: number, path: string): Promise<vo
 }
 
 /** WCAG 2.2 AA by axe, on the page as it stands, in one theme. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

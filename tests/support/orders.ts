@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A course: 100 dollars. */
-export const course: WantedLine = { id: 'training-qgis', quantity: 1 };
+const course: WantedLine = { id: 'training-qgis', quantity: 1 };
 
 /** What the page sends for these, at the total it was shown. */
 export async function orderForm(

@@ -17,7 +17,7 @@ export interface Shop {
   site: { platform: Pick<Platform, 'db' | 'clock' | 'link' | 'secrets'> & { config: Pick<Config, 'paynow'> } };
 }
 
-export const resultPath = '/api/payments/paynow/result';
+const resultPath = '/api/payments/paynow/result';
 
 /** Paynow's side of the payments of a site: what customers and Paynow's office do there, and what it then says. */
 export class PaynowOffice {

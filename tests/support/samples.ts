@@ -25,7 +25,7 @@ const token = 'A'.repeat(43);
 const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');
 
 /** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
-export const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
+const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
   readHomeWords: { sending: {}, ...both('200') },

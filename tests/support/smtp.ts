@@ -15,7 +15,7 @@ export interface ReceivedMail {
 }
 
 /** How the server answers an email: takes it, never answers, or refuses it with this SMTP status. */
-export type SmtpAnswer = 'accept' | 'stall' | { status: number; words: string };
+type SmtpAnswer = 'accept' | 'stall' | { status: number; words: string };
 
 export interface SmtpInbox {
   /** For SMTP_URL. */

@@ -18,7 +18,7 @@ interface Reminder {
   untilHoursBefore: number;
 }
 
-export const reminders: readonly Reminder[] = [
+const reminders: readonly Reminder[] = [
   {
     kind: 'day',
     sentAt: 'day_reminder_at',

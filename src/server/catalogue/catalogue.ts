@@ -54,7 +54,7 @@ const technologySchema = z.object({
 });
 
 /** What a service or a course is sold as. */
-export interface Offer {
+interface Offer {
   id: string;
   name: string;
   priceCents: number;

@@ -64,11 +64,7 @@ export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise
 }
 
 /** Everything a paper about this order says, as things stand. */
-export function paperOf(
-  { business: { company }, settings, platform }: Shop,
-  order: Order,
-  issuedAt: Date,
-): PaperSnapshot {
+function paperOf({ business: { company }, settings, platform }: Shop, order: Order, issuedAt: Date): PaperSnapshot {
   const { place, contact } = company;
   return {
     business: {

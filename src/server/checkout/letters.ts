@@ -24,7 +24,7 @@ export interface Bought {
 }
 
 /** Money that came or went. */
-export interface Moved {
+interface Moved {
   amountCents: number;
   method: PaymentMethod;
   reference: string | null;

@@ -52,7 +52,7 @@ export interface Money {
 }
 
 /** The money of some orders, by their ids. */
-export async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<string, Money>> {
+async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<string, Money>> {
   if (orderIds.length === 0) return new Map();
   const entries = await db
     .selectFrom('ledger_entries')

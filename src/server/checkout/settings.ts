@@ -17,7 +17,7 @@ const settingsSchema = z.strictObject({
   cash: z.boolean(),
 });
 
-export type BankAccount = z.output<typeof bankSchema>;
+type BankAccount = z.output<typeof bankSchema>;
 
 export interface ShopSettings {
   /** Contained in every price; 0 when there is none. */

@@ -124,5 +124,5 @@ const webAddress = /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{
 const isFileName = (found: string): boolean =>
   /^[\w-]+\.\w+$/.test(found) && acceptedEnding(found) !== undefined && acceptedEnding(found) !== 'zip';
 
-export const withoutWebAddresses = (text: string): string =>
+const withoutWebAddresses = (text: string): string =>
   text.replace(webAddress, (found) => (isFileName(found) ? found : '[web address]'));

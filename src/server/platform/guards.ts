@@ -11,7 +11,7 @@ export function requireUser(c: Ctx): Account {
 }
 
 /** Requires one of the roles; an empty list lets any account in. @throws AppError 401, 403 FORBIDDEN */
-export function requireRole(c: Ctx, roles: readonly string[]): Account {
+function requireRole(c: Ctx, roles: readonly string[]): Account {
   const account = requireUser(c);
   if (roles.length && !roles.some((role) => account.roles.includes(role))) throw new AppError('FORBIDDEN');
   return account;

@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** Why there is no account: nobody presented a token, or one that no longer holds. */
-export type Caller = { account: Account } | { account: null; tokenPresented: boolean };
+type Caller = { account: Account } | { account: null; tokenPresented: boolean };
 
 export interface AppEnv {
   Variables: {

@@ -11,7 +11,7 @@ import type { EmailRow } from './tables.ts';
 export type { Letter, Transport };
 
 /** An email that nobody will try to send any more. */
-export interface FailedEmail {
+interface FailedEmail {
   id: string;
   to: string;
   subject: string;

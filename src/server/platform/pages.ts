@@ -12,7 +12,7 @@ import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts'
  * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
  * comes with its query, and with the request, so that whoever asks is who pays for it.
  */
-export type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
+type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 
 /** The page that answers a path. */
 export interface PagePlace {

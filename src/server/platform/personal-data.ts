@@ -24,7 +24,7 @@ export interface PersonalPart {
 }
 
 /** Why an account cannot be deleted now. */
-export interface Obstacle {
+interface Obstacle {
   code: ErrorCode;
   /** The references of what stands in the way. */
   refs: string[];

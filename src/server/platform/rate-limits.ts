@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** A limit whose last uses are kept for networks that have made none in its window. */
-export interface SharedLimit extends RateLimit {
+interface SharedLimit extends RateLimit {
   keptForOthers: number;
 }
 

@@ -21,7 +21,7 @@ export const selectReviews = (db: Queries) => db.selectFrom('reviews').select(re
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
 
-export type ServiceName = (id: string) => string | undefined;
+type ServiceName = (id: string) => string | undefined;
 
 interface Reading {
   /** Who asks; null a visitor. */
@@ -62,7 +62,7 @@ export async function asReview(db: Queries, row: ReviewRow, reading: Reading): P
 }
 
 /** First name and initial; without a first name nothing, which the page shows as Anonymous. */
-export function publicName(names: { first_name: string; last_name: string } | undefined): {
+function publicName(names: { first_name: string; last_name: string } | undefined): {
   firstName: string | null;
   lastName: string | null;
 } {

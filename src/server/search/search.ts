@@ -4,7 +4,7 @@ import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
 import { createIndex, type IndexedDocument } from './ranking.ts';
 import { createReader, type Synonym } from './reading.ts';
 
-export type FoundKind = keyof typeof foundKinds;
+type FoundKind = keyof typeof foundKinds;
 
 /** One thing that can be found. */
 export interface Findable {
@@ -19,7 +19,7 @@ export interface Findable {
   text: string;
 }
 
-export interface FoundGroup {
+interface FoundGroup {
   kind: FoundKind;
   results: Found[];
 }

@@ -23,7 +23,7 @@ interface Plan {
 }
 
 /** The secret of this browser while it is on its way to a provider or back. */
-export function oauthBrowser(c: Ctx): string | null {
+function oauthBrowser(c: Ctx): string | null {
   const value = readCookie(c, cookie);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
 }

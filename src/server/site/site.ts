@@ -22,7 +22,7 @@ const listedPageSchema = z.strictObject({
   /** False for what only the person who came there needs. */
   inSitemap: z._default(z.boolean(), true),
 });
-export type ListedPage = z.output<typeof listedPageSchema>;
+type ListedPage = z.output<typeof listedPageSchema>;
 
 const pageHeadSchema = z.object({ title: z.string(), description: z.string(), heading: z.string(), lead: z.string() });
 

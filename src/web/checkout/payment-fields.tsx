@@ -7,7 +7,7 @@ import { RadioRow, RadioRows } from '../ui/radio-rows.tsx';
 import type { useForm } from '../ui/use-form.ts';
 import type { Payment } from './details.ts';
 
-export type PaymentWays = ReplyOf<typeof listPaymentMethods>;
+type PaymentWays = ReplyOf<typeof listPaymentMethods>;
 
 interface Props {
   ways: PaymentWays;
@@ -69,4 +69,4 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
 const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
 /** Whoever pays here must know that nothing is paid. */
-export const TestPayments = () => <Notice>Test payments – no money moves</Notice>;
+const TestPayments = () => <Notice>Test payments – no money moves</Notice>;

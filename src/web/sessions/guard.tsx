@@ -105,7 +105,7 @@ function useAuthRequired(required: boolean): void {
 }
 
 /** The Login Required card: opens the modals in place, and both lead back here. */
-export function LoginRequired({ why }: { why?: string | undefined }) {
+function LoginRequired({ why }: { why?: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   const open = (authModal: 'login' | 'signup') => () =>

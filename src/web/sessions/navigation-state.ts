@@ -10,7 +10,6 @@ const serviceDetailsSchema = z.object({
   image: z.string(),
   duration: z.optional(z.string()),
 });
-export type ServiceDetails = z.output<typeof serviceDetailsSchema>;
 
 const text = z.optional(z.string());
 const stateSchema = z.object({

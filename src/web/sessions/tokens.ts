@@ -29,8 +29,6 @@ export function holdBearer(token: string | null): void {
   bearer = token;
 }
 
-export const holdsBearer = (): boolean => bearer !== null;
-
 /** Called once a refresh is refused, so that the page can say so. */
 export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void>): void {
   onSessionLost = listener;

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 
 /** One of seven grounds, always the same for the same email. */
-export function avatarColour(email: string): number {
+function avatarColour(email: string): number {
   let hash = 0;
   for (const letter of email.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return hash % limits.avatarColours;

@@ -11,10 +11,10 @@ const colours = { ink: '#17201B', ink2: '#465047', ink3: '#5B655B', line: '#D2D5
 type Colour = keyof typeof colours;
 
 /** A4 in points; the foot of each page is kept free for its number. */
-export const paper = { width: 595.28, height: 841.89, margin: 48, foot: 72 };
+const paper = { width: 595.28, height: 841.89, margin: 48, foot: 72 };
 export const left = paper.margin;
 export const right = paper.width - paper.margin;
-export const bottom = paper.height - paper.foot;
+const bottom = paper.height - paper.foot;
 
 export interface Style {
   size: number;
