@@ -9,12 +9,13 @@ interface Props {
   /** What the file is called once it is saved. */
   name: string;
   label: string;
+  small?: boolean;
   children: string;
 }
 
 /** Fetches a file with the bearer and lets the browser save it. */
-export const DownloadButton = ({ endpoint, params, name, label, children }: Props) => (
-  <MarkButton label={label} mark={async () => saveAs(name, await fetchFile(endpoint, params))}>
+export const DownloadButton = ({ endpoint, params, name, label, small = true, children }: Props) => (
+  <MarkButton label={label} small={small} mark={async () => saveAs(name, await fetchFile(endpoint, params))}>
     {children}
   </MarkButton>
 );

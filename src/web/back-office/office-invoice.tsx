@@ -6,7 +6,7 @@ export function OfficeInvoice({ order: { ref, invoiceNumber } }: { order: Office
   const name = `${invoiceNumber ?? `${ref}-pro-forma`}.pdf`;
   const words = invoiceNumber ? 'Download invoice' : 'Download pro forma invoice';
   return (
-    <DownloadButton endpoint={officeInvoice} params={{ ref }} name={name} label={`${words}: ${ref}`}>
+    <DownloadButton endpoint={officeInvoice} params={{ ref }} name={name} label={`${words}: ${ref}`} small={false}>
       {words}
     </DownloadButton>
   );

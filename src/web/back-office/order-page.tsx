@@ -4,8 +4,8 @@ import { type OfficeOrder, readOfficeOrder } from '#contract/order-office.ts';
 import { ApiError, call } from '../api.ts';
 import { notIndexed, pageMeta } from '../shell/page-meta.ts';
 import { ArrivalPartHeading } from '../ui/arrival-heading.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import type { Route } from './+types/order-page.ts';
 import { OfficeOrderView } from './office-order.tsx';
@@ -23,7 +23,7 @@ export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>
       <p className="no-print mb-6">
-        <TextLink to={href('/admin/orders')}>All orders</TextLink>
+        <BackLink to={href('/admin/orders')}>All orders</BackLink>
       </p>
       <Known key={ref} reference={ref} />
     </>
