@@ -21,7 +21,7 @@ export const below = {
   'back-office': [...offer, ...dealings],
 };
 
-/** Folders of src/web that any page may use. The others meet by URL. */
+/** Folders of src/web that any page may use, and which may use each other. The others meet by URL. */
 export const sharedByPages = ['shell', 'sessions', 'cart', 'ui'];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
@@ -33,7 +33,7 @@ const face = (module) => `^src/server/${module}/${module}\\.ts$`;
 const forbidden = [
   {
     name: 'contract-stands-alone',
-    comment: 'What browser and server have promised each other needs zod and nothing else.',
+    comment: 'The calls between browser and server need zod and nothing else.',
     from: { path: '^src/contract/' },
     to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
   },

@@ -36,7 +36,7 @@ export interface StartOptions {
 }
 
 /**
- * Starts the whole site on one port: files, pages from memory, the API.
+ * Starts the whole site on one port: pages from memory, then files, then the API.
  * @throws SettingError, ContentError, or when the data folder or the port is in use
  */
 export async function startSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningSite> {
