@@ -9,7 +9,7 @@ const numberIn = (file: string): string => path.basename(file).slice(0, 4);
 
 /** Title, status and date at the head, then three sections that each say something. */
 const form =
-  /^# (?<number>\d+)\. (?<title>\S.*)\n\n- Status: (?<status>(?:Accepted|Superseded).*)\n- Date: (?<date>\d{4}-\d{2}-\d{2})\n\n## Context\n\n[^#][^]*\n\n## Decision\n\n[^#][^]*\n\n## Consequences\n\n[^#][^]*\n$/;
+  /^# (?<number>\d+)\. (?<title>\S.*)\n\n- Status: (?<status>(?:Accepted|Superseded).*)\n- Date: (?<date>\d{4}-\d{2}-\d{2})\n\n## Context\n\n[^#][\s\S]*\n\n## Decision\n\n[^#][\s\S]*\n\n## Consequences\n\n[^#][\s\S]*\n$/;
 
 describe('decision records', () => {
   it.each(records)('%s has a title, status, date, context, decision and consequences', (file) => {
