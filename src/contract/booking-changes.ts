@@ -44,7 +44,7 @@ export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookin
 
 const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
 const { canChange, changeDeadline } = bookingRecordSchema.shape;
-/** What a link shows to whoever holds it: neither the phone number nor the person's words. */
+/** What a link shows: neither the phone number nor the client's text. */
 export const linkedBookingSchema = z.object({
   ref,
   service,

@@ -91,9 +91,9 @@ export const limits = {
   cancelReasonMaxLength: 300,
   dayReminderHours: 24,
   lateReminderHours: 2,
-  // An hour ahead a calendar reminds of a meeting.
+  // How long before the meeting a calendar reminds of it.
   calendarAlarmMinutes: 60,
-  // A mailed link to a booking opens it so long after the meeting.
+  // How long after the meeting an emailed link still opens the booking.
   bookingLinkDays: 30,
 
   // product/inquiries.md; how long each thing is kept: product/privacy.md#how-long-data-is-kept
@@ -154,9 +154,9 @@ export const limits = {
   paymentQuickPollsMs: 120_000,
   paymentQuickPollMs: 5_000,
   paymentSlowPollMs: 15_000,
-  // After that nobody waits for Paynow any more; it is asked once an hour until the order ends.
+  // After this a pending payment no longer blocks another; Paynow is asked hourly until the order ends.
   paymentGivenUpMinutes: 30,
-  // One that was given up is still asked about, in case somebody approves it late.
+  // How long an abandoned payment is still polled, in case it is approved late.
   paymentWatchedDays: 3,
 
   // product/security.md, product/operations.md#limits-under-load
@@ -195,7 +195,7 @@ export const limits = {
   passwordHashesRunning: 2,
   passwordHashCalmMs: 300,
   pageFreshSeconds: 60,
-  // A page that is asked for is made again ahead of its end, so that nobody waits for it.
+  // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,
   pageAgainMs: 2_000,
   pagesKept: 500,

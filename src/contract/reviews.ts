@@ -72,7 +72,7 @@ const reviewSchema = z.object({
   /** From somebody who has met us or had work done. */
   verified: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
-  /** Why nobody else sees it; told to whoever wrote it and to staff. */
+  /** Why it is hidden; shown to its author and to staff. */
   hiddenReason: z.optional(z.string()),
 });
 export type Review = z.output<typeof reviewSchema>;

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, Sending } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
 
-/** `chargeVisitor`: the call counts as made by whoever asked for the page. */
+/** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
 type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
 
 const apiBase = '/api';
@@ -41,7 +41,7 @@ interface Options {
   signal?: AbortSignal | undefined;
   /** Goes on after the page has gone. */
   keepalive?: boolean | undefined;
-  /** Sent as nobody's, whoever is signed in. */
+  /** Sent without a bearer, even when somebody is signed in. */
   asVisitor?: boolean | undefined;
   /** The page asks to log in itself when the session is over (401), instead of being left for the login. */
   prompts?: boolean | undefined;

@@ -74,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The same around a page and around what is shown in its place: whoever lands on a dead link can log in there. */
+/** The frame of pages and of error pages, so that people can also log in from a dead link. */
 function Surroundings({ children }: { children: ReactNode }) {
   const brand = useRootReply()?.company.name;
   return (

@@ -12,7 +12,7 @@ export interface Weighed {
 /** How long nothing may be asked for until the line counts as silent. */
 const silenceMs = 500;
 
-/** Loads a page with an empty cache and weighs every answer until it has come to life and the line is silent. */
+/** Loads a page with an empty cache and weighs every response until it is hydrated and the network is idle. */
 export async function weigh(page: Page, path: string): Promise<Weighed[]> {
   const requests: Request[] = [];
   let lastAt = Date.now();

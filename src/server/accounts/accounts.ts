@@ -47,7 +47,7 @@ export async function findUsers(db: Queries, ids: readonly string[]): Promise<Us
 export const phoneOf = async (db: Queries, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst())?.phone ?? null;
 
-/** An account held until the transaction ends: whoever else signs in to it, changes or deletes it waits. Null: gone. */
+/** Locks an account until the transaction ends; sign-ins, changes and deletion wait. Null: it does not exist. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | null> {
   const row = await trx
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | null>
   return row ? asAccount(row) : null;
 }
 
-/** First and last names by account id; ids nobody has are left out. */
+/** First and last names by account id; unknown ids are left out. */
 export async function namesOf(
   db: Queries,
   ids: readonly string[],
@@ -80,8 +80,8 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
 }
 
 /**
- * Renews the code of a waiting sign-up and answers the letter with it; the template says why it comes. Null when no
- * sign-up of the address waits.
+ * Renews the code of a pending sign-up and returns the email with it; the template gives the reason. Null when the
+ * address has no pending sign-up.
  * @throws ContentError when the template is wrong
  */
 export function newCodeLetter(platform: Platform, template: Parameters<typeof codeLetter>[1]) {

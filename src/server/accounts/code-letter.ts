@@ -7,11 +7,11 @@ import type { Platform } from '#server/platform/platform.ts';
 interface MailedCode {
   firstName: string;
   code: string;
-  /** How long it holds from now: a letter that goes out later is of no use. */
+  /** How long the code is valid; an email that would leave later is not sent. */
   seconds: number;
 }
 
-/** The letter with a code that activates; the template says why it comes. @throws ContentError when that is wrong */
+/** The email with an activation code; the template gives the reason. @throws ContentError when that is wrong */
 export function codeLetter(
   { brand, clock, content, link }: Platform,
   template: 'activation-code' | 'password-of-inactive-account',

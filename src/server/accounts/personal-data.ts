@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { findUser } from './accounts.ts';
 import type {} from './tables.ts';
 
-/** The account, the letters written to its address, and what the audit trail says of it. */
+/** The account, the emails to its address, and its rows of the audit trail. */
 export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [
   {
     name: 'account',
@@ -53,7 +53,7 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     async export(db, userId) {
       return (await eventsOf(db, userId)).map(({ at, event }) => ({ at: at.toISOString(), event }));
     },
-    // The trail is never changed; the number it names leads to nobody once the account is gone.
+    // The trail is never changed; the id in it identifies nobody once the account is gone.
     async erase() {},
   },
 ];

@@ -15,7 +15,7 @@ import { codeLetter } from './code-letter.ts';
 import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
-// By the network that asks: a stranger elsewhere keeps nobody from signing up.
+// Per network: a stranger elsewhere cannot stop anybody from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
 export function mountAccounts(platform: Platform): void {

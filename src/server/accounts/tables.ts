@@ -13,7 +13,7 @@ interface UsersTable {
   created_at: Date;
   phone: string | null;
   organisation: string | null;
-  /** When the account goes; null while nobody has asked for that. */
+  /** When the account is deleted; null while no deletion is planned. */
   delete_at: Date | null;
 }
 

@@ -7,7 +7,7 @@ import type { Queries } from '#server/platform/database.ts';
 import { type Calendar, cellsOf, dateIn } from './calendar.ts';
 import { resource, slotTaken } from './diary.ts';
 
-/** What is in nobody's way but counts as taken to everyone else. */
+/** What counts as free for this account and as taken for others. */
 interface Own {
   /** Whose hold counts as free: the person choosing again must see the time they hold. */
   userId?: string;

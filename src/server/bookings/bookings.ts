@@ -50,7 +50,7 @@ export interface Meeting {
   person: Pick<User, 'email' | 'first_name' | 'last_name'>;
 }
 
-/** The account's bookings: what is still to come, soonest first, or what is over, latest first. */
+/** The account's bookings: upcoming ones, soonest first, or past ones, latest first. */
 export function listBookings(
   db: Queries,
   userId: string,
@@ -68,8 +68,8 @@ export function listBookings(
 }
 
 /**
- * The business day it is, every meeting since it began, soonest first, and earlier ones nobody has said how went, latest
- * first; each with its account.
+ * The current business day, its meetings and later ones, soonest first, and earlier meetings that are not marked yet,
+ * latest first; each with its account.
  */
 export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTerms) {
   const today = businessDate(now);
@@ -91,7 +91,7 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-/** Meetings to come that have neither link nor address, and earlier ones nobody has said how went. */
+/** Counts upcoming meetings without a link or address, and earlier ones that are not marked yet. */
 export async function countForOffice(
   db: Queries,
   now: Date,

@@ -46,7 +46,7 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** The same as a file of a letter; its type says what a mail program is to do with it. */
+/** The same as an attachment; its content type tells mail programs to add or cancel the meeting. */
 export function calendarAttachment(booking: Booking, content: string): EmailAttachment {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return { filename: `${booking.ref}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content };

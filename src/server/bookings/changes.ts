@@ -74,7 +74,7 @@ export async function cancelBooking(
   return row;
 }
 
-/** The booking as it is once nobody else can change it. @throws AppError NOT_FOUND, also when its account is gone */
+/** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
 async function lockBooking(
   trx: Trx,
   { id, user_id: userId }: OwnBooking,

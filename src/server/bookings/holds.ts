@@ -141,7 +141,7 @@ export async function confirmHold(
   return row;
 }
 
-/** Frees slots whose hold ran out and that nobody asked for since. */
+/** Deletes expired holds. */
 export async function tidyHolds({ db, clock }: Platform): Promise<void> {
   await db.deleteFrom('bookings').where('status', '=', 'held').where('hold_expires_at', '<=', clock.now()).execute();
 }

@@ -47,7 +47,7 @@ export function createBookingLetters(platform: Platform): BookingLetters {
     changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
     brand,
   });
-  /** Every letter has a link of its own, in the fragment: it reaches no server, no log and no Referer. */
+  /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));

@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '#server/platform/secrets.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
 import type {} from './tables.ts';
 
-/** Makes the token of one letter's link. Links of earlier letters go on leading to the same booking. */
+/** Creates the token of one email's link. Links of earlier emails keep working. */
 export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promise<string> {
   const token = randomToken();
   await trx

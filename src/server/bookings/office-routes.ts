@@ -47,7 +47,7 @@ export function mountBookingOffice(platform: Platform, letters: BookingLetters, 
   );
 }
 
-/** A booking nobody else can change until the transaction ends. @throws AppError NOT_FOUND, also for a held slot */
+/** Locks a booking until the transaction ends. @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
   const ref = readReference('B', written);
   const row =

@@ -9,8 +9,7 @@ import { writeEvent } from './history.ts';
 import type {} from './tables.ts';
 
 /**
- * Meetings: those to come are cancelled with the account, and the office is told; those that were held stay in the
- * diary without the person.
+ * Meetings: upcoming ones are cancelled with the account, and the owner is emailed; past ones stay without the person.
  * @throws ContentError
  */
 export function bookingsPart(platform: Platform): PersonalPart {
@@ -91,7 +90,7 @@ export const bookingChangesPart: PersonalPart = {
   async erase() {},
 };
 
-/** Frees what is still to come, and tells the office of each. */
+/** Cancels upcoming meetings and emails the owner about each. */
 async function cancelToCome(
   { clock, config, mail }: Platform,
   trx: Trx,

@@ -10,11 +10,11 @@ import type {} from './tables.ts';
 
 interface Reminder {
   kind: 'day' | 'hours';
-  /** Where it is written down that it was sent. */
+  /** The column that records that it was sent. */
   sentAt: 'day_reminder_at' | 'hours_reminder_at';
-  /** So long before the meeting it is due. */
+  /** Hours before the meeting when the reminder is due. */
   hoursBefore: number;
-  /** And no longer of use so long before it. */
+  /** Hours before the meeting when it is no longer useful. */
   untilHoursBefore: number;
 }
 
@@ -29,8 +29,8 @@ const reminders: readonly Reminder[] = [
 ];
 
 /**
- * Sends every reminder that is due, each once however many processes go their rounds. Who booked or moved the meeting
- * after a reminder's moment is not reminded of what they have just done.
+ * Sends every reminder that is due, each once, however many processes run. A client who booked or moved the meeting
+ * after a reminder was due does not get that reminder.
  */
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -54,7 +54,7 @@ export async function remind(
   }
 }
 
-/** Writes one reminder that is due down as sent. The letter is posted in the same transaction, or neither happens. */
+/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
 function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | undefined> {
   const { sentAt, hoursBefore, untilHoursBefore } = reminder;
   return (

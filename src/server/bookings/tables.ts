@@ -25,7 +25,7 @@ interface BookingsTable {
   ics_sequence: Generated<number>;
   created_at: Date;
   confirmed_at: Date | null;
-  /** When it was held, confirmed, last moved or cancelled: since then it stands as it does. */
+  /** When it was held, confirmed, last moved or cancelled. */
   revised_at: Date;
   /** When the reminder of the time it has now was sent. */
   day_reminder_at: Date | null;

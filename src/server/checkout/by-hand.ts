@@ -18,9 +18,9 @@ const writtenReference = (method: string, reference: string): string =>
   `${method} ${reference.replace(/[\p{Cc}\s]+/gu, ' ').toUpperCase()}`;
 
 /**
- * Writes money that came by hand into the ledger, inside the caller's transaction: also for an order that was
- * cancelled, which somebody then has to look at.
- * @throws AppError VALIDATION_FAILED for a day to come, PAYMENT_TOO_LARGE, REFERENCE_USED
+ * Records a manual payment in the ledger, inside the caller's transaction; also for a cancelled order, which then needs
+ * attention.
+ * @throws AppError VALIDATION_FAILED for a future day, PAYMENT_TOO_LARGE, REFERENCE_USED
  */
 export async function receiveByHand(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function receiveByHand(
 }
 
 /**
- * Writes money that was given back by hand into the ledger, inside the caller's transaction.
+ * Records a manual refund in the ledger, inside the caller's transaction.
  * @throws AppError REFUND_TOO_LARGE, REFERENCE_USED
  */
 export async function refundByHand(

@@ -13,13 +13,13 @@ import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
 
 const expiriesPerRound = 50;
-/** So long an order waits for Paynow's last word before it ends without it. */
+/** How long an unpaid order waits for Paynow's final status before it expires. */
 const lastWordHours = 24;
 
 interface Reminder {
   sentAt: 'first_reminder_at' | 'last_reminder_at';
   afterDays: number;
-  /** By then it is of no more use: the next one comes, or the order has ended. */
+  /** When it is no longer useful: the next one is due, or the order ends. */
   untilDays: number;
 }
 
@@ -32,7 +32,7 @@ const reminders: readonly Reminder[] = [
   { sentAt: 'last_reminder_at', afterDays: limits.orderLastReminderDays, untilDays: limits.orderKeptUnpaidDays },
 ];
 
-/** A round: reminds of every order that waits for its money, twice and no more, however many processes go theirs. */
+/** Scheduled: reminds of every unpaid order twice, however many processes run. */
 export async function remindOfPayment(shop: Shop): Promise<void> {
   const { db, clock } = shop.platform;
   for (const reminder of reminders) {
@@ -53,7 +53,7 @@ export async function remindOfPayment(shop: Shop): Promise<void> {
   }
 }
 
-/** Writes one reminder that is due down as sent. The letter is posted in the same transaction, or neither happens. */
+/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
 async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Reminder): Promise<string | undefined> {
   const claimed = await trx
     .updateTable('orders')
@@ -83,8 +83,8 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
 }
 
 /**
- * A round: ends orders that nobody has paid in 14 days. Paynow is asked once more about every payment it may have; while
- * it does not answer about one that is under way the order stays, a day at most.
+ * Scheduled: ends orders that are unpaid after 14 days. Paynow is asked once more about every payment it may have;
+ * while it does not answer about a pending one, the order stays, for a day at most.
  */
 export async function expireUnpaid(shop: Shop): Promise<void> {
   const { db, clock } = shop.platform;
@@ -114,7 +114,7 @@ async function expire(shop: Shop, { id, expires_at: expiresAt }: OrderRow): Prom
     if (isOnItsWay(payment) && !answered && !isLate) return;
   }
   await inTransaction(db, async (trx) => {
-    // As it is now: it may have been paid by the answer, begun by the office, or ended by another process.
+    // Read again: it may have been paid by the answer, started by staff, or ended by another process.
     const row = await lockOrder(trx, id);
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);

@@ -9,7 +9,7 @@ export interface OrderEvent {
   event: string;
   /** Who did it; null for time, or a payment service. */
   by: string | null;
-  /** In words, for the office: its own or the customer's, never a secret. */
+  /** Text for staff: their own or the customer's, never a secret. */
   details?: string;
 }
 

@@ -9,9 +9,8 @@ import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
 
 /**
- * Issues the invoice of an order, once: the next number of the year, and everything the paper says as it is now. The
- * caller has locked the order; whoever issues another waits for the year's row until this transaction ends, so that no
- * number is left out.
+ * Issues the invoice of an order, once: the next number of the year and a snapshot of the contents. The caller has
+ * locked the order; other invoices wait for the row of the year until this transaction ends, so numbers have no gaps.
  */
 export async function issueInvoice(trx: Trx, shop: Shop, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
@@ -63,7 +62,7 @@ export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise
   };
 }
 
-/** Everything a paper about this order says, as things stand. */
+/** The contents of a document about this order, as of now. */
 function paperOf({ business: { company }, settings, platform }: Shop, order: Order, issuedAt: Date): PaperSnapshot {
   const { place, contact } = company;
   return {

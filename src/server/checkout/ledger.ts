@@ -30,7 +30,7 @@ export function balanceOf(entries: readonly Entry[]): Balance {
   return { receivedCents, returnedCents, paidCents, disputed: lastDispute?.status === 'disputed' && paidCents > 0 };
 }
 
-/** How the money of an order stands. `onItsWay`: a payment service has been asked and has not answered for good. */
+/** The money status of an order. `onItsWay`: a payment is pending at a payment service. */
 export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: boolean): MoneyStatus {
   const { receivedCents, returnedCents, paidCents, disputed } = balance;
   if (disputed) return 'disputed';
@@ -46,7 +46,7 @@ export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus
 
 type Attention = OfficeOrder['attention'][number];
 
-/** What somebody has to look at. `amountDiffers`: Paynow has sent another amount than was asked for. */
+/** What needs attention. `amountDiffers`: Paynow has sent another amount than was asked for. */
 export function attentionOf(
   { totalCents, workStatus }: { totalCents: number; workStatus: WorkStatus },
   { paidCents, disputed }: Balance,

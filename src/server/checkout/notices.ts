@@ -17,9 +17,8 @@ const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
 /**
- * Where Paynow posts that something has become of a payment. It is a form, sent by no browser: no token, no cookie, the
- * hash says who sends it. It is kept before it is answered, and is a hint only: what is believed is the answer at our
- * own poll URL.
+ * The webhook of Paynow for changed payments. A form that no browser sends: no token and no cookie, the hash shows the
+ * sender. It is stored before it is answered, and is only a hint: what counts is the answer at our own poll URL.
  */
 export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
   const { rateLimiter, secrets } = shop.platform;
@@ -62,7 +61,7 @@ async function keep({ platform: { db, clock } }: Shop, { reference, ...said }: G
     .execute();
 }
 
-/** A round: what was left over, because the process ended, Paynow did not answer, or had been asked just before. */
+/** Scheduled: notices left over because the process ended, Paynow did not answer, or had just been asked. */
 export async function followOpenNotices(shop: Shop): Promise<void> {
   const { gateway, platform } = shop;
   if (!gateway) return;
@@ -76,7 +75,7 @@ export async function followOpenNotices(shop: Shop): Promise<void> {
   const byReference = new Map(open.map((notice) => [notice.reference, notice]));
   const oldest = addHours(platform.clock.now(), -hoursAsked);
   for (const [reference, { fields, at }] of byReference) {
-    // The newest is a day old: what the payment still can become, its own rounds find out.
+    // The newest is a day old: regular polling finds what becomes of the payment.
     if (at < oldest) await giveUp(shop, reference, 'never answered');
     else await follow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
   }

@@ -75,7 +75,7 @@ export async function findAnyOrder(db: Queries, written: string): Promise<OrderR
   return row;
 }
 
-/** One order as the office sees it: whose it is, what is wrong with it, what has become of it and who did that. */
+/** One order as staff see it: its customer, what needs attention, and its history with names. */
 export async function readForOffice(db: Queries, shop: Shop, orderId: string): Promise<OfficeOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const user = row.user_id ? await findUser(db, row.user_id) : null;

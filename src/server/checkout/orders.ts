@@ -153,7 +153,7 @@ const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   reference: referenceOf(row),
 });
 
-/** By hand the method stands before it (`bank FT123`), and `own` where nobody gave one. */
+/** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */
 function referenceOf({ provider, provider_reference: reference }: LedgerRow): string | null {
   if (provider === 'paynow') return reference;
   return reference.startsWith('own ') ? null : reference.slice(reference.indexOf(' ') + 1);

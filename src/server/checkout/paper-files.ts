@@ -4,7 +4,7 @@ import { type OrderRow, selectOrders } from './orders.ts';
 import type { PaperKind, PaperSnapshot } from './papers/snapshot.ts';
 import type { Shop } from './shop.ts';
 
-/** An email waits for its turn; somebody who asks for a paper is told when that would take too long. */
+/** An email waits for its turn; a download is refused when the wait would be too long. */
 interface Drawing {
   mayRefuse?: boolean;
 }
@@ -28,7 +28,7 @@ async function draw(
   name: string,
   drawing: Drawing,
 ): Promise<MadeFile> {
-  // Fonts and all; most processes never draw a paper.
+  // Loaded on demand with its fonts: most processes never render a PDF.
   const { drawPaper } = await import('./papers/papers.ts');
   const content = await platform.drawings.run(() => drawPaper(kind, snapshot), drawing);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };

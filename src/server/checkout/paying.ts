@@ -45,9 +45,8 @@ export const methodsOf = ({ gateway, settings }: Pick<Shop, 'gateway' | 'setting
   });
 
 /**
- * Begins to pay what is due on an order. One through Paynow is written down and committed before Paynow hears of it,
- * so that whatever is cut off where, we know of every payment Paynow can have. The same key again: the payment as it
- * stands.
+ * Starts the payment of what is due on an order. A payment through Paynow is committed before Paynow is asked, so that
+ * we know of every payment Paynow can have, wherever the process ends. The same key again returns the payment as it is.
  * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ALREADY_PAID, PAYMENT_IN_PROGRESS, GATEWAY_ERROR
  */
 export async function startPayment(shop: Shop, wish: Wish): Promise<Payment> {
@@ -77,7 +76,7 @@ export async function startPayment(shop: Shop, wish: Wish): Promise<Payment> {
   return asPayment(shop, order.ref, begunPayment);
 }
 
-/** One that nobody waits for any more must not bar another, once Paynow has said again that it has no money. */
+/** An abandoned payment does not block another once Paynow has confirmed again that it has no money. */
 async function askAboutOld(shop: Shop, orderId: string): Promise<void> {
   const { payments } = await moneyOfOne(shop.platform.db, orderId);
   const old = payments.find((payment) => isOnItsWay(payment) && isGivenUp(payment, shop.platform.clock.now()));
@@ -133,7 +132,7 @@ async function write(trx: Trx, shop: Shop, orderId: string, { userId, form }: Wi
   return id;
 }
 
-/** @throws AppError PAYMENT_IN_PROGRESS while one is on its way that may still be answered */
+/** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
 async function endOld(trx: Trx, shop: Shop, row: OrderRow, payments: readonly PaymentRow[]): Promise<void> {
   const onItsWay = payments.find(isOnItsWay);
   if (!onItsWay) return;
@@ -161,7 +160,7 @@ async function begin({ gateway, platform }: Shop, order: OrderRow, payment: Paym
   }
 }
 
-/** Writes down what Paynow answered. A notice may have been faster: what is known by then stays. */
+/** Records Paynow's answer. A notice may have been faster: what is known by then stays. */
 async function writeBegun(
   trx: Trx,
   shop: Shop,

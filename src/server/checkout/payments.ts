@@ -35,7 +35,7 @@ export const selectPayments = (db: Queries) => db.selectFrom('payments').select(
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
-/** The ways that go through Paynow; the others are settled by hand. */
+/** The methods that go through Paynow; the others are recorded manually. */
 export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
 export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod =>
@@ -44,11 +44,11 @@ export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod 
 const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'];
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>): boolean => openStatuses.includes(status);
 
-/** Paynow was asked and has not answered for good; a transfer or cash that was chosen is on nobody's way. */
+/** Paynow was asked and has given no final answer. A chosen transfer or cash does not count as pending. */
 export const isOnItsWay = (payment: Pick<PaymentRow, 'status' | 'method'>): boolean =>
   isOpen(payment) && isGatewayMethod(payment.method);
 
-/** After that nobody waits for Paynow any more. Money that comes all the same counts. */
+/** True when a pending payment no longer blocks another. Money that arrives later still counts. */
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
 

@@ -9,8 +9,8 @@ const rowsOf = (db: Queries, userId: string) =>
   db.selectFrom('orders').where('user_id', '=', userId).orderBy('orders.created_at');
 
 /**
- * Orders: one that has begun, or for which money is with us or on its way, is finished first. Afterwards the law on
- * invoices keeps the name and the address of what was paid or invoiced; of the rest nothing names anybody.
+ * Orders: those in progress, or with money received or pending, must be finished first. Afterwards the law on invoices
+ * keeps name and address of what was paid or invoiced; the rest identifies nobody.
  */
 export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
   return {

@@ -16,8 +16,8 @@ import type {} from './tables.ts';
 type Form = BodyOf<typeof placeOrderCall>;
 
 /**
- * Places an order at the prices of the catalogue, inside the caller's transaction: lines, history, letters, and the
- * saved cart is empty.
+ * Places an order at catalogue prices, inside the caller's transaction: writes lines, history and emails, and empties
+ * the saved cart.
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE, PRICE_CHANGED
  */
 export async function placeOrder(trx: Trx, shop: Shop, userId: string, form: Form): Promise<Order> {
@@ -104,7 +104,7 @@ async function insertOrder(
   return row;
 }
 
-// Names go into subjects and onto papers: a line is one line.
+// Names go into email subjects and onto invoices, so they are one line.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 const someLines = (text: string): string =>
   text

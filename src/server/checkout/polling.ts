@@ -8,8 +8,8 @@ import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
 
 /**
- * Asks Paynow how a payment stands, at most every 5 seconds whoever wants to know, and brings ours there. What fails
- * is logged: it is asked again. False when it was not asked, or did not answer.
+ * Polls Paynow about a payment, at most every 5 seconds however many callers ask, and applies the answer. A failure is
+ * logged and polled again later. False when Paynow was not asked or did not answer.
  */
 export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>): Promise<boolean> {
   const { gateway, platform } = shop;
@@ -26,7 +26,7 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
     .returning(['poll_url', 'gateway_reference'])
     .executeTakeFirst();
   if (!claimed?.poll_url) return false;
-  // What was said before the question is asked is answered by it; what is said meanwhile is not.
+  // The poll answers the notices that came before it, not those that come while it runs.
   const said = await platform.db
     .selectFrom('gateway_notices')
     .select('id')
@@ -54,8 +54,8 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
 }
 
 /**
- * A round: asks about what is on its way; after half an hour, once an hour. For some days also about what we ended
- * without a word from Paynow: somebody may still approve it there, and a notice can get lost.
+ * Scheduled: polls pending payments; after half an hour, hourly. For some days also payments we ended without a final
+ * status: they may still be approved, and a notice can get lost.
  */
 export async function pollOpen(shop: Shop): Promise<void> {
   if (!shop.gateway) return;
@@ -90,8 +90,8 @@ export async function pollOpen(shop: Shop): Promise<void> {
 const pollsPerRound = 50;
 
 /**
- * A payment whose beginning was cut off has no poll URL: nobody can say whether Paynow has it. It is 'unknown' once
- * the call must be over, and after half an hour no longer bars another. Money that comes all the same counts.
+ * A payment whose start was cut off has no poll URL, so it is unclear whether Paynow has it. It becomes 'unknown' once
+ * the call must be over, and after half an hour no longer blocks another. Money that arrives later still counts.
  */
 async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<void> {
   const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);

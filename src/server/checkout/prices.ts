@@ -14,7 +14,7 @@ export interface Priced {
 }
 
 /**
- * What these cost by the catalogue: the only source of a price, whatever a browser has kept.
+ * Prices the items by the catalogue, the only source of prices.
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE
  */
 export function priceLines(
@@ -45,7 +45,7 @@ export function refuseTooMany(wanted: readonly WantedLine[]): void {
   if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
 }
 
-/** Prices contain the tax: what a cart adds up to is what is paid. */
+/** The tax contained in the total: prices include it. */
 export const taxWithin = (totalCents: number, taxPercent: number): number =>
   Math.round((totalCents * taxPercent) / (100 + taxPercent));
 

@@ -19,16 +19,16 @@ export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'met
   provider_status: string;
   received_on?: string;
   note?: string;
-  /** Who of the office writes it; null for what Paynow reports. */
+  /** The member of staff who records it; null for what Paynow reports. */
   by: string | null;
 }
 
 const events = { payment: 'money.received', refund: 'money.returned', dispute: 'money.disputed' };
 
 /**
- * Writes one row into the ledger, and does what follows from it: the invoice and the receipt letter once all is paid,
- * a word to the owner about what needs a look. The caller has locked the order. False when the row was there already:
- * the key decides, and nothing is done twice.
+ * Adds a ledger entry and its consequences: the invoice and the receipt email once all is paid, and an email to the
+ * owner about what needs attention. The caller has locked the order. False when the entry exists already: its key
+ * decides, and nothing is done twice.
  */
 export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry): Promise<boolean> {
   const before = await moneyOfOne(trx, row.id);
@@ -103,7 +103,7 @@ async function endChoices(trx: Trx, row: OrderRow, method: string, now: Date): P
     .execute();
 }
 
-/** What somebody has to look at about the money of an order. */
+/** What needs attention about the money of an order. */
 export const attentionIn = ({ total_cents: totalCents, work_status: workStatus }: OrderRow, money: Money) =>
   attentionOf({ totalCents, workStatus }, money.balance, hasOtherAmount(money));
 
@@ -116,7 +116,7 @@ const hasOtherAmount = ({ entries, payments }: Money): boolean =>
       payments.some((payment) => payment.id === id && payment.amount_cents !== amount),
   );
 
-/** An order as it is now, with whom letters about it go to. */
+/** The current order with the person its emails go to. */
 export async function boughtBy(trx: Trx, shop: Shop, row: OrderRow): Promise<Bought> {
   const person = row.user_id ? await findUser(trx, row.user_id) : null;
   return { order: await readOrder(trx, shop, row), person };

@@ -29,7 +29,7 @@ export interface ShopSettings {
   cash: boolean;
 }
 
-/** So that a transfer can be tried out where nobody has set an account. */
+/** Lets the demo offer transfers when no account is set. */
 const exampleAccount: BankAccount = {
   accountName: 'Example account (demo)',
   bank: 'Example Bank (demo)',

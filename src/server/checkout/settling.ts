@@ -12,8 +12,8 @@ import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
 
 /**
- * Brings a payment to where Paynow says it stands, however often and in whatever order that is said: paid never goes
- * back, and each of Paynow's states is one row of the ledger by its key. Only what was polled is given here.
+ * Applies a status of Paynow to a payment, however often and in whatever order it arrives: paid never goes back, and
+ * each state is one ledger entry by its key. Only polled states are passed here.
  */
 export async function settle(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>, state: GatewayState) {
   await inTransaction(shop.platform.db, async (trx) => {
@@ -36,7 +36,7 @@ export async function settle(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order
   });
 }
 
-/** Disputed and refunded money has come first, also when nobody told us at the time. */
+/** Disputed or refunded money was paid before, also when we missed that status. */
 async function takeMoney(trx: Trx, shop: Shop, row: OrderRow, payment: PaymentRow, state: GatewayState): Promise<void> {
   const entry = {
     payment,
@@ -45,14 +45,14 @@ async function takeMoney(trx: Trx, shop: Shop, row: OrderRow, payment: PaymentRo
     provider_reference: state.gatewayReference,
     by: null,
   } as const;
-  // The status first, so that the letters find the payment as it is.
+  // The status first: the emails read it.
   if (payment.status !== 'paid') await arrive(trx, shop, payment, state);
   const paid = { kind: 'payment', amount_cents: state.amountCents, provider_status: 'paid' } as const;
   if (!(await enter(trx, shop, row, { ...entry, ...paid }))) await refuseSpent(trx, payment, state);
   if (state.meaning === 'disputed') {
     await enter(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'disputed' });
   } else if (state.meaning === 'refunded') {
-    // What the office has given back by hand before is the same money.
+    // A manual refund entered before is the same money.
     const { balance } = await moneyOfOne(trx, row.id);
     const amount = Math.min(state.amountCents, Math.max(0, balance.paidCents));
     await enter(trx, shop, row, { ...entry, kind: 'refund', amount_cents: 0 - amount, provider_status: 'refunded' });
@@ -87,7 +87,7 @@ async function endDispute(
   await enter(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'settled' });
 }
 
-/** Another amount than was asked for is never called paid: the ledger has what came, and somebody looks at it. */
+/** Another amount than was asked for is not 'paid': the ledger has what arrived, and it needs attention. */
 async function arrive(trx: Trx, shop: Shop, payment: PaymentRow, { amountCents }: GatewayState): Promise<void> {
   if (amountCents === payment.amount_cents) {
     await set(trx, shop, payment, { status: 'paid', reason: null });
@@ -97,7 +97,7 @@ async function arrive(trx: Trx, shop: Shop, payment: PaymentRow, { amountCents }
   }
 }
 
-/** A payment is over without money: the order stands as it was and can be paid another way. */
+/** Ends a payment without money; the order can be paid another way. */
 export async function end(
   trx: Trx,
   shop: Shop,

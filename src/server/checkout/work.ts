@@ -18,8 +18,8 @@ const words: Record<WorkStatus, string> = {
 };
 
 /**
- * Moves the work of an order on, inside the caller's transaction; to where it is already, changes nothing. Work that
- * begins before all is paid is owed for: the invoice is issued.
+ * Changes the work status of an order, inside the caller's transaction; to the current one, changes nothing. Starting
+ * work issues the invoice, even before all is paid.
  * @throws AppError WORK_CANNOT_MOVE
  */
 export async function moveWork(

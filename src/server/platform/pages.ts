@@ -10,7 +10,7 @@ import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts'
 
 /**
  * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
- * comes with its query, and with the request, so that whoever asks is who pays for it.
+ * comes with its query, and with the request, so that its API calls count against the requester's rate limit.
  */
 type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 

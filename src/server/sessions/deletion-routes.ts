@@ -69,7 +69,7 @@ async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Accoun
     .select('id')
     .where('id', '=', sessionId)
     .where('created_at', '>', addMinutes(clock.now(), -limits.freshSignInMinutes))
-    // A session begun by switching lives longer (sign-in.ts): nobody has shown anything for it but a kept cookie.
+    // A session from a switch (it lives longer, sign-in.ts) proves only that a cookie was kept.
     .where('idle_seconds', '=', limits.authCookieSeconds)
     .executeTakeFirst();
   if (!fresh) throw new AppError('SIGN_IN_AGAIN', { minutes: limits.freshSignInMinutes });

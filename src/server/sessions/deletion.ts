@@ -7,7 +7,7 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The last letter. @throws ContentError */
+/** The email that confirms a deletion. @throws ContentError */
 export function deletedLetter({ brand, content }: Platform): (user: User) => Letter {
   const write = readTemplate(content, 'account-deleted', ['firstName', 'brand']);
   return ({ email, first_name: firstName }) => ({
@@ -20,8 +20,8 @@ export function deletedLetter({ brand, content }: Platform): (user: User) => Let
 }
 
 /**
- * Deletes the accounts whose days of grace are over: each in one transaction, by one process. One that cannot be
- * deleted is logged, keeps nobody else's waiting, and is due again in the next round.
+ * Deletes accounts after their days of grace, each in one transaction and by one process. A failure is logged, does not
+ * hold up other accounts, and is tried again in the next run.
  */
 export async function carryOutDeletions(platform: Platform, letter: (user: User) => Letter): Promise<void> {
   for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {

@@ -85,7 +85,7 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
     return back({ code: seal({ ...person, nonce: request.nonce, challenge: request.code_challenge, until }) });
   });
 
-  // The code carries what it stands for, signed: nothing to keep, whichever process is asked for the token.
+  // The signed code carries its own data, so no process has to store it.
   function seal(grant: z.output<typeof grantSchema>): string {
     const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
     return `${text}.${secrets.hmac('demo-google', text)}`;

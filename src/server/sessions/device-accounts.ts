@@ -47,7 +47,7 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
   );
 }
 
-/** The account a presented cookie stands for, or null when there is none that holds. */
+/** The account of a presented cookie; null when no cookie is valid. */
 export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
   (await recallDevice(platform, c, email))?.user ?? null;
 

@@ -35,7 +35,7 @@ export function mountDevice(platform: Platform): void {
     await audit(db, clock, { event: 'switch', userId: user.id });
     return signIn(platform, c, user, 'switch', {
       refusal: 'NO_SESSION',
-      // Once more, now that nobody can sign the account out of its devices meanwhile.
+      // Checked again under the lock, which excludes a sign-out of all devices.
       async first(trx) {
         if (!(await recallAccount({ ...platform, db: trx }, c, email))) throw new AppError('NO_SESSION');
       },
@@ -61,7 +61,7 @@ export function mountDevice(platform: Platform): void {
   });
 }
 
-/** Signs in whoever comes back from Google with a code that still works. @throws AppError HANDOVER_INVALID, RATE_LIMITED */
+/** Exchanges a valid hand-over code from Google for a session. @throws AppError HANDOVER_INVALID, RATE_LIMITED */
 async function finishReturn(platform: Platform, c: Ctx, code: string) {
   const { db, clock, rateLimiter, secrets } = platform;
   await rateLimiter.spend(handovers, secrets.hmac('address', c.get('clientAddress')));

@@ -47,7 +47,7 @@ export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<
   };
 }
 
-/** The email to an active account; null when another request has mailed a link meanwhile. */
+/** The email to an active account; null when a concurrent request has already sent a link. */
 function letterToAccount(platform: Platform) {
   const { brand, content, link } = platform;
   const resetLetter = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);

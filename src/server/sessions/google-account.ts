@@ -8,13 +8,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Claims } from './google-client.ts';
 import type {} from './tables.ts';
 
-/** Whom a Google return stands for here, or why it stands for nobody. */
+/** The account of a Google return, or why there is none. */
 export type Recognised = { user: User } | { refusal: AuthError; email?: string };
 
 /**
- * The account of somebody Google has identified. Recognised by Google's own number alone; an address that has another
- * account is never joined with it (decision 0007). `signsUp` makes an account where there is none, and
- * `onOpened` runs in the transaction that makes it.
+ * Finds the account of a Google identity by Google's own id alone; an address that has another account is never joined
+ * with it (decision 0007). `signsUp` creates an account where there is none, and `onOpened` runs in its transaction.
  */
 export async function recognise(
   platform: Platform,
@@ -64,7 +63,7 @@ async function whoHas(db: Queries, subject: string, email: string, signsUp: bool
   if (!ofAddress) return null;
   if (!ofAddress.is_active) return { refusal: 'account_inactive' };
   if (signsUp) return { refusal: 'existing_account' };
-  // The same address under another number: Google has given it to somebody else since.
+  // The same address with another id: Google has since given it to another person.
   const isGoogle = ofAddress.auth_provider === 'google';
   return { refusal: isGoogle ? 'google_account_not_found' : 'existing_account_diff_provider' };
 }
@@ -80,7 +79,7 @@ export function namesOf(
   return { firstName, lastName };
 }
 
-/** Without what a name may not hold: it begins our letters, and must carry nobody's advertisement. */
+/** The name without characters that names may not hold: emails begin with it, so it must not carry a link. */
 function asName(text = ''): string {
   let name = '';
   for (const sign of text
@@ -93,7 +92,7 @@ function asName(text = ''): string {
   return name.trim();
 }
 
-/** What is kept of somebody's Google account; it goes with the account's row. */
+/** The stored Google identity; it is deleted with the account. */
 export const googlePart: PersonalPart = {
   name: 'google',
   about: 'The number Google has for you, where you sign in with Google.',

@@ -22,7 +22,7 @@ const perAddress = {
 const loginPage = (error: contract.AuthError, more: Record<string, string> = {}): string =>
   `/login?${new URLSearchParams({ error, ...more })}`;
 
-/** A person who follows a link is shown a page, whatever went wrong; an address that means nothing stays a 404. */
+/** Shows a page instead of JSON for every refusal, because people follow these links; unknown paths stay 404. */
 const pageForRefusal = ({ code }: AppError): string | null =>
   code === 'NOT_FOUND' || code === 'VALIDATION_FAILED' ? null : loginPage('unavailable');
 
@@ -97,7 +97,7 @@ function startElsewhere({ config, link }: Platform, c: Ctx, signsUp: boolean): s
   return c.req.header('sec-fetch-site') === 'cross-site' ? (signsUp ? '/signup' : '/login') : null;
 }
 
-/** Notes why a step failed, by class and code alone: what a provider wrote may name somebody. */
+/** Logs why a step failed, by class and code only: the provider's text may name a person. */
 const unanswered =
   (c: Ctx, event: string) =>
   (error: unknown): null => {

@@ -6,13 +6,13 @@ import type { Platform } from '#server/platform/platform.ts';
 /** How often one address may request an email: resent codes and reset links count together. */
 export const mailPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
-// By the network that asks: a stranger elsewhere uses up nobody's turn.
+// Per network: a stranger elsewhere cannot use up somebody's limit.
 const codesPerNetwork = [
   { name: 'mail-email', most: 1, perSeconds: 120 },
   { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
 ];
 
-/** The same where nobody may learn how it went. False: nothing is to be sent. */
+/** The same for replies that must not reveal the outcome. False: send nothing. */
 export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
   try {
     await spendCode(platform, c, email);

@@ -5,7 +5,7 @@ import { hashPassword, isCommonPassword, passwordMatches } from '#server/platfor
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * The hash of a password somebody has chosen for their account.
+ * Checks and hashes a newly chosen password.
  * @throws AppError VALIDATION_FAILED for a common one, PASSWORD_UNCHANGED for the one they have
  */
 export async function hashNewPassword(

@@ -22,7 +22,7 @@ interface Plan {
   returnTo: string;
 }
 
-/** The secret of this browser while it is on its way to a provider or back. */
+/** The secret of this browser during a sign-in at a provider. */
 function oauthBrowser(c: Ctx): string | null {
   const value = readCookie(c, cookie);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
@@ -39,7 +39,7 @@ export function planAttempt(platform: Platform, c: Ctx): { attempt: Attempt; bro
   return { browser, attempt: attemptOf(platform, browser, randomToken()) };
 }
 
-/** Stores an attempt with what is to happen after it, and binds it to the browser. Works for 10 minutes. */
+/** Stores an attempt with what happens afterwards, and binds it to the browser. Valid for 10 minutes. */
 export async function openAttempt(
   { clock, db }: Platform,
   c: Ctx,
@@ -128,7 +128,7 @@ export async function takeHandover(
 /** The way is over: the browser needs its secret no more. */
 export const endOauth = (c: Ctx): void => deleteCookie(c, cookie, 'Lax');
 
-/** Forgets ways nobody came back from. */
+/** Deletes attempts that were never finished. */
 export async function tidyOauth({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute();

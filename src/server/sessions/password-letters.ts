@@ -3,7 +3,7 @@ import { readTemplate } from '#server/platform/letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Tells whoever reads the mailbox that the password is another one now. @throws ContentError */
+/** The email that says that the password was changed. @throws ContentError */
 export function passwordChangedLetter({ brand, content, link }: Platform): (user: User) => Letter {
   const write = readTemplate(content, 'password-changed', ['firstName', 'forgotUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({

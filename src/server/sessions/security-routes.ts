@@ -30,7 +30,7 @@ export function mountSecurity(platform: Platform): void {
     return signIn(platform, c, account.user, 'credentials', {
       passwordHash: account.passwordHash,
       refusal: 'UNAUTHENTICATED',
-      // The session of this page ends too: whoever has a copy of its cookie is out, and the page gets a new one.
+      // The page's own session ends too and is replaced, so that a copied cookie stops working.
       async first(trx) {
         await replacePassword(trx, userId, newHash);
         await endSessionsOf(trx, userId);

@@ -25,9 +25,9 @@ const cookieOf = {
 export const presentedSession = (c: Ctx) => readSessionCookie(readCookie(c, sessionCookie));
 
 interface Terms {
-  /** The hash the password was held against; where it is another one by now, nobody is signed in. */
+  /** The hash the password was compared with; if it has changed since, the sign-in is refused. */
   passwordHash?: string | null;
-  /** What else has to be so, or be done, in the same transaction, while nobody else can change the account. */
+  /** Further checks or writes in the same transaction, under the lock of the account. */
   first?(trx: Trx): Promise<void>;
   /** Said when the account is gone or its password another one. */
   refusal?: ErrorCode;

@@ -15,7 +15,7 @@ interface SessionsTable {
   /** In our words, never what the browser sent. */
   device: Generated<string>;
   browser: Generated<string>;
-  /** Where it was opened from, as its owner is shown it: `102.177.x.x`. */
+  /** The network it was opened from, as shown to its owner: `102.177.x.x`. */
   network: Generated<string>;
 }
 

@@ -3,7 +3,7 @@ import { readTemplate } from '#server/platform/letters.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The letter to a new account, however it was opened. @throws ContentError when its template is wrong */
+/** The welcome email of a new account. @throws ContentError when its template is wrong */
 export function welcomeLetter({ brand, content, link }: Platform): (user: User) => Letter {
   const words = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({

@@ -21,7 +21,7 @@ interface Props {
   onOutdated: () => void;
 }
 
-/** What whoever holds the link may see of a booking. Another time needs its account. */
+/** What the holder of a link may see of a booking. Moving it needs the account. */
 export function LinkedBookingView({ token, booking, onChange, onOutdated }: Props) {
   const { ref, service, status, canChange, changeDeadline } = booking;
   const toCome = isToCome(booking);

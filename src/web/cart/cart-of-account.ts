@@ -9,7 +9,7 @@ import { currentCart, emptyCart, keepCart, subscribeToCart } from './cart-store.
 
 const saveAfterMs = 600;
 const longestIdMaxLength = 64;
-// Nobody has asked for it: whose session is over is not led to the login by it.
+// Background sync: an expired session must not redirect to the login page.
 const behind = { prompts: true };
 
 /**
@@ -99,7 +99,7 @@ async function takeSaved(userId: string, announces: boolean): Promise<void> {
   }
 }
 
-/** What lies in both is there as often as in both together, at today's price. */
+/** For items in both carts, adds the quantities; uses current prices. */
 function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[] {
   const quantities = new Map(here.map(({ id, quantity }) => [id, quantity]));
   const both = saved.map((item) => ({ ...item, quantity: item.quantity + (quantities.get(item.id) ?? 0) }));
@@ -130,7 +130,7 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   }
   const known = new Map(reply.items.map((item) => [item.id, item]));
   const gone = sent.items.filter(({ id }) => !known.has(id));
-  // A change made meanwhile is saved in its turn.
+  // A change made in between is saved next.
   if (now === sent)
     keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
   else if (gone.length > 0)

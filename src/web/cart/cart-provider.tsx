@@ -53,7 +53,7 @@ const isForViewer = (cart: Cart, session: Session): boolean =>
 
 function viewerOf(session: Session): string | null {
   if (session.state === 'user') return session.user.id;
-  // The server cannot be asked: whoever was signed in here is taken to be here still.
+  // The server cannot be reached: the last known account counts as present.
   return session.state === 'unverified' ? currentCart().account : null;
 }
 

@@ -11,7 +11,7 @@ export function useCartOfAccount(session: Session): void {
   useEffect(() => {
     if (!isVisitor) return;
     wasVisitor.current = true;
-    // Whoever comes next at this device never sees it.
+    // The next person at this device must not see it.
     if (currentCart().account !== null) keepCart(emptyCart);
   }, [isVisitor]);
 

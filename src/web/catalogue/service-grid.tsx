@@ -80,7 +80,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   );
 }
 
-/** Kept with the history entry: whoever comes back from a service finds it where it was. */
+/** Kept with the history entry, so that Back from a service restores the grid. */
 function useExpanded() {
   const { state } = useLocation();
   const wasExpanded = useHydrated() && state?.allServices === true;

@@ -68,5 +68,5 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
 
 const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
-/** Whoever pays here must know that nothing is paid. */
+/** The notice that the demo charges nothing. */
 const TestPayments = () => <Notice>Test payments – no money moves</Notice>;

@@ -6,7 +6,7 @@ export const ReviewWords = ({ children }: { children: string }) => (
   </p>
 );
 
-/** What can be done with a review: the like on the left, the rest for whoever may. */
+/** The actions of a review: the like on the left, the permitted others on the right. */
 export const CardFoot = ({ left, children }: { left: ReactNode; children: ReactNode }) => (
   <div className="review-foot">
     {left}

@@ -20,7 +20,7 @@ interface WriteReviewProps {
   onPublished: (review: Review) => void;
 }
 
-/** Stars, a comment and, for who wants, the service it is about. */
+/** Rating, comment and optional service. */
 export function WriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
   const owner = user?.id ?? null;
   const [kept] = useState(() => readDraft(owner));

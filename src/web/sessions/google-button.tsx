@@ -9,7 +9,7 @@ import { addressOf, type Origin } from './navigation-state.ts';
 interface Props {
   /** Where to come back to. */
   origin: Origin | undefined;
-  /** Makes an account for whoever has none. */
+  /** Creates an account when there is none. */
   signsUp?: boolean;
 }
 

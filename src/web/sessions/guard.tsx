@@ -89,7 +89,7 @@ const Forbidden = () => (
 function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
-  // Whoever logs out on a guarded screen is on the way home already; nothing may turn them back.
+  // A logout on a guarded screen is already navigating home and must not be interrupted.
   const stays = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);

@@ -71,7 +71,7 @@ export function beforeAccountLeaves(work: () => Promise<void>): () => void {
   return () => lastWorks.delete(work);
 }
 
-/** Has it done; whoever leaves does not wait long for it. */
+/** Runs the hooks, for a short time at most. */
 export async function finishForAccount(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
   await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);

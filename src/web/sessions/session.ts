@@ -132,7 +132,7 @@ export function leaveAccount(email: string): void {
   tellOtherTabs();
 }
 
-/** Takes another account off this device; whoever is signed in stays. */
+/** Removes another account from this device; the active one stays signed in. */
 export async function forgetAccount(email: string): Promise<void> {
   forgetKnownAccount(email);
   await call(forgetEndpoint, { body: { email } });

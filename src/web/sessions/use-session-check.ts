@@ -53,7 +53,7 @@ async function askServer(): Promise<void> {
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
   if (saysNobody(reply)) {
-    // Whoever has signed in meanwhile stays.
+    // A sign-in that happened in between stays.
     if (currentSession().state !== 'checking') return;
     showAsVisitor();
     become({ state: 'visitor' });

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { writeCookie } from './cookies.ts';
 
-/** What a visitor has said to the cookie bar: to all there may ever be, or only to what the site cannot do without. */
+/** The visitor's choice: all cookies, or necessary ones only. */
 export type ConsentChoice = 'all' | 'necessary';
 
 // Raised when there is something new to ask about; then everybody is asked again.

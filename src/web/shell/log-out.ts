@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router';
 import { showToast } from '../ui/toast.tsx';
 
-// Whoever can sign out has loaded this already.
+// Loaded already where a sign-out is possible.
 const loadSessionCalls = () => import('../sessions/session.ts');
 
 /** Ends the session and goes home, also when the server cannot be reached. */

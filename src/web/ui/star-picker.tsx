@@ -4,7 +4,7 @@ import { Star } from './stars.tsx';
 
 interface StarPickerProps {
   legend: string;
-  /** Goes to the first star, for whoever leads the focus here. */
+  /** The id of the first star, so that the focus can be moved to it. */
   id: string;
   name: string;
   /** '1' to '5', or empty. */

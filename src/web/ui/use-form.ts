@@ -103,7 +103,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     /** The sentence for the whole form, or null. */
     refusal,
     busy,
-    /** Spread on the form element. `post`: what is typed never stands in an address, whoever sends it. */
+    /** Spread on the form element. `post` keeps what is typed out of the address, also without script. */
     form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
     change,
     fill,

@@ -9,7 +9,7 @@ const titles: Record<PaperKind, string> = { proForma: 'Pro forma invoice', invoi
 // Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
 const notFiscal = 'This is not a fiscal tax invoice.';
 
-/** Draws a paper of an order: A4, tagged, and byte for byte the same for the same snapshot. */
+/** Renders a document of an order: A4, tagged, and the same bytes for the same snapshot. */
 export async function drawPaper(kind: PaperKind, snapshot: PaperSnapshot): Promise<Uint8Array<ArrayBuffer>> {
   const { business, invoiceNumber, issuedAt, ref } = snapshot;
   const number = kind === 'proForma' ? ref : (invoiceNumber ?? ref);
@@ -28,7 +28,7 @@ export async function drawPaper(kind: PaperKind, snapshot: PaperSnapshot): Promi
 
 const bare = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** What is there, a line each. */
+/** The values that are set, one per line. */
 const linesOf = (values: (string | null)[]): string[] =>
   values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { logoMark } from './logo-mark.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** A part of the order in which a paper is read aloud. */
+/** A part of the reading order of a document. */
 export type Part = ReturnType<Doc['struct']>;
 
 // The light theme's colours (product/look.md#colours).
@@ -23,13 +23,13 @@ export interface Style {
   align?: 'left' | 'right' | 'center';
 }
 
-/** A sheet of paper that knows how far it is written, in the look of the site and tagged for screen readers. */
+/** A PDF page that tracks its vertical position, in the look of the site and tagged for screen readers. */
 export interface Sheet {
   /** Where the next thing goes. */
   y: number;
   /** How high the words are in that width. */
   heightOf(words: string, width: number, style: Style): number;
-  /** Writes words as what they are (`H1`, `P`, `TD`), and answers their height. */
+  /** Writes text with its tag (`H1`, `P`, `TD`) and returns its height. */
   write(part: Part, tag: string, words: string, box: { x: number; y: number; width: number }, style: Style): number;
   /** A part that holds others; `end` it when they are all there. */
   part(tag: string, within?: Part): Part;
@@ -150,7 +150,7 @@ export async function openSheet({ title, author, madeAt }: About): Promise<Sheet
 
 const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƴ: 'y', Ƴ: 'Y' };
 
-/** As the font can say it: composed letters, else the letter without its mark, else a question mark; no controls. */
+/** Text in the glyphs of the font: the composed letter, else the letter without its mark, else a question mark. */
 function asPrinted(words: string, isInFont: (letter: string) => boolean): string {
   const letters = [
     ...words
@@ -167,7 +167,7 @@ function asPrinted(words: string, isInFont: (letter: string) => boolean): string
     .join('');
 }
 
-/** Which letters the font has that was just set. pdfkit knows, and keeps it to itself. */
+/** The glyphs of the current font, which pdfkit does not expose in its types. */
 function glyphsOf(doc: Doc): (letter: string) => boolean {
   const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
   return (letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);

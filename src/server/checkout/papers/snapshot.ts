@@ -7,8 +7,8 @@ const day = z.string().check(z.refine(isDay));
 const cents = z.int();
 
 /**
- * Everything a pro forma, an invoice or a receipt says. Taken once, when the paper is issued, and kept: a price, a name
- * or a bank account that changes later changes no paper. Empty settings are null here.
+ * The contents of a pro forma, an invoice or a receipt. Taken once, when it is issued, and kept: later changes of a
+ * price, a name or a bank account do not change it. Empty settings are null here.
  */
 export const paperSnapshotSchema = z.object({
   business: z.object({

@@ -12,7 +12,7 @@ const meanings = new Map<string, GatewayState['meaning']>([
   ['created', 'waiting'],
   ['sent', 'waiting'],
   ['paid', 'paid'],
-  // Paid by the customer, held by Paynow until the work is there.
+  // Paid by the customer, held by Paynow until delivery.
   ['awaiting delivery', 'paid'],
   ['delivered', 'paid'],
   ['cancelled', 'cancelled'],

@@ -1,6 +1,6 @@
 /** What the rest of the shop sees of a payment service: it begins a payment, and says how one stands. */
 export interface Gateway {
-  /** Never inside a transaction. Says 'unknown' when it was asked and did not answer: the money may be on its way. */
+  /** Never inside a transaction. 'unknown' when it was asked and did not answer: the payment may have begun. */
   begin(order: GatewayOrder): Promise<Begun>;
   /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
   ask(pollUrl: string): Promise<GatewayState>;

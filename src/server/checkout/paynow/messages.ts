@@ -19,24 +19,24 @@ export function hashOf(fields: Fields, key: string): string {
 }
 
 /**
- * Whether whoever knows the key made this hash. It does not say where one value ends and the next begins:
- * `reference=ORD-1, amount=2100.00` and `reference=ORD-12, amount=100.00` have the same. So reference and amount are
- * compared with what is on record, and what is believed is the answer at a poll URL of our own.
+ * Whether the hash was made with the key. It does not delimit the values: `reference=ORD-1, amount=2100.00` and
+ * `reference=ORD-12, amount=100.00` have the same hash. So reference and amount are compared with our records, and only
+ * the answer at our own poll URL counts.
  */
 export function isSigned(fields: Fields, key: string): boolean {
   const given = fields.find(isHash)?.[1] ?? '';
   return sameText(given.toUpperCase(), hashOf(fields, key));
 }
 
-/** A message as it goes over the line, signed. What is hashed is what is sent, encoded once. */
+/** A signed message as it is sent. The hash is made of the encoded values. */
 export const writeMessage = (fields: Fields, key: string): string =>
   new URLSearchParams(
     [...fields, ['hash', hashOf(fields, key)]].map(([name = '', value = '']) => [name, value]),
   ).toString();
 
 /**
- * Reads `name=value&name=value`. Names in any case, as Paynow writes them now so, now so.
- * @throws GatewayLie when a field is there twice, or is no text
+ * Reads `name=value&name=value`. Field names are case-insensitive; Paynow is inconsistent.
+ * @throws GatewayLie when a field is repeated or is not text
  */
 export function readMessage(text: string): Fields {
   const fields = text

@@ -16,7 +16,7 @@ export function mountPaynow(platform: Platform, app: App): Gateway | null {
   return paynowIn(config) === 'demo' ? mountDemoPaynow(platform, app) : null;
 }
 
-/** Made of the secret: nobody but this site can begin a payment with its simulator, or post a result of one. */
+/** Derived from the secret: only this site can start a payment with its simulator, or post its result. */
 export const simulatorSettings = ({ link, secrets }: Pick<Platform, 'link' | 'secrets'>): PaynowSettings => ({
   id: '1000',
   key: secrets.hmac('paynow-simulator', 'key'),

@@ -20,7 +20,7 @@ const stands: Record<string, string> = {
   Refunded: 'Refunded',
 };
 
-/** Where Paynow's own page would be: says what is paid, and lets the visitor pay, cancel or dispute it. */
+/** Stands in for Paynow's page: shows the payment, and lets the visitor pay, cancel or dispute it. */
 export function simulatorPage(c: Ctx, brand: string, path: string, payment: SimPayment): Response | Promise<Response> {
   const actions = actionsFor(payment);
   const isWaiting = actions.includes('pay');

@@ -53,9 +53,9 @@ export interface Simulator {
   find(id: string): Promise<SimPayment | null>;
   /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */
   act(id: string, action: SimAction): Promise<SimPayment | null>;
-  /** Lets happen what time asks for, tells the result URLs and forgets what is old. */
+  /** Applies what is due, posts to the result URLs and deletes old payments. */
   goRound(): Promise<void>;
-  /** A payment as it is told to its result URL. */
+  /** A payment as it is posted to its result URL. */
   describe(payment: SimPayment): Fields;
 }
 
@@ -108,7 +108,7 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
     } as const;
   }
 
-  /** What time asks for happens, whoever looks first. */
+  /** Applies state changes that are due by now. */
   async function letTimePass(): Promise<void> {
     await db
       .updateTable('sim_payments')
