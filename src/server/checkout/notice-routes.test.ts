@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/orders.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
 import { afterRound, order, payWith } from '#tests/support/orders.ts';
 import { PaynowOffice } from '#tests/support/paynow.ts';
 
@@ -134,6 +135,23 @@ describe('POST /payments/paynow/result', () => {
     expect((await notices(reference)).map(({ handled_at }) => handled_at)).toEqual([expect.any(Date)]);
     await signInAgain(app, amara);
     expect((await read(ref)).ledger).toEqual([]);
+  });
+
+  it('400 for forged ones fills no log: one short line a minute, with how many there were', async () => {
+    app.clock.passSeconds(3_600);
+    const linesOf = async (posts: number): Promise<Record<string, unknown>[]> => {
+      const printed = await outputOf(async () => {
+        for (let post = 0; post < posts; post += 1) expect((await office.post('status=Paid&hash=0')).status).toBe(400);
+      });
+      return printed
+        .split('\n')
+        .filter((line) => line.includes('payment.forged'))
+        .map((line) => JSON.parse(line));
+    };
+    const line = { level: 'warn', event: 'payment.forged', at: expect.any(String), message: expect.any(String) };
+    expect(await linesOf(100)).toEqual([{ ...line, count: expect.any(Number) }]);
+    app.clock.passSeconds(60);
+    expect(await linesOf(3)).toEqual([{ ...line, count: 100 }]);
   });
 
   it('429 RATE_LIMITED above 20 an hour for one payment; forged ones do not count', async () => {

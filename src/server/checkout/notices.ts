@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { readBytes } from '#server/platform/body.ts';
 import { addHours } from '#server/platform/clock.ts';
+import { countedLog } from '#server/platform/counted-log.ts';
 import type { App } from '#server/platform/http.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import { newId } from '#server/platform/references.ts';
@@ -21,12 +22,13 @@ const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
  * sender. It is stored before it is answered, and is only a hint: what counts is the answer at our own poll URL.
  */
 export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
-  const { rateLimiter, secrets } = shop.platform;
+  const { clock, rateLimiter, secrets } = shop.platform;
+  const logForged = countedLog(clock, 'warn', 'payment.forged');
   app.post('/api/payments/paynow/result', async (c) => {
     c.header('Cache-Control', 'no-store');
     await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
     const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
-    const state = read(gateway, body);
+    const state = read(gateway, body, logForged);
     // Only what carries the hash counts: a stranger must not use up what a payment has.
     await rateLimiter.spend(perReference, state.reference);
     await keep(shop, state);
@@ -37,12 +39,12 @@ export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
 }
 
 /** @throws AppError 400 for what Paynow has not written */
-function read(gateway: Gateway, body: string): GatewayState {
+function read(gateway: Gateway, body: string, logForged: ReturnType<typeof countedLog>): GatewayState {
   try {
     return gateway.readNotice(body);
   } catch (error) {
     if (!(error instanceof GatewayLie)) throw error;
-    log('warn', 'payment.forged', errorFacts(error));
+    logForged({ message: error.message });
     throw new AppError('MALFORMED_BODY');
   }
 }

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 
-type Level = 'info' | 'warn' | 'error';
-type Facts = Record<string, string | number | boolean | null | undefined>;
+export type Level = 'info' | 'warn' | 'error';
+export type Facts = Record<string, string | number | boolean | null | undefined>;
 
 /** One JSON line per event, UTC. Callers pass facts that name nobody: no addresses, codes, tokens, cookies or bodies. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
