@@ -51,6 +51,7 @@ it('is kept while there is no network, and sent once when it is back', async () 
   await page.getByText(message).waitFor();
   const focused = page.locator(':focus');
   expect(await focused.textContent()).toContain(saved);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Your message']);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(unreachable).waitFor();

@@ -19,7 +19,9 @@ describe.each(inquiryTypes)('without JavaScript, type %s', (type) => {
     const email = await fillInquiry(page, type);
     await sendInquiry(page);
     await page.waitForURL('**/contact/sent');
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Message sent']);
+    await page.getByText('Thank you. Your message is with us.').waitFor();
+    expect(await page.title()).toMatch(/^Message sent - /);
     expect(await journey.letterTo(email)).toMatch(/Q-26-[0-9A-Z]{5}/);
     expect(await journey.letterTo(email)).toContain(message);
   });

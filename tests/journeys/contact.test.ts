@@ -39,6 +39,8 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     await page.getByRole('link', { name: 'Back to contact' }).waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.getByRole('link', { name: /, home$/ }).waitFor();
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const title = await page.title();
     const email = await fillInquiry(page, type);
     await expectAccessibleInBothThemes(page);
     await page.clock.fastForward(3_000);
@@ -48,7 +50,10 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     });
     await page.getByRole('button', { name: 'Send message' }).dblclick();
     await page.getByText(thanks).waitFor();
-    expect(await page.locator(':focus').textContent()).toMatch(thanks);
+    // The words that asked for the message have gone with the form.
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Message sent']);
+    expect(await page.locator(':focus').textContent()).toBe('Message sent');
+    expect(await page.title()).toMatch(/^Message sent - /);
     expect(posts).toBe(1);
     await expectAccessibleInBothThemes(page);
     expect(await journey.letterTo(email)).toContain(message);
@@ -56,6 +61,8 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(notice).toContain(email);
     await page.getByRole('button', { name: 'Write another message' }).click();
     expect(await page.getByLabel('Message').inputValue()).toBe('');
+    expect(await page.locator(':focus').textContent()).toBe(heading);
+    expect(await page.title()).toBe(title);
   });
 
   it('says all that is missing at once, and takes the focus there', async () => {

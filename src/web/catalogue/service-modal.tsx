@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { href, useNavigate } from 'react-router';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useRootReply } from '../shell/company.ts';
@@ -10,6 +10,7 @@ import { inDollars } from '../ui/dollars.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Plate } from '../ui/plate.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { fallbacks, type ShownService } from './service-modal-words.ts';
 
 interface ServiceModalProps {
@@ -85,15 +86,4 @@ function useBookService({ id, name, description, image, details }: ShownService,
       state: { serviceDetails: { id, name, description, image, duration: details.duration } },
     });
   };
-}
-
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      // The next page may have written its own.
-      if (document.title === title) document.title = before;
-    };
-  }, [title]);
 }

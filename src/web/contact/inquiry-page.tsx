@@ -7,10 +7,8 @@ import { HomeLink } from '../shell/home-link.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import type { Route } from './+types/inquiry-page.ts';
-import { ContactDetails } from './contact-details.tsx';
 import { Inquiry } from './inquiry.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
-import { WaitingInquiries } from './waiting-inquiries.tsx';
 import './contact.css';
 
 export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
@@ -45,15 +43,7 @@ export default function InquiryPage({ loaderData: { words, refused } }: Route.Co
     <div className="page page-end pt-6 wide:pt-10">
       <HomeLink />
       <BackToContact />
-      <h1 className="mt-3 text-step-title">{words.heading}</h1>
-      <p className="mt-3 max-w-2xl text-lead text-ink2">{words.intro}</p>
-      <div className="inquiry-columns">
-        <div className="min-w-0">
-          <WaitingInquiries className="mb-8" />
-          <Inquiry key={words.id} words={words} refused={refused} />
-        </div>
-        <ContactDetails kind="quiet" about={words.title} />
-      </div>
+      <Inquiry key={words.id} words={words} refused={refused} />
     </div>
   );
 }

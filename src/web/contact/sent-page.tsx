@@ -21,9 +21,9 @@ export default function SentPage() {
   return (
     <div className="page page-end pt-6 wide:pt-10">
       <HomeLink />
-      <h1 className="mt-8 text-step-title wide:mt-12">Thank you</h1>
+      <h1 className="mt-8 text-step-title wide:mt-12">Message sent</h1>
       <p className="mt-4 max-w-2xl text-lead text-ink2">
-        Your message is with us. An email with its reference is on the way to the address you gave.{' '}
+        Thank you. Your message is with us. An email with its reference is on the way to the address you gave.{' '}
         {days && inquiryMessages.replyWithin(days)}
       </p>
       <p className="mt-4 max-w-2xl text-ink2">

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import type { InquirySent } from '#contract/contact.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -6,14 +5,12 @@ import { sizeInWords } from './file-size.ts';
 import { ThankYou } from './thank-you.tsx';
 import { type FileOnItsWay, useUploads } from './use-uploads.ts';
 
-/** In place of the form, which has lost the focus: the reference, the promise, and the files on their way. */
+/** In place of the form: the reference, the promise, and the files on their way. */
 export function Sent({ sent, files }: { sent: InquirySent; files: readonly File[] }) {
   const uploads = useUploads(sent, files);
   return (
     <div className="grid gap-6">
-      <div ref={useFocusOnArrival()} tabIndex={-1}>
-        <ThankYou reference={sent.ref} />
-      </div>
+      <ThankYou reference={sent.ref} />
       {files.length > 0 && (
         <section aria-labelledby="files-on-their-way">
           <h2 id="files-on-their-way" className="mb-3 text-h4">
@@ -66,10 +63,4 @@ function FileRow({
       )}
     </li>
   );
-}
-
-function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return box;
 }

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { InquiryTypeWords } from '#contract/contact.ts';
+import { useRootReply } from '../shell/company.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+import type { Outcome } from './outcome.ts';
+
+const headingClass = 'mt-3 text-step-title outline-none';
+
+interface FormHeadingProps {
+  words: InquiryTypeWords;
+  /** The form is here again, after a message: the button that was pressed has gone with the focus. */
+  again: boolean;
+}
+
+export function FormHeading({ words: { heading, intro }, again }: FormHeadingProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (again) title.current?.focus();
+  }, [again]);
+  return (
+    <>
+      <h1 className={headingClass} tabIndex={-1} ref={title}>
+        {heading}
+      </h1>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">{intro}</p>
+    </>
+  );
+}
+
+/** Heading and title of the page once there is an outcome. Of a sent message it takes the focus the form has lost. */
+export function OutcomeHeading({ outcome }: { outcome: Outcome }) {
+  const isSent = 'sent' in outcome;
+  const words = isSent ? 'Message sent' : 'Your message';
+  const company = useRootReply()?.company.name;
+  useDocumentTitle(company ? `${words} - ${company}` : words);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSent) title.current?.focus();
+  }, [isSent]);
+  return (
+    <h1 className={headingClass} tabIndex={-1} ref={title}>
+      {words}
+    </h1>
+  );
+}
