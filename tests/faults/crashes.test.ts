@@ -91,6 +91,36 @@ it('answers 503 while PostgreSQL restarts, recovers within 5 s, and loses nothin
   await site.stop();
 });
 
+it('answers pages with 200 or with 503 and Retry-After while PostgreSQL restarts, never with 500', async () => {
+  const url = await createDatabase(server.url);
+  const site = await startSiteProcess({ ...processSettings, RATE_LIMIT_FACTOR: '1000', DATABASE_URL: url });
+  // Rendered per request, and counted in the database; from the database, but kept; rendered from files.
+  const paths = ['/search?q=maps', '/reviews', '/about'];
+  const replies = new Map(paths.map((path) => [path, new Set<string>()]));
+  const over = afterSome(5_000).then(() => true);
+  const work = inParallel(4, async () => {
+    while (!(await Promise.race([over, afterSome(5)]))) {
+      for (const path of paths) {
+        const reply = await fetch(site.url + path, { headers: { accept: 'text/html' } });
+        await reply.text();
+        const wait = reply.headers.get('retry-after');
+        replies.get(path)?.add(wait === null ? `${reply.status}` : `${reply.status}, again after a time`);
+        if (wait !== null) expect(Number(wait)).toBeGreaterThan(0);
+      }
+    }
+  });
+  for (let restart = 0; restart < 4; restart += 1) {
+    await afterSome(700);
+    await server.crash();
+  }
+  await work;
+  const allowed = ['200', '503, again after a time'];
+  const others = [...replies].map(([path, seen]) => [path, ...[...seen].filter((reply) => !allowed.includes(reply))]);
+  expect(others).toEqual(paths.map((path) => [path]));
+  expect([...(replies.get('/search?q=maps') ?? [])].sort()).toEqual(allowed);
+  await site.stop();
+});
+
 /** Begins at once; a failure is not lost while something else is awaited. */
 function inParallel(times: number, work: () => Promise<void>): Promise<unknown> {
   const all = Promise.all(Array.from({ length: times }, work));
