@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anchorsOf, brokenCitations } from './support/citations.ts';
+import { filesBelow, textOf } from './support/project-files.ts';
+
+describe('citations', () => {
+  it('lead to a heading or a decision that exists, and to no paper outside the repository', () => {
+    expect(brokenCitations()).toEqual([]);
+  });
+
+  it('are reported when planted wrong', () => {
+    const root = plant({
+      'docs/product/bookings.md': '# Bookings\n\n## Holds & buffers\n\nSee [the index](README.md).\n',
+      'docs/decisions/0002-one-key.md': '# One key\n',
+      'docs/architecture.md':
+        '[right](product/bookings.md#holds--buffers), [wrong](product/bookings.md#gone),\n`src/right.ts`, `src/moved.ts`\n',
+      'src/right.ts': '// product/bookings.md#holds--buffers, docs/product/bookings.md, decision 0002\n',
+      'src/wrong-page.ts': '\n// product/orders.md#ledger\n',
+      'src/wrong-heading.ts': '// product/bookings.md#reminders\n',
+      'tests/wrong-decisions.ts': '// decision 0099, docs/decisions/0098\n',
+      'content/outside.yaml': '# see spec 4\n',
+      'CONTRIBUTING.md': 'SECURITY.md is a page of ours; SECURITY 1.5 is not.\n',
+    });
+    expect(brokenCitations(root)).toEqual([
+      'CONTRIBUTING.md:1 names a paper outside the repository: SECURITY 1',
+      'content/outside.yaml:1 names a paper outside the repository: spec 4',
+      'docs/architecture.md:1 cites what does not exist: docs/product/bookings.md#gone',
+      'docs/architecture.md:2 cites what does not exist: src/moved.ts',
+      'docs/product/bookings.md:5 cites what does not exist: docs/product/README.md',
+      'src/wrong-heading.ts:1 cites what does not exist: docs/product/bookings.md#reminders',
+      'src/wrong-page.ts:2 cites what does not exist: docs/product/orders.md#ledger',
+      'tests/wrong-decisions.ts:1 cites what does not exist: decision 0099',
+      'tests/wrong-decisions.ts:1 cites what does not exist: decision 0098',
+    ]);
+  });
+});
+
+describe('the pages of docs/product', () => {
+  const pages = filesBelow(['docs/product']);
+
+  it('are all in its index', () => {
+    const index = textOf('docs/product/README.md');
+    expect(pages.filter((page) => !page.endsWith('/README.md') && !index.includes(`(${path.basename(page)})`))).toEqual(
+      [],
+    );
+  });
+
+  it.each(pages)('%s has no heading twice, so each anchor means one section', (page) => {
+    const anchors = anchorsOf(textOf(page));
+    expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);
+  });
+});
+
+const planted: string[] = [];
+afterAll(() => {
+  for (const folder of planted) rmSync(folder, { recursive: true });
+});
+
+/** A small tree of files with these texts. */
+function plant(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'site-citations-'));
+  planted.push(root);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
