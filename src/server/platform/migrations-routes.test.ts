@@ -54,6 +54,15 @@ it('records a kind for every migration, also for those older than the table of k
   expect([...recorded].filter(([, kind]) => kind !== 'expand')).toEqual([]);
 });
 
+it('records the kinds when it upgrades a database from before the table of kinds', async () => {
+  const { db } = app.site.platform;
+  const before = await kinds();
+  await sql`drop table migration_kinds`.execute(db);
+  await sql`delete from kysely_migration where name >= '0029'`.execute(db);
+  await migrate(db);
+  expect(await kinds()).toEqual(before);
+});
+
 it('starts on a schema that a newer release expanded, and logs it', async () => {
   await startNewerRelease([expand]);
   expect((await kinds()).get(expand)).toBe('expand');
