@@ -6,6 +6,7 @@ import { mountAccounts } from './accounts/routes.ts';
 import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
 import { mountBackOffice } from './back-office/routes.ts';
+import { readMeetingAddress } from './bookings/bookings.ts';
 import { mountBookings } from './bookings/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
@@ -77,7 +78,7 @@ export interface Site {
 export async function createApp({ database, clock, config, transport, queues = null, queueNow }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
-  const site = readSite(content, config);
+  const site = readSite(content, { ...config, meetingAddress: readMeetingAddress(content) });
   const catalogue = readCatalogue(content);
   const articles = readArticles(content);
   await migrate(db);

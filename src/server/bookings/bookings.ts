@@ -4,10 +4,14 @@ import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/book
 import { businessDate } from '#contract/days.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Content } from '#server/platform/content.ts';
 import type { Queries } from '#server/platform/database.ts';
 import { readReference } from '#server/platform/references.ts';
-import { startOfDay } from './calendar.ts';
+import { readCalendar, startOfDay } from './calendar.ts';
 import type {} from './tables.ts';
+
+/** Where all meetings in person take place, unless it is the street of the company: then empty. @throws ContentError */
+export const readMeetingAddress = (content: Content): string => readCalendar(content).meeting.address;
 
 export const bookingColumns = [
   'id',

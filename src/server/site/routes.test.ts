@@ -87,6 +87,28 @@ describe('example contact details', () => {
   });
 });
 
+describe('how we meet, on the page /contact', () => {
+  const live = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const byCall = 'by phone or video call';
+  const alsoInPerson = 'by phone, by video call or in person';
+  it.each([
+    ['of a demo, with its example street', {}, '', alsoInPerson],
+    ['with no address set', live, '', byCall],
+    ['with an address for meetings', live, '2 Example Road', alsoInPerson],
+  ])('%s', async (_, settings, address, words) => {
+    const copy = copyOfContent();
+    editContent(copy.folder, 'booking.yaml', ['address: ""', `address: "${address}"`]);
+    const own = await startTestApp({ settings: { ...settings, CONTENT_DIR: copy.folder } });
+    try {
+      const { html } = (await own.visitor().call(readSitePage, { params: { page: 'contact' } })).body;
+      expect(html).toContain(`(CAT, UTC+2), ${words}.`);
+    } finally {
+      await own.stop();
+      copy.remove();
+    }
+  });
+});
+
 describe('GET /words', () => {
   it('200 with the words of home and of /services2', async () => {
     expect((await app.visitor().call(readHomeWords, {})).body.hero.heading).toMatch(/\w/);

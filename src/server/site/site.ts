@@ -61,13 +61,24 @@ export interface Site {
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
 }
 
+/** What `{meetings}` stands for in the pages: in person only where there is an address for it. */
+const meetings = (address: string): string =>
+  address ? 'by phone, by video call or in person' : 'by phone or video call';
+
+interface SiteSettings extends Pick<Config, 'mode'> {
+  /** Where meetings take place, of content/booking.yaml; empty: at the street of the company. */
+  meetingAddress?: string;
+}
+
 /** @throws ContentError naming the file, the field and the reason */
-export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
+export function readSite(content: Content, { mode, meetingAddress = '' }: SiteSettings): Site {
   const company = content.readYaml('company.yaml', companySchema);
+  const shown = mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] };
+  const howWeMeet = meetings(meetingAddress || shown.contact.street);
   const pages = new Map(
     content.namesIn('site', '.md').map((name) => {
       const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
-      return [name, { ...head, html: toHtml(body) }];
+      return [name, { ...head, html: toHtml(body.replaceAll('{meetings}', howWeMeet)) }];
     }),
   );
   const listed = content.readYaml('site/pages.yaml', z.array(listedPageSchema));
@@ -77,7 +88,7 @@ export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site
   }
   return {
     company,
-    ...(mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] }),
+    ...shown,
     home: content.readYaml('site/home.yaml', homeWordsSchema),
     services2: content.readYaml('site/services2.yaml', servicesWordsSchema),
     pages: listed,

@@ -6,7 +6,7 @@ export function ConsultationBand() {
   return (
     <ClosingBand
       heading="Free consultation. Bring a map or just a question."
-      text="Thirty minutes, in Bulawayo or online."
+      text="Thirty minutes, by phone or video call."
       label="Book a consultation"
       to={href('/bookings')}
     />
