@@ -1,5 +1,5 @@
 import type { MoneyStatus, WorkStatus } from './orders.ts';
-import type { PaymentMethod } from './payments.ts';
+import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
 /** How the states of an order read, to the customer and in the office. */
 export const workStatusNames: Record<WorkStatus, string> = {
@@ -12,13 +12,21 @@ export const workStatusNames: Record<WorkStatus, string> = {
 
 export const moneyStatusNames: Record<MoneyStatus, string> = {
   unpaid: 'Not paid yet',
-  pending: 'Awaiting approval',
+  pending: 'Payment in progress',
   part_paid: 'Partly paid',
   paid: 'Paid',
   part_refunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
 };
+
+/** How the money of an order reads beside its payments: a pending one says what it waits for. */
+export function moneyInWords(status: MoneyStatus, payments: Pick<Payment, 'method' | 'status'>[]): string {
+  const last = payments.findLast(({ method }) => method !== 'bank' && method !== 'cash');
+  if (status !== 'pending' || !last) return moneyStatusNames[status];
+  if (last.status === 'unknown') return 'Awaiting confirmation';
+  return ringsPhone(last.method) ? 'Awaiting approval on your phone' : 'Awaiting payment on Paynow';
+}
 
 /** In a ledger or a list, without what the buttons add. */
 export const shortMethodNames: Record<PaymentMethod, string> = {

@@ -81,7 +81,7 @@ it('helps whoever gets no prompt', async () => {
   await page.getByRole('button', { name: 'Choose another way to pay' }).click();
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await page.getByRole('button', { name: 'Use this method' }).click();
-  await page.getByText(/^A payment for this order is on its way\./).waitFor();
+  await page.getByText(/^A payment for this order is in progress\./).waitFor();
 });
 
 it('pays on the Paynow page, and comes back to the order', async () => {
@@ -97,13 +97,15 @@ it('pays on the Paynow page, and comes back to the order', async () => {
   await expectAccessibleInBothThemes(page);
 
   const later = await page.context().newPage();
+  await later.goto(`/account/orders/${ref}`);
+  await later.getByText('Awaiting payment on Paynow').waitFor();
   await later.clock.install();
   await later.goto(`/confirmation?order=${ref}`);
   await later.getByText(/^Pay \$80\.00 on the Paynow page/).waitFor();
   await later.clock.runFor(130_000);
   await later
     .getByText(
-      'We have not heard back yet. If you approved it, this page and your email will update. You can leave safely.',
+      'We have not received confirmation yet. If you approved the payment, this page will update and we will email you. You can safely leave this page.',
     )
     .waitFor();
   await later.close();

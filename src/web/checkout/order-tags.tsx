@@ -1,13 +1,20 @@
-import { moneyStatusNames, workStatusNames } from '#contract/order-words.ts';
-import type { MoneyStatus, WorkStatus } from '#contract/orders.ts';
+import { moneyInWords, workStatusNames } from '#contract/order-words.ts';
+import type { MoneyStatus, Order, WorkStatus } from '#contract/orders.ts';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 
+interface Props {
+  workStatus: WorkStatus;
+  moneyStatus: MoneyStatus;
+  /** Where they are known; without them a payment that is under way says no more. */
+  payments?: Order['payments'];
+}
+
 /** How the work and the money of an order stand: two things. */
-export const OrderTags = ({ workStatus, moneyStatus }: { workStatus: WorkStatus; moneyStatus: MoneyStatus }) => (
+export const OrderTags = ({ workStatus, moneyStatus, payments = [] }: Props) => (
   <p className="flex flex-wrap gap-2">
     <Tag tone={workTones[workStatus]}>{workStatusNames[workStatus]}</Tag>
     {(workStatus !== 'cancelled' || moneyStatus !== 'unpaid') && (
-      <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>{moneyStatusNames[moneyStatus]}</Tag>
+      <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>{moneyInWords(moneyStatus, payments)}</Tag>
     )}
   </p>
 );
