@@ -32,6 +32,26 @@ it('a demo shows every contact detail as an example, each leading to a page that
   await expectAccessibleInBothThemes(page);
 });
 
+it('breaks the email address of the office after its @ and nowhere else on a phone', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/contact');
+  for (const place of [page.getByRole('complementary', { name: 'Contact details' }), page.getByRole('contentinfo')]) {
+    const link = place.getByRole('link', { name: 'office@kopje.example' });
+    expect(await link.locator('wbr').count()).toBe(1);
+    const linesOfParts = await link.evaluate((element) => {
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const counts: number[] = [];
+      while (walk.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walk.currentNode);
+        counts.push(new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size);
+      }
+      return counts;
+    });
+    expect(linesOfParts).toEqual([1, 1]);
+  }
+});
+
 it('no example is in structured data, feeds or the sitemap of a demo', async () => {
   for (const path of ['/', '/contact', '/about']) {
     const html = await (await fetch(journey.url + path)).text();

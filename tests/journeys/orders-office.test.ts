@@ -39,14 +39,14 @@ it('shows orders by what they wait for, and nothing of an order that is none', a
   await office.getByRole('link', { name: 'Unpaid' }).click();
   await rowOf(ref).waitFor();
   await office.goto('/admin/orders/ORD-26-00000');
-  await office.getByRole('heading', { name: 'No such order' }).waitFor();
+  await office.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
 it('leads from the office to an order that waits for money', async () => {
   const { ref } = await buyer();
   await office.goto('/admin');
   await office.getByRole('link', { name: 'Orders', exact: true }).click();
-  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Awaiting approval')).waitFor();
+  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
   await expectAccessibleInBothThemes(office);
 });
 
@@ -57,6 +57,7 @@ it('writes down what came once, whatever is mistyped or lost on the way', async 
   await expectAccessibleInBothThemes(office);
   await office.getByRole('button', { name: 'Mark as paid' }).click();
   const slip = office.getByRole('dialog', { name: 'Mark as paid' });
+  await slip.getByText('For example 25/01/2027').waitFor();
   await slip.getByLabel('Amount in US dollars').fill('eighty');
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
@@ -71,7 +72,7 @@ it('writes down what came once, whatever is mistyped or lost on the way', async 
   await slip.getByLabel('Amount in US dollars').fill('80');
   const answerAgain = await standIn(office, '**/api/admin/orders/*/payments', arrivesUnanswered);
   await slip.getByRole('button', { name: 'Record payment' }).click();
-  await slip.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
+  await slip.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   answerAgain();
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.waitFor({ state: 'detached' });

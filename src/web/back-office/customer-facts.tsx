@@ -1,4 +1,5 @@
 import type { OfficeOrder } from '#contract/order-office.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import type { Fact } from '../ui/facts.tsx';
 
 /** Who ordered, how to reach them, and who the invoice is made out to. An account that is deleted leaves the invoice. */
@@ -20,7 +21,7 @@ const link = (name: string, text: string, scheme: string): Fact => ({
   name,
   value: (
     <a className="link wrap-anywhere" href={scheme + text}>
-      {text}
+      {scheme === 'mailto:' ? <EmailAddress email={text} /> : text}
     </a>
   ),
 });

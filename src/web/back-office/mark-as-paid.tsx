@@ -56,7 +56,7 @@ function Slip({ reference, dueCents, method, onPaid }: Props) {
     <form className="mt-5 grid gap-5" {...form.form}>
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       <MethodSelect label="Method" {...form.field('method')} />
-      <TextField label="Date received" type="date" {...form.field('receivedOn')} />
+      <TextField label="Date received" type="date" hint="For example 25/01/2027" {...form.field('receivedOn')} />
       <TextField
         label="Reference"
         hint="Transfer reference or receipt number"
