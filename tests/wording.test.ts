@@ -47,7 +47,7 @@ const replaced: readonly (readonly [phrase: string, instead: string])[] = [
   ['ends by itself', 'is cancelled automatically'],
   ['Made out to', 'Billed to'],
   ["'To be paid'", 'Balance due'],
-  ['Payment on its way', 'Awaiting approval'],
+  ['Payment on its way', 'Awaiting approval on your phone; Awaiting payment on Paynow'],
   ['I did not get a prompt', 'I did not get the EcoCash prompt'],
   ['Your words', 'Your message'],
   ['is kept for you', 'is held for you'],
@@ -58,11 +58,45 @@ const replaced: readonly (readonly [phrase: string, instead: string])[] = [
   ['unwanted mail', 'Check your spam folder'],
   ['starts over.', 'sign up again'],
   ['there are no others today', 'We use only the cookies this site needs.'],
+  ['quoted by the hour', 'Small jobs, quoted before we start'],
+  ['in Bulawayo or online', 'by phone or video call'],
+  ['a pair of numbers and a promise', 'a pair of numbers that means nothing without its coordinate system'],
+  ['workhorses', 'Sentinel-2 and Landsat compared'],
+  ['has the longer memory', 'goes back further'],
+  ['habit that saves', 'Five habits that save time'],
+  ['is in circulation', 'is sometimes quoted'],
+  ['you have already', 'what you already have'],
+  ['shows up here', 'will appear here'],
+  ['is with us', 'We have received'],
+  ['we mailed you', 'we emailed you'],
+  ['A mailed', 'We email you'],
+  ['signing in keeps it', 'Sign in before then to keep it'],
+  ['This sheet is closed', 'Access denied'],
+  ['could not be made, or', 'The page could not be loaded.'],
+  ['way back from Google', 'This sign-in with Google has expired.'],
+  ['small time is yours', 'Your own time is in small type'],
+  ['people of the business', 'staff'],
+  ['in the ledger already', 'has already been recorded'],
+  ['what became of', 'The history of your orders'],
+  ['what lies in', 'The items in your saved cart'],
+  ['Google has for you', 'the identifier of your Google account'],
+  ['No such order', 'Order not found'],
+  ['No such booking', 'Booking not found'],
+  ['the answer did not reach', 'the confirmation did not reach this device'],
+  ['with their stars', 'with star ratings'],
+  ['when it is time', 'at the time of the meeting'],
+  ['is packed', 'Prepared on'],
+  ['not heard back', 'We have not received confirmation yet.'],
+  ['stand in the address', 'are part of the address'],
+  ['for nothing:', 'free of charge'],
+  [' - try again', 'Please try again.'],
+  ['Fetching your', 'Loading your orders...'],
+  ['yours to hold', 'You provide the software licences yourself.'],
 ];
 
-/** Everything that a visitor may come to read. The office and the emails have words of their own. */
+/** Everything that a visitor, a client or the office may come to read. */
 const files = filesBelow(['content', 'src/contract', 'src/web', 'src/server']).filter(
-  (file) => /\.(md|yaml|tsx?)$/.test(file) && !/\.test\.tsx?$|^content\/emails\/|^src\/web\/back-office\//.test(file),
+  (file) => /\.(md|yaml|tsx?)$/.test(file) && !/\.test\.tsx?$/.test(file),
 );
 const texts = files.map((file) => [file, withoutComments(textOf(file)).replaceAll(/\s+/g, ' ')] as const);
 
@@ -94,6 +128,10 @@ describe('money and numbers are written one way', () => {
     expect(found).toEqual([]);
   });
 
+  it('and in labels', () => {
+    expect(offences(/\d USD\b/g)).toEqual([]);
+  });
+
   it('amounts of the cart, orders and payments are $50.00', () => {
     expect(offences(/USD \$\{\(.{0,40}toFixed/g)).toEqual([]);
   });
@@ -101,4 +139,14 @@ describe('money and numbers are written one way', () => {
   it('thousands have a comma: 1,358', () => {
     expect(offences(/thinSpace|\u2009|\d\u202f\d{3}/g)).toEqual([]);
   });
+});
+
+it('every date field gives an example: browsers write dates in the order of their own language', () => {
+  const fields = texts.flatMap(([file, text]) =>
+    [...text.matchAll(/<[A-Z]\w+ [^<>]*type="date"[^<>]*>|\{[^{}]*type: 'date'[^{}]*\}/g)].map(
+      ([field]) => `${file}: ${field}`,
+    ),
+  );
+  expect(fields.length).toBeGreaterThan(1);
+  expect(fields.filter((field) => !/for example 25\/01\/2027/i.test(field))).toEqual([]);
 });

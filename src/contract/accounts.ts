@@ -124,7 +124,7 @@ export type User = z.output<typeof userSchema>;
 export const signup = endpoint({
   method: 'POST',
   path: '/signup',
-  summary: 'Creates an inactive account and mails its activation code.',
+  summary: 'Creates an inactive account and emails its activation code.',
   body: signupSchema,
   reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),
   status: 201,

@@ -26,7 +26,7 @@ export const listMeetings = endpoint({
   method: 'GET',
   path: '/admin/bookings',
   summary:
-    'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones nobody has said how went.',
+    'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones without a recorded outcome.',
   reply: z.object({
     /** The business day, `YYYY-MM-DD`. */
     today: z.string(),
@@ -44,7 +44,7 @@ const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 export const markMeeting = endpoint({
   method: 'PATCH',
   path: '/admin/bookings/:ref',
-  summary: 'Says how a meeting went, once it has begun: attended, or the client did not come. Can be put right.',
+  summary: 'Records the outcome of a meeting that has begun: attended, or the client did not come. Can be corrected.',
   params: refParams,
   body: z.strictObject({ status: z.enum(['completed', 'no_show']) }),
   reply: z.object({ ref: z.string(), status: z.enum(['completed', 'no_show']) }),
@@ -80,7 +80,7 @@ export const setMeetingPoint = endpoint({
   method: 'PUT',
   path: '/admin/bookings/:ref/meeting-point',
   summary:
-    'Sets the video link or the address of one meeting and emails it to the client; the same again sends nothing.',
+    'Sets the video link or the address of one meeting and emails it to the client; the same value again sends nothing.',
   params: refParams,
   body: setMeetingPointSchema,
   reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
@@ -96,7 +96,7 @@ const officeInquirySchema = z.object({
   createdAt: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What the form asked besides: `Budget range: Under 100 USD`. */
+  /** What the form asked besides: `Budget range: Under USD 100`. */
   answers: z.array(z.string()),
   message: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
@@ -106,7 +106,7 @@ export type OfficeInquiry = z.output<typeof officeInquirySchema>;
 export const listOfficeInquiries = endpoint({
   method: 'GET',
   path: '/admin/inquiries',
-  summary: 'What was written to us, latest first: what nobody has read yet, or all.',
+  summary: 'Inquiries, latest first: the unread ones, or all.',
   query: z.strictObject({
     show: z.enum(['new', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
@@ -120,7 +120,7 @@ export const listOfficeInquiries = endpoint({
 export const markInquiry = endpoint({
   method: 'PATCH',
   path: '/admin/inquiries/:ref',
-  summary: 'Says that somebody has read an inquiry.',
+  summary: 'Marks an inquiry as seen.',
   params: refParams,
   body: z.strictObject({ status: z.literal('seen') }),
   reply: z.object({ ref: z.string(), status: z.literal('seen') }),

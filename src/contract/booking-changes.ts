@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 export const bookingChangeMessages = {
   reason: 'Reason must be 300 characters or fewer',
   link: 'This link does not lead to a booking. It may have been copied in part, or the meeting was long ago.',
-  noToken: 'Open the link in our email once more.',
+  noToken: 'Open the link in our email again.',
 } as const;
 
 const reasonSchema = z.optional(
@@ -16,7 +16,7 @@ const reasonSchema = z.optional(
 export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/bookings/:ref/reschedule',
-  summary: 'Moves a booking to another time; to the time it has already, changes nothing and mails nothing.',
+  summary: 'Moves a booking to another time; the same time changes nothing and sends no email.',
   params: refParams,
   body: z.strictObject({ start: instantSchema }),
   reply: bookingRecordSchema,
@@ -62,7 +62,7 @@ export type LinkedBooking = z.output<typeof linkedBookingSchema>;
 export const readLinkedBooking = endpoint({
   method: 'POST',
   path: '/bookings/by-token',
-  summary: 'The booking a mailed link belongs to, in part; works signed out.',
+  summary: 'The booking that an emailed link belongs to, in part; works signed out.',
   body: z.strictObject({ token: bookingTokenSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
   status: 200,
@@ -73,7 +73,7 @@ export const readLinkedBooking = endpoint({
 export const cancelLinkedBooking = endpoint({
   method: 'POST',
   path: '/bookings/cancel-by-token',
-  summary: 'Cancels the booking a mailed link belongs to; works signed out.',
+  summary: 'Cancels the booking that an emailed link belongs to; works signed out.',
   body: z.strictObject({ token: bookingTokenSchema, reason: reasonSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
   status: 200,

@@ -6,7 +6,7 @@ import { phoneAsE164 } from './phones.ts';
 
 export const bookingMessages = {
   type: 'Choose what you would like to talk about',
-  service: 'That service is no longer available. Choose another or continue without one.',
+  service: 'That service is no longer available. Choose another, or continue without one.',
   slot: 'Choose a date and time',
   mode: 'Choose how you would like to meet',
   modeNotOffered: 'We cannot meet this way at the moment. Please choose another.',
@@ -34,11 +34,13 @@ export const meetingModeNames: Record<MeetingMode, string> = {
 export const meetingWords = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
     video: point
-      ? 'We meet in a video call. Open the link when it is time.'
-      : 'We meet in a video call. We email you the link before it begins.',
-    phone: `We call you on ${phone}.`,
-    whatsapp: `We call you on WhatsApp, on ${phone}.`,
-    in_person: point ? `We meet at ${point}.` : 'We meet in Bulawayo. We email you the place beforehand.',
+      ? 'We will meet by video call. Open the link at the time of the meeting.'
+      : 'We will meet by video call. We will email you the link beforehand.',
+    phone: `We will call you on ${phone}.`,
+    whatsapp: `We will call you on WhatsApp, on ${phone}.`,
+    in_person: point
+      ? `We will meet at ${point}.`
+      : 'We will meet in Bulawayo. We will email you the address beforehand.',
   })[mode];
 
 /** Modes that need a video link or an address from the office. */
@@ -192,7 +194,7 @@ export type Booking = z.output<typeof bookingSchema>;
 export const confirmBooking = endpoint({
   method: 'POST',
   path: '/bookings',
-  summary: 'Turns a hold into a confirmed booking and mails the calendar file.',
+  summary: 'Turns a hold into a confirmed booking and emails the calendar file.',
   body: bookingDetailsSchema,
   reply: bookingSchema,
   status: 201,

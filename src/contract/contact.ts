@@ -28,7 +28,8 @@ export const inquiryMessages = {
   consent: 'Tick to let us use these details to reply to you',
   saved: 'Saved on this device. It will send when you are back online.',
   thanks: (ref: string): string => `Thank you. Your message is ${ref}.`,
-  replyWithin: (days: number): string => `We reply by email within ${days} working ${days === 1 ? 'day' : 'days'}.`,
+  replyWithin: (days: number): string =>
+    `We will reply by email within ${days} working ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
 const isWebAddress = (written: string): boolean => {
@@ -169,7 +170,7 @@ const typeSchema = z.enum(inquiryTypes);
 export const listInquiryTypes = endpoint({
   method: 'GET',
   path: '/inquiry-types',
-  summary: 'What one can write to us about, and which fields each asks for.',
+  summary: 'The types of inquiry, and the fields of each.',
   reply: z.object({
     types: z.array(
       z.object({
@@ -199,7 +200,7 @@ export type InquiryTypeWords = z.output<NonNullable<typeof listInquiryTypes.repl
 export const sendInquiry = endpoint({
   method: 'POST',
   path: '/inquiries',
-  summary: 'Keeps a message to us and mails both sides. One upload token comes back for each file announced.',
+  summary: 'Keeps a message to us and emails both sides. One upload token comes back for each file announced.',
   body: inquirySchema,
   reply: z.object({
     ref: z.string(),
@@ -229,7 +230,7 @@ export const uploadInquiryFile = endpoint({
 export const listInquiries = endpoint({
   method: 'GET',
   path: '/inquiries',
-  summary: 'What this account has written to us, newest first.',
+  summary: 'The inquiries of this account, newest first.',
   reply: z.object({
     inquiries: z.array(
       z.object({

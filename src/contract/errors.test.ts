@@ -15,12 +15,12 @@ describe('the error catalogue', () => {
     ['TOKEN_EXPIRED', 401, 'Session expired. Please login to continue'],
     ['RATE_LIMITED', 429, 'Too many attempts. Please wait {wait} and try again.'],
     ['IDEMPOTENCY_MISMATCH', 409, 'This request was already sent with different details. Refresh and try again.'],
-    ['INTERNAL', 500, 'Something went wrong on our side. Your details are kept - try again.'],
+    ['INTERNAL', 500, 'Something went wrong on our side. Your details are kept. Please try again.'],
     ['HANDOVER_INVALID', 410, 'Google authentication failed'],
     ['RESET_TOKEN_INVALID', 410, 'This reset link is not valid. Ask for a new one.'],
     ['RESET_TOKEN_EXPIRED', 410, 'This reset link has expired. Ask for a new one.'],
     ['RESET_TOKEN_USED', 410, 'This reset link has already been used.'],
-    ['PASSWORD_UNCHANGED', 422, 'Choose a password you have not just used'],
+    ['PASSWORD_UNCHANGED', 422, 'Choose a password that is different from the current one'],
     ['CURRENT_PASSWORD_WRONG', 422, 'Your current password is not correct'],
     ['FILE_TOO_LARGE', 413, '{name} is larger than 20 MB'],
     ['FILE_TYPE', 415, '{name} is not a file type we accept'],
@@ -101,5 +101,5 @@ it('the messages of the session screens keep their fixed words', () => {
     noToken: 'Authentication failed. Please try again.',
     bookingsNeedLogin: 'Please log in to make bookings',
   });
-  expect(networkFailureWords).toBe('We could not reach the server. Your details are kept - try again.');
+  expect(networkFailureWords).toBe('We could not reach the server. Your details are kept. Please try again.');
 });

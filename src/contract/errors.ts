@@ -19,8 +19,8 @@ export const errors = {
     status: 409,
     words: 'This request was already sent with different details. Refresh and try again.',
   },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, words: 'This request is still being worked on. One moment.' },
-  INTERNAL: { status: 500, words: 'Something went wrong on our side. Your details are kept - try again.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, words: 'We are still processing this request. One moment.' },
+  INTERNAL: { status: 500, words: 'Something went wrong on our side. Your details are kept. Please try again.' },
   TEMPORARILY_UNAVAILABLE: { status: 503, words: 'We are very busy right now. Please try again in a moment.' },
 
   // Accounts and sessions
@@ -43,7 +43,7 @@ export const errors = {
   RESET_TOKEN_INVALID: { status: 410, words: 'This reset link is not valid. Ask for a new one.' },
   RESET_TOKEN_EXPIRED: { status: 410, words: 'This reset link has expired. Ask for a new one.' },
   RESET_TOKEN_USED: { status: 410, words: 'This reset link has already been used.' },
-  PASSWORD_UNCHANGED: { status: 422, words: 'Choose a password you have not just used' },
+  PASSWORD_UNCHANGED: { status: 422, words: 'Choose a password that is different from the current one' },
   CURRENT_PASSWORD_WRONG: { status: 422, words: 'Your current password is not correct' },
   // For an account without a password, in the place of one.
   SIGN_IN_AGAIN: { status: 403, words: 'Please sign in again first. You then have {minutes} minutes for this.' },
@@ -70,7 +70,7 @@ export const errors = {
     status: 409,
     words: 'Bookings can be changed until 12 hours before they start. Please contact us.',
   },
-  MEETING_NOT_BEGUN: { status: 409, words: 'You can say how it went once the meeting has begun.' },
+  MEETING_NOT_BEGUN: { status: 409, words: 'You can record the outcome once the meeting has started.' },
   MEETING_OVER: { status: 409, words: 'This meeting is over.' },
   MEETING_IS_A_CALL: { status: 409, words: 'This meeting is a call: it needs neither a link nor an address.' },
   ALREADY_CANCELLED: { status: 409, words: 'This booking has already been cancelled.' },
@@ -94,7 +94,7 @@ export const errors = {
   ALREADY_PAID: { status: 409, words: 'This order has been paid. Thank you.' },
   PAYMENT_IN_PROGRESS: {
     status: 409,
-    words: 'A payment for this order is on its way. Wait for it to end, or for its answer, before you try again.',
+    words: 'A payment for this order is in progress. Please wait until it is complete before you try again.',
   },
   METHOD_UNAVAILABLE: { status: 409, words: 'This way to pay is not available right now. Please choose another.' },
   GATEWAY_ERROR: {
@@ -103,7 +103,7 @@ export const errors = {
   },
   NOT_PAID: { status: 409, words: 'There is a receipt once the order has been paid in full.' },
   PAYMENT_TOO_LARGE: { status: 409, words: 'At most {amount} is due on this order.' },
-  REFERENCE_USED: { status: 409, words: 'A payment with this reference is in the ledger already.' },
+  REFERENCE_USED: { status: 409, words: 'A payment with this reference has already been recorded.' },
   REFUND_TOO_LARGE: { status: 409, words: 'You can refund at most {amount}' },
   WORK_CANNOT_MOVE: { status: 409, words: 'An order that is {from} cannot become {to}.' },
   OPEN_ORDERS: {
@@ -135,4 +135,4 @@ export function errorWords(code: ErrorCode, details: Record<string, unknown> = {
 }
 
 /** What the page says when no reply of ours arrived. */
-export const networkFailureWords = 'We could not reach the server. Your details are kept - try again.';
+export const networkFailureWords = 'We could not reach the server. Your details are kept. Please try again.';

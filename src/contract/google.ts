@@ -16,7 +16,7 @@ export type AuthError = keyof typeof authErrorWords | 'not_registered' | 'unavai
 
 export const googleMessages = {
   failed: 'Google authentication failed',
-  startAgain: 'A way back from Google works once, for a minute. Please start again.',
+  startAgain: 'This sign-in with Google has expired. Please start again.',
   unavailable: 'Sign-in is unavailable right now. Please try again.',
   notRegistered: (email = 'that Google address'): string =>
     `There is no account for ${email} yet. Create one with Google or with a password.`,

@@ -26,10 +26,10 @@ export const inquiryOptions = {
   },
   course: { qgis: 'QGIS', arcmap: 'ArcMap', arcgispro: 'ArcGIS Pro' },
   budget: {
-    under_100: 'Under 100 USD',
-    from_100_to_500: '100 to 500 USD',
-    from_500_to_2000: '500 to 2,000 USD',
-    over_2000: 'Over 2,000 USD',
+    under_100: 'Under USD 100',
+    from_100_to_500: 'USD 100 to 500',
+    from_500_to_2000: 'USD 500 to 2,000',
+    over_2000: 'Over USD 2,000',
   },
   adFormat: {
     banner: 'Banner',

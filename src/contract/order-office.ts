@@ -6,10 +6,10 @@ import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '.
 
 export const officeMessages = {
   amount: 'Enter an amount in dollars, for example 80 or 80.50',
-  receivedOn: 'Enter the day the money came, not in the future',
+  receivedOn: 'Enter the date the payment was received, not in the future',
   reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
   note: 'Please keep the note under 300 characters',
-  reason: 'Say why, in 300 characters or fewer',
+  reason: 'Give a reason in 300 characters or fewer',
 } as const;
 
 /** The ways money is taken or given back by hand. */
@@ -34,8 +34,7 @@ const officeOrderSummarySchema = z.object({
 export const listOfficeOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
-  summary:
-    'Orders nobody has begun, those that wait for money, those with work to do, those that need a look, or all; latest first.',
+  summary: 'Orders that are new, unpaid, have work to do or need attention, or all; latest first.',
   query: z.strictObject({
     show: z.enum(['new', 'money', 'work', 'attention', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
@@ -82,7 +81,7 @@ export const recordPaymentSchema = z.strictObject({
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/admin/orders/:ref/payments',
-  summary: 'Writes money that came by transfer or in cash into the ledger: how much, when, under which reference.',
+  summary: 'Records a payment by transfer or in cash in the ledger: amount, date and reference.',
   params: orderRefParams,
   body: recordPaymentSchema,
   reply: officeOrderSchema,
@@ -104,7 +103,7 @@ export const recordRefundSchema = z.strictObject({
 export const recordRefund = endpoint({
   method: 'POST',
   path: '/admin/orders/:ref/refunds',
-  summary: 'Writes money that was given back into the ledger and tells the customer. For the owner alone.',
+  summary: 'Records a refund in the ledger and emails the customer. For the owner alone.',
   params: orderRefParams,
   body: recordRefundSchema,
   reply: officeOrderSchema,
@@ -123,7 +122,7 @@ export const changeWork = endpoint({
   method: 'PATCH',
   path: '/admin/orders/:ref',
   summary:
-    'Moves the work of an order on: begun, delivered, completed, or cancelled. To where it is already, changes nothing.',
+    'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
   params: orderRefParams,
   body: changeWorkSchema,
   reply: officeOrderSchema,

@@ -74,7 +74,7 @@ const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCen
 export const previewOrder = endpoint({
   method: 'POST',
   path: '/orders/preview',
-  summary: 'What these would cost now, and which of them are no longer sold. Anybody may ask; nothing is stored.',
+  summary: 'Today’s prices of these items, and which are no longer sold. Open to visitors; nothing is stored.',
   body: z.strictObject({ items: wantedLinesSchema }),
   reply: z.object({ ...totals, unavailable: z.array(z.string()) }),
   status: 200,
@@ -132,7 +132,7 @@ const placeOrderSchema = z.strictObject({
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'Places an order at the prices of the catalogue, empties the saved cart and mails how to pay.',
+  summary: 'Places an order at the prices of the catalogue, empties the saved cart and emails how to pay.',
   body: placeOrderSchema,
   reply: orderSchema,
   status: 201,
@@ -187,7 +187,7 @@ export const cancelOrderSchema = z.strictObject({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:ref/cancel',
-  summary: 'Cancels an order no work has begun on and no money has come for.',
+  summary: 'Cancels an order that is neither started nor paid for.',
   params: orderRefParams,
   body: cancelOrderSchema,
   reply: orderSchema,

@@ -28,7 +28,8 @@ export const listSessions = endpoint({
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',
-  summary: 'Ends one session of the account; its page is signed out at its next call. The current one: as a logout.',
+  summary:
+    'Ends one session of the account; its page is signed out at its next call. Ending the current one is a logout.',
   params: z.strictObject({ id: z.uuid() }),
   status: 204,
   guard: 'user',

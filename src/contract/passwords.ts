@@ -13,7 +13,7 @@ export const passwordMessages = {
   changed: 'Your password has been changed. Please sign in.',
   currentMissing: 'Enter your current password',
   setHere: 'Your password is saved.',
-  changedHere: 'Your password is changed. Other devices have to sign in again.',
+  changedHere: 'Your password has been changed. Other devices have to sign in again.',
 } as const;
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
@@ -21,7 +21,8 @@ export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mails a way back to whoever has the address; the reply and its time never tell who that is.',
+  summary:
+    'Emails a reset link to the account with this address; neither the reply nor its timing says whether there is one.',
   body: forgotPasswordSchema,
   reply: z.object({ message: z.string() }),
   status: 200,
@@ -37,7 +38,7 @@ const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKE
 export const validateReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password/validate',
-  summary: 'Whether a mailed link still works, and a hint whose password it changes.',
+  summary: 'Whether an emailed link still works, and a hint of the account it belongs to.',
   body: z.strictObject({ token: resetTokenSchema }),
   reply: z.object({ valid: z.literal(true), emailHint: z.string() }),
   status: 200,
@@ -52,7 +53,7 @@ export const resetPasswordSchema = z
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Uses a mailed link: sets the password and ends every session of the account.',
+  summary: 'Uses an emailed link: sets the password and ends every session of the account.',
   body: resetPasswordSchema,
   status: 204,
   guard: 'visitor',

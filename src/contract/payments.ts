@@ -71,7 +71,7 @@ export type Payment = z.output<typeof paymentSchema>;
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment-methods',
-  summary: 'The ways to pay that are set up here; what is not configured is not offered.',
+  summary: 'The payment methods that are set up here.',
   reply: z.object({
     methods: z.array(z.object({ id: z.enum(paymentMethods), name: z.string(), nextStep: z.string() })),
     /** No money moves: Paynow is the simulator of the demo. */
@@ -97,7 +97,7 @@ export const startPaymentSchema = z
 export const startPayment = endpoint({
   method: 'POST',
   path: '/orders/:ref/payments',
-  summary: 'Begins to pay what is due. Another way to pay takes the place of a transfer or cash that was chosen.',
+  summary: 'Starts a payment of the amount due. It replaces a transfer or cash payment chosen before.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
   body: startPaymentSchema,
   reply: paymentSchema,
@@ -117,7 +117,7 @@ export const startPayment = endpoint({
 export const readPayment = endpoint({
   method: 'GET',
   path: '/orders/:ref/payments/:id',
-  summary: 'How a payment stands; the server asks Paynow at most every 5 seconds.',
+  summary: 'The status of a payment; the server asks Paynow at most every 5 seconds.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
   reply: z.object({ payment: paymentSchema }),
   status: 200,

@@ -17,7 +17,7 @@ export const reviewMessages = {
   updateFailed: 'Failed to update review. Please try again.',
   deleteFailed: 'Failed to delete review',
   hidden: (reason: string): string => `Hidden by us: ${reason}`,
-  hideReason: 'Say why; the person who wrote the review reads it',
+  hideReason: 'Give a reason; the writer of the review will see it',
   hideReasonLong: `Please use ${limits.reviewHideReasonMaxLength} characters or fewer`,
 } as const;
 

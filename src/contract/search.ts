@@ -36,7 +36,7 @@ export type NotOffered = z.output<typeof notOfferedSchema>;
 export const searchSite = endpoint({
   method: 'GET',
   path: '/search',
-  summary: 'What the site says about a few words: grouped, the best group and the best result first.',
+  summary: 'Search results for a few words, in groups: the best group and the best result first.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
   reply: z.object({
     /** Set when the query asks for something we do not do. */

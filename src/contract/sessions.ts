@@ -167,7 +167,7 @@ export const activate = endpoint({
 
 const resend = {
   method: 'POST',
-  summary: 'Mails a new activation code when a sign-up is waiting for one; the reply never tells.',
+  summary: 'Emails a new activation code when a sign-up is waiting for one; the reply never says whether one is.',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ message: z.string(), codeSeconds: z.number() }),
   status: 200,

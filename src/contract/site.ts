@@ -41,7 +41,7 @@ export type ContactField = (typeof contactFields)[number];
 export const readCompany = endpoint({
   method: 'GET',
   path: '/company',
-  summary: 'The brand, the place, the contact details and ways of signing in that are set, and whether this is a demo.',
+  summary: 'The brand, the place, the contact details and sign-in methods that are set, and whether this is a demo.',
   reply: z.object({
     company: companySchema,
     /** The contact settings whose value is an example of the demo: nobody can be reached there. */

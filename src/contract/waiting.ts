@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/admin/waiting',
-  summary: 'How much waits for the office: unread messages, orders to act on, meetings without link, failed emails.',
+  summary: 'Counts for staff: unread messages, orders to act on, meetings without a link, failed emails.',
   reply: z.object({
     inquiries: z.number(),
     /** By what they wait for; an order can count in more than one. */

@@ -56,7 +56,7 @@ describe('the oracle of the fuzz run', () => {
       faults(
         answer(500, {
           code: 'INTERNAL',
-          error: 'Something went wrong on our side. Your details are kept - try again.',
+          error: 'Something went wrong on our side. Your details are kept. Please try again.',
           requestId,
         }),
       ),

@@ -78,5 +78,5 @@ it('lists time zones by region with their offsets, the own one first and none tw
   expect(names.filter((name) => /Asmera|Truk|Calcutta|Saigon|Rangoon|Katmandu|Kiev\b/.test(name))).toEqual([]);
   expect(names.some((name) => name.startsWith('Asmara'))).toBe(true);
   await zones.selectOption('Asia/Kolkata');
-  await page.getByText(/The small time is yours, in Kolkata/).waitFor();
+  await page.getByText(/Your own time is in small type, in Kolkata/).waitFor();
 });

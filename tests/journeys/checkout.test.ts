@@ -112,12 +112,12 @@ it('makes one order of a double press, and of a retry after a reply that was los
   // The server has it; the answer never arrives.
   const answerAgain = await standIn(page, '**/api/orders', arrivesUnanswered);
   await placeButton(page).dblclick();
-  await page.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
+  await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   expect(await ordersOf(person)).toHaveLength(1);
   answerAgain();
   await page.reload();
   // The saved cart is empty by now; what was sent is still to be answered.
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const ref = await confirmedOrder(page);
   expect(await ordersOf(person)).toEqual([ref]);
   await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
@@ -215,5 +215,5 @@ it('says nothing of an order to whoever is not its owner', async () => {
   await stranger.goto(`/confirmation?order=${ref}`);
   await stranger.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
   await stranger.goto(`/account/orders/${ref}`);
-  await stranger.getByRole('heading', { name: 'No such order' }).waitFor();
+  await stranger.getByRole('heading', { name: 'Order not found' }).waitFor();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const unreachable = 'We could not reach the server. Your details are kept - try again.';
+const unreachable = 'We could not reach the server. Your details are kept. Please try again.';
 const saved = 'Saved on this device. It will send when you are back online.';
 
 /** A form that is filled in when the network goes. */

@@ -20,7 +20,7 @@ describe.each(inquiryTypes)('without JavaScript, type %s', (type) => {
     await sendInquiry(page);
     await page.waitForURL('**/contact/sent');
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Message sent']);
-    await page.getByText('Thank you. Your message is with us.').waitFor();
+    await page.getByText('Thank you. We have received your message.').waitFor();
     expect(await page.title()).toMatch(/^Message sent - /);
     expect(await journey.letterTo(email)).toMatch(/Q-26-[0-9A-Z]{5}/);
     expect(await journey.letterTo(email)).toContain(message);

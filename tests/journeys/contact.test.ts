@@ -109,7 +109,7 @@ it('judges files as they are chosen, and sends them after the message, each agai
   await sendInquiry(page);
   await page.getByText(thanks).waitFor();
   const rows = page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
-  await page.getByText('We could not reach the server. Your details are kept - try again.').waitFor();
+  await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   await page.getByText('false.pdf is not a file type we accept').waitFor();
   await rows.nth(2).getByText('Sent').waitFor();
   await expectAccessibleInBothThemes(page);

@@ -83,7 +83,7 @@ it('of an old letter leads to the time the booking has now; another time needs t
 });
 
 it.each([
-  ['nothing', '', 'Open the link in our email once more.'],
+  ['nothing', '', 'Open the link in our email again.'],
   ['half a token', '#token=abc', 'This link does not lead to a booking.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
 ])('says what to do about a link with %s', async (_, fragment, words) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const stays = 'We could not reach the server. This page stays as it is - try again.';
+const stays = 'We could not reach the server. This page stays as it is. Please try again.';
 const about = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).first();
 const newPage = () => journey.newPage({ lineFails: true, viewport: { width: 1280, height: 720 } });
 

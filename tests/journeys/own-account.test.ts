@@ -177,7 +177,7 @@ it('changes the password: this browser goes on, another one is out', async () =>
   await expectAccessibleInBothThemes(page);
   await current.fill(person.password);
   await change.click();
-  await page.getByText('Your password is changed. Other devices have to sign in again.').waitFor();
+  await page.getByText('Your password has been changed. Other devices have to sign in again.').waitFor();
   expect(await page.getByLabel('New password').inputValue()).toBe('');
 
   await page.reload();

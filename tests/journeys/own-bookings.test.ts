@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const networkWords = 'We could not reach the server. Your details are kept - try again.';
+const networkWords = 'We could not reach the server. Your details are kept. Please try again.';
 
 /** Somebody signed in with one booking, on its page. */
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
@@ -56,7 +56,7 @@ describe('another time', () => {
 
     await startChanging(page);
     expect(await page.locator(':focus').textContent()).toBe('Change the time');
-    const current = page.getByRole('radio', { name: /, your time now$/ });
+    const current = page.getByRole('radio', { name: /, your booked time$/ });
     expect(await current.isDisabled()).toBe(true);
     expect(await current.getAttribute('aria-label')).toMatch(/your time, Europe\/London/);
     await page.getByRole('button', { name: 'Change to this time' }).click();
@@ -169,7 +169,7 @@ describe('a cancellation', () => {
     expect(await journey.letterTo(person.email)).toContain('Your consultation is cancelled.');
 
     await page.getByRole('link', { name: 'All your bookings' }).click();
-    await page.getByText('What you book shows up here').waitFor();
+    await page.getByText('Your bookings will appear here').waitFor();
     const past = page.getByRole('region', { name: 'Past and cancelled' });
     await past.getByText(`reference ${ref}`).waitFor();
     await past.getByText('Cancelled', { exact: true }).waitFor();
@@ -192,7 +192,7 @@ describe('a cancellation', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByRole('dialog').getByText(words).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('link', { name: 'To the contact page' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
     expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
     await expectAccessibleInBothThemes(page);
     await page.goto(`/account/bookings/${ref}?change`);
@@ -205,7 +205,7 @@ describe('the list', () => {
     const page = await journey.newPage({ timezoneId: 'Europe/London' });
     await startSignedIn(journey, page, newPerson());
     await page.goto('/account/bookings');
-    await page.getByText('What you book shows up here').waitFor();
+    await page.getByText('Your bookings will appear here').waitFor();
     await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
     await expectAccessibleInBothThemes(page);
     const refs = [await bookRoomyTime(page), await bookRoomyTime(page), await bookRoomyTime(page)];
@@ -229,7 +229,7 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'Change the time' }).waitFor();
 
     // Eleven hours before the meeting there is nothing to change; an hour after it, it is over.
-    const start = (await page.getByRole('radio', { name: /, your time now$/ }).getAttribute('value')) ?? '';
+    const start = (await page.getByRole('radio', { name: /, your booked time$/ }).getAttribute('value')) ?? '';
     await openAt(page, Date.parse(start) - 11 * 3_600_000, '/account/bookings');
     await row.getByRole('link', { name: `See booking ${first}` }).waitFor();
     expect(await row.getByRole('link', { name: `Change time of ${first}` }).count()).toBe(0);
@@ -252,7 +252,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     await open(page, '/account/bookings/B-26-00000');
-    await page.getByRole('heading', { name: 'No such booking' }).waitFor();
+    await page.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await expectAccessibleInBothThemes(page);
   });
 });

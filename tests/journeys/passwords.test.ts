@@ -66,7 +66,7 @@ it('forgets the password, chooses another by the mailed link, and signs in with 
   await stranger.getByText('Passwords do not match').waitFor();
   await expectAccessibleInBothThemes(stranger);
   await choose(stranger, person.password);
-  await stranger.getByText('Choose a password you have not just used').waitFor();
+  await stranger.getByText('Choose a password that is different from the current one').waitFor();
   await choose(stranger, fresh);
 
   await stranger.waitForURL('**/login');
@@ -123,7 +123,7 @@ it('asks for the address in its own words, and offers the mail again after a min
 });
 
 it.each([
-  ['nothing', '', 'Open the link in our email once more, or ask for a new one.'],
+  ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
   ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
 ])('says what to do about a link with %s', async (_, fragment, words) => {

@@ -116,7 +116,7 @@ describe('a review', () => {
     await submit(page).click();
     await page.getByText('Failed to submit review').waitFor();
     await submit(page).click();
-    await page.getByText('Your review is published.').waitFor();
+    await page.getByText('Your review has been published.').waitFor();
     await openReviews(page);
     const sent = page.getByRole('listitem').filter({ hasText: 'Sent at the third try.' });
     expect(await sent.count()).toBe(1);

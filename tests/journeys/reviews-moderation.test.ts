@@ -27,7 +27,7 @@ it('is hidden by staff with a reason its writer reads, and nobody else', async (
   await card(owner, 'Petros').getByRole('button', { name: 'Hide' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Hide this review?' });
   await dialog.getByRole('button', { name: 'Hide' }).click();
-  await dialog.getByText('Say why; the person who wrote the review reads it').waitFor();
+  await dialog.getByText('Give a reason; the writer of the review will see it').waitFor();
   await expectAccessibleInBothThemes(owner);
   await dialog.getByLabel('Reason').fill('It names a person.');
   await dialog.getByRole('button', { name: 'Hide' }).click();

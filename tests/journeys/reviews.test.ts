@@ -58,7 +58,7 @@ it('begins with nothing, and takes the first review from a visitor who signs up 
   await submit(page).click();
   const own = card(page, 'Good map, clear legend.');
   await own.getByRole('heading', { name: `${person.firstName} ${person.lastName[0]}.` }).waitFor();
-  await page.getByText('Your review is published.').waitFor();
+  await page.getByText('Your review has been published.').waitFor();
   await own.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
   await own.getByText('Land Use Mapping').waitFor();
   await expect.poll(() => hasFocus(own)).toBe(true);
@@ -127,7 +127,7 @@ it('is changed, liked, taken back and deleted, each card on its own; a second br
   await edited.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await edited.waitFor({ state: 'detached' });
-  await page.getByText('Your review is deleted.').waitFor();
+  await page.getByText('Your review has been deleted.').waitFor();
   const heading = page.getByRole('heading', { name: 'What people say' });
   await expect.poll(() => hasFocus(heading)).toBe(true);
   expect(await htmlOf('/reviews')).not.toContain('Fast, but they sent the recording.');

@@ -54,7 +54,7 @@ it('goes when a dialog opens: what it confirmed is done', async () => {
   await openReviews(page);
   await write(page, '5 stars', 'The map came on the day you said.');
   await submit(page).click();
-  await page.locator('.toast').filter({ hasText: 'Your review is published.' }).waitFor();
+  await page.locator('.toast').filter({ hasText: 'Your review has been published.' }).waitFor();
   await cartButton(page).click();
   await cartPanel(page).waitFor();
   // By itself it would stay for 6 seconds.

@@ -9,7 +9,7 @@ const choices: Record<InquiryType, (page: Page) => Promise<unknown>> = {
   async quote(page) {
     await page.getByLabel('You are').selectOption('A municipality');
     await page.getByLabel('Service').selectOption('Not sure');
-    await page.getByLabel('Budget range').selectOption('100 to 500 USD');
+    await page.getByLabel('Budget range').selectOption('USD 100 to 500');
   },
   async training(page) {
     await page.getByLabel('Course').selectOption('QGIS');
@@ -47,4 +47,4 @@ export async function sendInquiry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-export const thanks = /^Thank you\. Your message is Q-26-[0-9A-Z]{5}\. We reply by email within 2 working days\.$/;
+export const thanks = /^Thank you\. Your message is Q-26-[0-9A-Z]{5}\. We will reply by email within 2 working days\.$/;

@@ -10,7 +10,7 @@ import type {} from './tables.ts';
 export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [
   {
     name: 'account',
-    about: 'Your name, email address and what else you have told us about yourself.',
+    about: 'Your name, email address and the other details of your profile.',
     async export(db, userId) {
       const rows = await db
         .selectFrom('users')
@@ -36,7 +36,7 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
   },
   {
     name: 'letters',
-    about: `The emails this site wrote to you in the last ${limits.emailKeptDays} days.`,
+    about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
     async export(db, userId) {
       const user = await findUser(db, userId);
       const letters = user ? await mail.lettersTo(db, user.email) : [];

@@ -90,7 +90,7 @@ describe('POST /bookings', () => {
     const reply = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId, { serviceId: 'constructor' }) });
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
     expect(reply.refusal.fields).toEqual({
-      serviceId: 'That service is no longer available. Choose another or continue without one.',
+      serviceId: 'That service is no longer available. Choose another, or continue without one.',
     });
   });
 
@@ -163,11 +163,11 @@ describe('what a confirmation writes', () => {
     expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
     expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
     expect(letter?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
-    expect(letter?.text).toContain('We call you on +447700900123.');
+    expect(letter?.text).toContain('We will call you on +447700900123.');
     const notices = await app.mails('owner@example.com');
     const notice = notices.find(({ text }) => text.includes(booking.ref));
     expect(notice?.kind).toBe('booking-notice-owner');
-    expect(notice?.text).toContain('What the client was told: We call you on +447700900123.');
+    expect(notice?.text).toContain('What the client was told: We will call you on +447700900123.');
     expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
     const { db } = app.site.platform;
     const { attachment } = await db

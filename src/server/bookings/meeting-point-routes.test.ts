@@ -47,7 +47,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     const record = (await amara.visitor.call(readBooking, { params: { ref } })).body;
     expect(record.booking.meetingPoint).toBe(link);
     const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
-    expect(letter?.text).toContain(`Open the link when it is time.\n\n${link}\n`);
+    expect(letter?.text).toContain(`Open the link at the time of the meeting.\n\n${link}\n`);
     expect(letter?.html).toContain(` href="${link}"`);
     const calendar = await calendarOf(ref);
     expect(calendar).toContain(`LOCATION:${link}`);
@@ -76,7 +76,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     const { ref } = await bookAt(amara.visitor, nine, { mode: 'in_person' });
     expect(outcome(await set(staff.visitor, ref, 'City Hall, Leopold Takawira Avenue'))).toBe('200');
     const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
-    expect(letter?.text).toContain('We meet at City Hall, Leopold Takawira Avenue.');
+    expect(letter?.text).toContain('We will meet at City Hall, Leopold Takawira Avenue.');
     expect(await calendarOf(ref)).toContain('LOCATION:City Hall\\, Leopold Takawira Avenue');
   });
 

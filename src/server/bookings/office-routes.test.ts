@@ -76,7 +76,7 @@ describe('PATCH /admin/bookings/:ref', () => {
     app.clock.set(new Date(Date.parse(tuesday('09:00')) - 1_000));
     const reply = await mark(ref, 'completed');
     expect(outcome(reply)).toBe('409 MEETING_NOT_BEGUN');
-    expect(reply.refusal.error).toBe('You can say how it went once the meeting has begun.');
+    expect(reply.refusal.error).toBe('You can record the outcome once the meeting has started.');
     app.clock.set(new Date(tuesday('09:00')));
     await app.site.platform.db.updateTable('bookings').set({ status: 'cancelled' }).where('ref', '=', ref).execute();
     expect(outcome(await mark(ref, 'completed'))).toBe('409 ALREADY_CANCELLED');

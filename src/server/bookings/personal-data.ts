@@ -67,7 +67,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
 /** What became of the meetings. Goes with them. */
 export const bookingChangesPart: PersonalPart = {
   name: 'booking-changes',
-  about: 'When you booked, moved or cancelled them.',
+  about: 'The history of your bookings.',
   async export(db, userId) {
     const rows = await db
       .selectFrom('booking_events')

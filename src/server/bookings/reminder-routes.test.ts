@@ -79,7 +79,7 @@ describe('reminders', () => {
     expect(await roundAt(hoursBefore(24, later))).toEqual(['day', 'day']);
     expect(await roundAt(hoursBefore(2, later))).toEqual(['day', 'day', 'hours']);
     const last = (await app.mails(amara.email)).at(-1);
-    expect(last?.subject).toBe(`Soon: Friday 6 March 2026, 09:00 (Africa/Harare) (${ref})`);
+    expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Africa/Harare) (${ref})`);
   });
 
   it('are not sent for a moment that had passed when it was moved', async () => {

@@ -46,7 +46,7 @@ export function papersInWords({ invoiceNumber, totalCents, paidCents }: Order): 
 }
 
 export const attentionWords: Record<OfficeOrder['attention'][number], string> = {
-  paid_after_cancel: 'A payment arrived for an order that is cancelled',
+  paid_after_cancel: 'A payment arrived for a cancelled order',
   overpaid: 'More was paid than the order costs',
   disputed: 'Paynow reports that the customer disputes a payment',
   amount_differs: 'Paynow sent a different amount from the one requested',

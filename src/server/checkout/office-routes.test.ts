@@ -124,7 +124,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       order: { dueCents: 0 },
     });
     expect((await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner'))[0]?.text).toContain(
-      '- A payment arrived for an order that is cancelled',
+      '- A payment arrived for a cancelled order',
     );
     expect((await giveBack(owner.visitor, ref, 10_000)).body.attention).toEqual([]);
   });
@@ -133,8 +133,8 @@ describe('POST /admin/orders/:ref/payments', () => {
     ['amountCents', { amountCents: 0 }, 'Enter an amount in dollars, for example 80 or 80.50'],
     ['amountCents', { amountCents: -100 }, 'Enter an amount in dollars, for example 80 or 80.50'],
     ['amountCents', { amountCents: 0.5 }, 'Enter an amount in dollars, for example 80 or 80.50'],
-    ['receivedOn', { receivedOn: '2026-02-30' }, 'Enter the day the money came, not in the future'],
-    ['receivedOn', { receivedOn: '2026-03-03' }, 'Enter the day the money came, not in the future'],
+    ['receivedOn', { receivedOn: '2026-02-30' }, 'Enter the date the payment was received, not in the future'],
+    ['receivedOn', { receivedOn: '2026-03-03' }, 'Enter the date the payment was received, not in the future'],
     [
       'reference',
       { reference: ' ' },

@@ -191,4 +191,4 @@ async function writeBegun(
   return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const notReached = 'The payment service could not be reached. Nothing was taken.';
+const notReached = 'We could not reach the payment service. Nothing was taken.';

@@ -15,7 +15,7 @@ const rowsOf = (db: Queries, userId: string) =>
 export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
   return {
     name: 'orders',
-    about: 'What you have ordered, and who is billed for it.',
+    about: 'Your orders, and who is billed for them.',
     async export(db, userId) {
       const orders = await rowsOf(db, userId).selectAll().execute();
       const lines = await rowsOf(db, userId)
@@ -96,7 +96,7 @@ const goesWithOrders = async (): Promise<void> => {};
 
 export const paymentsPart: PersonalPart = {
   name: 'payments',
-  about: 'How you have paid or tried to.',
+  about: 'Your payments and payment attempts.',
   async export(db, userId) {
     const payments = await rowsOf(db, userId)
       .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -119,7 +119,7 @@ export const paymentsPart: PersonalPart = {
 
 export const moneyPart: PersonalPart = {
   name: 'money',
-  about: 'The money that came for your orders and that we gave back.',
+  about: 'The payments we received for your orders, and refunds.',
   async export(db, userId) {
     const entries = await rowsOf(db, userId)
       .innerJoin('ledger_entries', 'ledger_entries.order_id', 'orders.id')
@@ -142,7 +142,7 @@ export const moneyPart: PersonalPart = {
 
 export const orderHistoryPart: PersonalPart = {
   name: 'order-changes',
-  about: 'What became of your orders, and when.',
+  about: 'The history of your orders.',
   async export(db, userId) {
     const events = await rowsOf(db, userId)
       .innerJoin('order_events', 'order_events.order_id', 'orders.id')
@@ -163,7 +163,7 @@ export const orderHistoryPart: PersonalPart = {
 
 export const cartPart: PersonalPart = {
   name: 'cart',
-  about: 'What lies in your saved cart.',
+  about: 'The items in your saved cart.',
   async export(db, userId) {
     const cart = await db.selectFrom('carts').selectAll().where('user_id', '=', userId).executeTakeFirst();
     return (cart?.items ?? []).map(({ id, quantity }) => ({

@@ -109,4 +109,4 @@ async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<voi
 }
 
 export const neverHeard =
-  'The payment service did not answer. If money was taken all the same, it will be counted here.';
+  'The payment service did not answer. If money was taken after all, it will be credited to this order.';

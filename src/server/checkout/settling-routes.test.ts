@@ -109,7 +109,7 @@ describe('what Paynow says about a payment', () => {
       dueCents: 0,
       invoiceNumber: null,
     });
-    expect((await attention(ref))[0]?.text).toContain('- A payment arrived for an order that is cancelled');
+    expect((await attention(ref))[0]?.text).toContain('- A payment arrived for a cancelled order');
     const [receipt] = await lettersAbout(amara.email, ref, 'payment-received');
     expect(receipt?.text).toContain('This order was already cancelled. We will write to you about the payment.');
   });

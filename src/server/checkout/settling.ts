@@ -92,7 +92,7 @@ async function arrive(trx: Trx, shop: Shop, payment: PaymentRow, { amountCents }
   if (amountCents === payment.amount_cents) {
     await set(trx, shop, payment, { status: 'paid', reason: null });
   } else {
-    const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look at it and write to you.`;
+    const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look into it and write to you.`;
     await set(trx, shop, payment, { status: 'failed', reason });
   }
 }

@@ -38,7 +38,7 @@ describe('the acknowledgement', () => {
     await send(body);
     const [letter] = await app.mails(body.email);
     expect(letter?.text).toContain('Hello Rudo,');
-    expect(letter?.text).toMatch(/^- Budget range: Under 100 USD$/m);
+    expect(letter?.text).toMatch(/^- Budget range: Under USD 100$/m);
     expect(letter?.text).toMatch(/^- .*: Hydrological Modelling$/m);
     expect(letter?.text).toMatch(/^- File: ward7\.kml, 2 KB$/m);
     expect(letter?.text).not.toMatch(/reply to this email/i);

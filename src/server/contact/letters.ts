@@ -107,7 +107,7 @@ function answersInWords(inquiry: Inquiry, serviceName: Words['serviceName']): st
   ];
 }
 
-/** `Budget range: Under 100 USD`, in the order of the form, for what was filled in. */
+/** `Budget range: Under USD 100`, in the order of the form, for what was filled in. */
 export function fieldsInWords(type: InquiryType, written: object, serviceName: Words['serviceName']): string[] {
   const answers = new Map<string, unknown>(Object.entries(written));
   return inquiryFields[type].flatMap((field) => {

@@ -37,7 +37,7 @@ it('what was written to us, in words, with its files; seen is no longer new', as
       email: body.email,
       answers: expect.arrayContaining([
         expect.stringMatching(/: Hydrological Modelling$/),
-        expect.stringMatching(/: Under 100 USD$/),
+        expect.stringMatching(/: Under USD 100$/),
       ]),
       message: body.message,
       files: [{ id: '1', name: 'plan.pdf', bytes: 200 }],

@@ -59,7 +59,7 @@ describe('POST /inquiries', () => {
     expect(letter).toMatchObject({ kind: 'inquiry-received', subject: `We have your message: ${reply.body.ref}` });
     expect(letter?.text).toContain(`> ${body.message}`);
     expect(letter?.html).toMatch(/<blockquote[^>]*>\s*<p[^>]*>The catchment of a small dam on our plots, please\./);
-    expect(letter?.text).toContain('We reply by email within 2 working days.');
+    expect(letter?.text).toContain('We will reply by email within 2 working days.');
     expect(letter?.text).toContain('Hello Rudo,');
     const notices = await ownerMails();
     expect(notices).toHaveLength(before + 1);
@@ -86,7 +86,7 @@ describe('POST /inquiries', () => {
       ].join('\n'),
     );
     const text = (await ownerMails()).at(-1)?.text ?? '';
-    for (const line of ['Budget range: 100 to 500 USD', 'When: 2027-01-04', 'File: plots.geojson, 124 KB']) {
+    for (const line of ['Budget range: USD 100 to 500', 'When: 2027-01-04', 'File: plots.geojson, 124 KB']) {
       expect(text).toContain(`> ${line}`);
     }
     const { db } = app.site.platform;

@@ -95,7 +95,7 @@ describe('POST /auth/change-password', () => {
       current,
       '422 PASSWORD_UNCHANGED',
       'password',
-      'Choose a password you have not just used',
+      'Choose a password that is different from the current one',
     ],
     ['a short one', 'Ab1', 'Ab1', '422 VALIDATION_FAILED', 'password', 'Password must be at least 8 characters'],
     [

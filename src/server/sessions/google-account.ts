@@ -95,7 +95,7 @@ function asName(text = ''): string {
 /** The stored Google identity; it is deleted with the account. */
 export const googlePart: PersonalPart = {
   name: 'google',
-  about: 'The number Google has for you, where you sign in with Google.',
+  about: 'The identifier of your Google account, if you sign in with Google.',
   async export(db, userId) {
     const rows = await db
       .selectFrom('google_identities')

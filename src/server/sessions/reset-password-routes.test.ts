@@ -161,7 +161,7 @@ describe('POST /auth/reset-password', () => {
     const token = await tokenMailedTo(app, email);
     const refused = await reset(app.visitor(), token);
     expect(outcome(refused)).toBe('422 PASSWORD_UNCHANGED');
-    expect(refused.refusal.fields).toEqual({ password: 'Choose a password you have not just used' });
+    expect(refused.refusal.fields).toEqual({ password: 'Choose a password that is different from the current one' });
     expect(outcome(await reset(app.visitor(), token, 'Other-Words-99'))).toBe('204');
   });
 

@@ -38,7 +38,7 @@ export default function DataPage() {
           Delete your account
         </h2>
         <div className="mt-5">
-          <LoadedPart {...loaded} waiting="Fetching your account..." failure="Your account could not be loaded.">
+          <LoadedPart {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
             {(own) => <Deletion {...own} />}
           </LoadedPart>
         </div>

@@ -52,7 +52,7 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">
         The account <strong className="wrap-anywhere text-ink">{user.email}</strong> is deleted in{' '}
-        {limits.accountDeletionGraceDays} days, with everything named on this page. Signing in before then keeps it.
+        {limits.accountDeletionGraceDays} days, with everything named on this page. Sign in before then to keep it.
       </p>
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}

@@ -17,8 +17,8 @@ export function Deletion({ account, openOrders }: Props) {
   return (
     <div className="grid max-w-lg justify-items-start gap-5">
       <p className="text-ink2">
-        You are signed out everywhere at once. The account is deleted {limits.accountDeletionGraceDays} days later;
-        until then, signing in keeps it.
+        You will be signed out everywhere at once. The account will be deleted {limits.accountDeletionGraceDays} days
+        later; sign in before then to keep it.
       </p>
       {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
       <WhatGoes />

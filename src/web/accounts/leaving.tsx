@@ -15,13 +15,13 @@ export function Leaving({ deletesAt }: { deletesAt: string }) {
         Your account will be deleted on {whenOf(deletesAt)}, Bulawayo time
       </h2>
       <p className="mt-4 text-ink2">
-        You are signed out on every device. If you change your mind, sign in before then: that is all it takes to keep
-        the account. We have sent you an email that says the same.
+        You are signed out on every device. If you change your mind, sign in before then to keep the account. We have
+        sent you an email with these details.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
         <Button kind="quiet" onClick={() => openAuthModal('login')}>
-          Sign in and keep it
+          Sign in and keep my account
         </Button>
       </p>
     </section>

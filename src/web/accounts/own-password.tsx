@@ -16,7 +16,7 @@ export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: ()
   if (account.user.auth_provider === 'google') {
     return (
       <div className="max-w-lg">
-        <Notice>You sign in with Google. There is no password here; Google keeps yours.</Notice>
+        <Notice>You sign in with Google, so there is no password to change here.</Notice>
       </div>
     );
   }
@@ -46,7 +46,9 @@ function ChangePasswordForm({ email }: { email: string }) {
   });
   return (
     <form className="grid max-w-lg gap-5" {...form.form}>
-      <p className="text-ink2">Every other device is signed out and has to sign in with the new password.</p>
+      <p className="text-ink2">
+        You will be signed out on all other devices and need the new password to sign in there.
+      </p>
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       {/* Password managers look for the name beside the password. */}
       <input

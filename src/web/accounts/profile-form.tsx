@@ -48,7 +48,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
       <div>
         <Facts facts={[{ name: 'Email', value: <EmailAddress email={user.email} /> }]} />
         <p className="mt-2 text-small text-ink2">
-          The address cannot be changed here. If you need another one,{' '}
+          You cannot change this address here. If you need another one,{' '}
           <TextLink to={href('/contact')}>write to us</TextLink> from this address.
         </p>
       </div>

@@ -23,7 +23,7 @@ export default function ProfilePage() {
         Profile
       </h2>
       <div className="mt-5">
-        <LoadedPart {...account} waiting="Fetching your profile..." failure="Your profile could not be loaded.">
+        <LoadedPart {...account} waiting="Loading your profile..." failure="Your profile could not be loaded.">
           {(own) => <ProfileForm account={own} />}
         </LoadedPart>
       </div>

@@ -25,7 +25,7 @@ export default function SecurityPage() {
           Password
         </h2>
         <div className="mt-5">
-          <LoadedPart {...account} waiting="Fetching your account..." failure="Your account could not be loaded.">
+          <LoadedPart {...account} waiting="Loading your account..." failure="Your account could not be loaded.">
             {(own) => <OwnPassword account={own} onSet={() => void account.reload()} />}
           </LoadedPart>
         </div>

@@ -35,7 +35,7 @@ export function SessionList() {
   }
 
   return (
-    <LoadedPart {...sessions} waiting="Fetching your sessions..." failure="Your sessions could not be loaded.">
+    <LoadedPart {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
       {(all) => (
         <div className="grid justify-items-start gap-5">
           {failure && <Notice tone="danger">{failure}</Notice>}

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/articles-and-projects'), {
     title: 'Articles and projects',
     description:
-      'Plain articles on coordinates, areas, satellites, fire and forests in Zimbabwe, with their sources and the date each was checked.',
+      'Articles in plain English on coordinates, areas, satellites, fire and forests in Zimbabwe, with their sources and the date they were last checked.',
     share: '/images/share/articles-and-projects.png',
   }),
   feedLink,
@@ -33,7 +33,7 @@ export default function ArticlesPage({ loaderData: { articles } }: Route.Compone
     <>
       <PageHead
         heading="Articles and projects"
-        lead="Answers to what we are asked most. Facts from elsewhere come with their source, and each text with the date it was checked."
+        lead="Practical answers about maps, satellites and coordinates. Facts from elsewhere come with their source, and every article with the date it was last checked."
       />
       <div className="page page-end">
         <div className="graticule" />

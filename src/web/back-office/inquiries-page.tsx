@@ -14,7 +14,7 @@ import { InquiryRow } from './inquiry-row.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/inquiries'), {
     title: 'Inquiries',
-    description: 'For the people of the business: messages from visitors, and which of them have been read.',
+    description: 'For staff: messages from visitors, and which of them have been read.',
   }),
   notIndexed,
 ];
@@ -50,7 +50,7 @@ function Inquiries({ show, empty }: { show: Show; empty: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(show, undefined, signal), [show]);
   const first = useLoaded(ask);
   return (
-    <LoadedPart {...first} waiting="Fetching the inquiries..." failure="The inquiries could not be loaded.">
+    <LoadedPart {...first} waiting="Loading the inquiries..." failure="The inquiries could not be loaded.">
       {(part) => (part.list.length > 0 ? <Found show={show} first={part} /> : <p className="mt-6">{empty}</p>)}
     </LoadedPart>
   );

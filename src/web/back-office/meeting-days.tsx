@@ -49,7 +49,7 @@ export function MeetingDays({ today, ...known }: Props) {
           )}
         </section>
       ))}
-      {days.size === 1 && <p className="text-ink2">No meetings are booked for the days to come.</p>}
+      {days.size === 1 && <p className="text-ink2">No upcoming meetings.</p>}
       {unmarked.length > 0 && (
         <section aria-labelledby="unmarked">
           <h2 id="unmarked" className="text-h3">

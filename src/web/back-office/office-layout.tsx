@@ -21,7 +21,7 @@ export default function OfficeLayout() {
         <p className="notice my-6">This page needs JavaScript.</p>
       </noscript>
       <TabBody>
-        <RouteGuard roles={staffRoles} why="This page is for the people of the business.">
+        <RouteGuard roles={staffRoles} why="This page is for staff only.">
           {session.state === 'user' && <Outlet key={session.user.id} />}
         </RouteGuard>
       </TabBody>

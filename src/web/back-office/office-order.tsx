@@ -18,10 +18,10 @@ import { WorkButtons } from './work-buttons.tsx';
 
 const attentionWords: Record<OfficeOrder['attention'][number], string> = {
   paid_after_cancel:
-    'We received money for this cancelled order. Refund it, or agree with the customer what it is for.',
+    'We received a payment for this cancelled order. Refund it, or agree with the customer what to use it for.',
   overpaid: 'We received more than was due.',
   disputed: 'The payment service reports a dispute about this payment.',
-  amount_differs: 'We received a different amount from the one we asked for.',
+  amount_differs: 'We received a different amount from the one requested.',
 };
 
 /** One order as the office sees it, and what may be done about it. */

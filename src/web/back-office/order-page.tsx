@@ -13,7 +13,7 @@ import { OfficeOrderView } from './office-order.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/orders'), {
     title: 'Order',
-    description: 'For the people of the business: one order, its money, its work, and what was done about it by whom.',
+    description: 'For staff: one order, its payments, its progress and its history.',
   }),
   notIndexed,
 ];
@@ -34,13 +34,13 @@ function Known({ reference }: { reference: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
   const order = useLoaded(ask);
   return (
-    <LoadedPart {...order} waiting="Fetching the order..." failure="The order could not be loaded.">
+    <LoadedPart {...order} waiting="Loading the order..." failure="The order could not be loaded.">
       {(found) =>
         found ? (
           <OfficeOrderView first={found} />
         ) : (
           <>
-            <ArrivalPartHeading>No such order</ArrivalPartHeading>
+            <ArrivalPartHeading>Order not found</ArrivalPartHeading>
             <p className="mt-4 text-ink2">There is no order with the number {reference}.</p>
           </>
         )

@@ -16,8 +16,7 @@ import { OrderTable } from './order-table.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/orders'), {
     title: 'Orders',
-    description:
-      'For the people of the business: all orders, those that are unpaid, have work to do or need attention.',
+    description: 'For staff: all orders, and those that are unpaid, have work to do or need attention.',
   }),
   notIndexed,
 ];
@@ -66,7 +65,7 @@ function Orders({ show, empty }: { show: Show; empty: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(show, undefined, signal), [show]);
   const first = useLoaded(ask);
   return (
-    <LoadedPart {...first} waiting="Fetching the orders..." failure="The orders could not be loaded.">
+    <LoadedPart {...first} waiting="Loading the orders..." failure="The orders could not be loaded.">
       {(part) => (part.list.length > 0 ? <Found show={show} first={part} /> : <p className="mt-6">{empty}</p>)}
     </LoadedPart>
   );

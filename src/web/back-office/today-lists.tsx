@@ -19,7 +19,7 @@ export function NewOrders() {
   const orders = useLoaded(askForOrders);
   return (
     <Part id="new-orders" title="New orders" all={{ to: href('/admin/orders'), words: 'See all orders' }}>
-      <LoadedPart {...orders} waiting="Fetching the orders..." failure="The orders could not be loaded.">
+      <LoadedPart {...orders} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders: found }) =>
           found.length > 0 ? (
             <OrderTable orders={found.slice(0, shown)} />
@@ -37,7 +37,7 @@ export function UnreadMessages() {
   const messages = useLoaded(askForMessages);
   return (
     <Part id="unread" title="Unread messages" all={{ to: href('/admin/inquiries'), words: 'See all messages' }}>
-      <LoadedPart {...messages} waiting="Fetching the messages..." failure="The messages could not be loaded.">
+      <LoadedPart {...messages} waiting="Loading the messages..." failure="The messages could not be loaded.">
         {({ inquiries }) =>
           inquiries.length > 0 ? (
             <ul className="office-list mt-4">

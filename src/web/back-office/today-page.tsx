@@ -12,8 +12,7 @@ import { NewOrders, UnreadMessages } from './today-lists.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin'), {
     title: 'Today',
-    description:
-      'For the people of the business: the meetings of today and the days to come, new orders and unread messages.',
+    description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
   }),
   notIndexed,
 ];
@@ -25,7 +24,7 @@ export default function TodayPage() {
   const meetings = useLoaded(ask);
   return (
     <div className="grid gap-10">
-      <LoadedPart {...meetings} waiting="Fetching the meetings..." failure="The meetings could not be loaded.">
+      <LoadedPart {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
         {(known) => <MeetingDays {...known} />}
       </LoadedPart>
       <NewOrders />

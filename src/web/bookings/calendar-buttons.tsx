@@ -24,7 +24,7 @@ export function CalendarButtons({ booking, brand }: { booking: Booking; brand: s
   return (
     <div className="no-print mt-7 grid gap-4">
       {saving.state === 'failed' && (
-        <Notice tone="danger">The calendar file could not be fetched. {saving.words}</Notice>
+        <Notice tone="danger">The calendar file could not be downloaded. {saving.words}</Notice>
       )}
       <p className="flex flex-wrap gap-3">
         <Button busy={saving.state === 'fetching'} onClick={() => void save()}>

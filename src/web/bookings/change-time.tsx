@@ -29,7 +29,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
     <>
       <ArrivalPartHeading>Change the time</ArrivalPartHeading>
       <p className="mt-3 max-w-2xl text-lead text-ink2">
-        You keep the time you have until another is yours. The reference stays the same.
+        You keep your booked time until you confirm a new one. The reference stays the same.
       </p>
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-8">
         <div className="min-w-0 grow-9 basis-136">
@@ -48,7 +48,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
             title={booking.service?.name ?? 'Free consultation'}
             facts={[
               { name: 'Reference', value: booking.ref },
-              { name: 'Time now', value: <ShortWhen start={booking.start} zone={time.zone} /> },
+              { name: 'Booked time', value: <ShortWhen start={booking.start} zone={time.zone} /> },
               {
                 name: 'New time',
                 value: time.start ? (

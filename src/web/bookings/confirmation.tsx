@@ -22,7 +22,7 @@ export function BookingConfirmation({ reference, email, none }: Props) {
     <>
       <h1 className="mb-6 text-step-title">Confirmation</h1>
       {own.state === 'loading' ? (
-        <Spinner words="Fetching your booking..." />
+        <Spinner words="Loading your booking..." />
       ) : (
         <div className="grid justify-items-start gap-4">
           <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>

@@ -43,7 +43,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
             { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
           ]}
         />
-        <p className="mt-2 text-small text-ink2">From your account. The confirmation goes to this address.</p>
+        <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>
       </div>
       <RadioRows legend="How would you like to meet?" error={modeField.error} twoColumns>
         {modes.map((name, place) => (
@@ -74,7 +74,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
       <div>
         <TextArea
           label="What is it about?"
-          hint="A sentence or two: the place, the question, what you have already."
+          hint="A sentence or two: the place, the question and what you already have."
           rows={5}
           {...form.field('topic')}
         />

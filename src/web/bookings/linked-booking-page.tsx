@@ -11,8 +11,8 @@ import './bookings.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/your-booking'), {
-    title: 'The booking of your link',
-    description: 'Opened by the link in our email: the time of your consultation, and the way to cancel it.',
+    title: 'Your booking',
+    description: 'The time of your consultation, and how to change or cancel it.',
   }),
   { name: 'referrer', content: 'no-referrer' },
   { name: 'robots', content: 'noindex' },
@@ -32,11 +32,11 @@ export default function LinkedBookingPage() {
     <div className="page booking-page min-h-dvh">
       <h1 className="mb-6 text-step-title">Your booking</h1>
       <noscript>
-        <p className="notice mb-6">Seeing a booking needs JavaScript. Our email names its time and how we meet.</p>
+        <p className="notice mb-6">This page needs JavaScript. The time and how we meet are also in our email.</p>
       </noscript>
       {link.state === 'checking' && (
         <div className="needs-script">
-          <Spinner words="Fetching your booking..." />
+          <Spinner words="Loading your booking..." />
         </div>
       )}
       {link.state === 'missing' && (

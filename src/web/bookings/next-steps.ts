@@ -13,7 +13,7 @@ export function nextSteps(booking: Booking, email: string): { when: string; what
     },
     {
       when: `Before ${meeting}`,
-      what: 'Have your question ready, and any map or file that belongs to it. Neither is required.',
+      what: 'It helps to have your question ready, and any map or file that goes with it. Neither is required.',
     },
     { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '', booking.meetingPoint) },
   ];

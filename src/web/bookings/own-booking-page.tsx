@@ -13,7 +13,7 @@ import './bookings.css';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/account/bookings'), {
     title: 'Your booking',
-    description: 'One of your bookings: its time, how we meet, and the way to change or cancel it.',
+    description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
   }),
   { name: 'robots', content: 'noindex' },
 ];
@@ -34,7 +34,7 @@ function Known({ reference }: { reference: string }) {
   const { own, reload, refresh, replace } = useOwnBooking(reference);
   if (own.state === 'known') return <OwnBooking record={own.thing} onChange={replace} onOutdated={refresh} />;
   if (own.state === 'none') return <NoSuchBooking />;
-  if (own.state === 'loading') return <Spinner words="Fetching your booking..." />;
+  if (own.state === 'loading') return <Spinner words="Loading your booking..." />;
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>
@@ -48,7 +48,7 @@ function Known({ reference }: { reference: string }) {
 /** An unknown reference or another person's: nothing tells them apart. */
 const NoSuchBooking = () => (
   <>
-    <ArrivalPartHeading>No such booking</ArrivalPartHeading>
+    <ArrivalPartHeading>Booking not found</ArrivalPartHeading>
     <p className="mt-4 mb-6 max-w-2xl text-ink2">
       This account has no booking with that reference. If you booked with another account, switch to it.
     </p>

@@ -14,7 +14,7 @@ import './bookings.css';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/account/bookings'), {
     title: 'Your bookings',
-    description: 'Your consultations, those to come and those that are over, with the way to change or cancel them.',
+    description: 'Your upcoming and past consultations, and how to change or cancel them.',
   }),
   { name: 'robots', content: 'noindex' },
 ];
@@ -29,11 +29,11 @@ async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: B
 export default function OwnBookingsPage() {
   const bookings = useLoaded(ask);
   return (
-    <LoadedPart {...bookings} waiting="Fetching your bookings..." failure="Your bookings could not be loaded.">
+    <LoadedPart {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
       {({ upcoming, past }) => (
         <div className="grid gap-14">
           <List heading="Upcoming" id="upcoming" bookings={upcoming}>
-            <EmptyState title="What you book shows up here">
+            <EmptyState title="Your bookings will appear here">
               <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
             </EmptyState>
           </List>

@@ -32,7 +32,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose
       </legend>
       <p className="mt-1 text-small text-ink2">
         Bulawayo time (CAT, UTC+2). Each slot is 30 minutes.
-        {differs && ` The small time is yours, in ${placeOf(zone)}.`}
+        {differs && ` Your own time is in small type, in ${placeOf(zone)}.`}
       </p>
       <div className="slots">
         {all.map((slot) => (
@@ -48,7 +48,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose
               onChange={() => onChoose(slot.start)}
             />
             <span>{momentIn(businessZone, slot.start).time}</span>
-            {slot.start === current && <small>Your time now</small>}
+            {slot.start === current && <small>Your booked time</small>}
             {differs && slot.start !== current && <small>{timeElsewhere(zone, slot.start)}</small>}
           </label>
         ))}
@@ -57,7 +57,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose
   );
 }
 
-const notFree = (isCurrent: boolean): string => (isCurrent ? ', your time now' : ', taken');
+const notFree = (isCurrent: boolean): string => (isCurrent ? ', your booked time' : ', taken');
 
 const awaited = Array.from({ length: 8 }, (_, place) => place);
 

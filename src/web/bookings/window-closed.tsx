@@ -6,6 +6,6 @@ import { TextLink } from '../ui/text-link.tsx';
 /** In the last 12 hours before a meeting only the office can change it. */
 export const WindowClosed = () => (
   <Notice>
-    {errors.CHANGE_WINDOW_CLOSED.words} <TextLink to={href('/contact')}>To the contact page</TextLink>
+    {errors.CHANGE_WINDOW_CLOSED.words} <TextLink to={href('/contact')}>Go to the contact page</TextLink>
   </Notice>
 );

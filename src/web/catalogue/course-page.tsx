@@ -71,7 +71,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
         </div>
         <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
       </div>
-      <Section heading="Syllabus" lead="Each week is built on the one before.">
+      <Section heading="Syllabus" lead="Each week builds on the one before.">
         <ol className="syllabus">
           {syllabus.map(({ week, title, topics }) => (
             <li key={week}>
@@ -89,7 +89,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
           ))}
         </ol>
       </Section>
-      <Section heading={`${projects} hands-on projects`} lead="You make each of them yourself and keep the files." band>
+      <Section heading={`${projects} hands-on projects`} lead="You complete each one yourself and keep the files." band>
         <ol className="projects">
           {projectTitles.map((title) => (
             <li key={title}>{title}</li>

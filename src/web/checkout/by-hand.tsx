@@ -23,7 +23,7 @@ export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   return (
     <div className="grid max-w-3xl gap-5">
       <Way action={payment.action} amount={centsInDollars(payment.amountCents)} />
-      {expiresAt && <p className="text-ink2">We keep the order for you until {dayOf(expiresAt)}.</p>}
+      {expiresAt && <p className="text-ink2">We will hold your order until {dayOf(expiresAt)}.</p>}
       <p className="no-print">
         <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>
           Choose another way to pay
@@ -54,7 +54,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
       </>
     );
   }
-  if (action.type !== 'cash') return <p>Write to us, and we tell you how to pay {amount}.</p>;
+  if (action.type !== 'cash') return <p>Write to us, and we will tell you how to pay {amount}.</p>;
   const { address, hours, reference } = action;
   return (
     <>

@@ -21,7 +21,7 @@ export function CancelOrder({ reference, ...what }: Props) {
       isOutdated={(error) => error instanceof ApiError && error.status === 409}
       {...what}
     >
-      Nothing has been paid for it and no work has begun. You can order again at any time.
+      Nothing has been paid and no work has started. You can order again at any time.
     </CancelDialog>
   );
 }

@@ -11,7 +11,7 @@ import './checkout.css';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/checkout'), {
     title: 'Checkout',
-    description: 'Your details, how you will pay, and the order you place: services and courses at the prices listed.',
+    description: 'Your details, your payment method and your order of services and courses.',
   }),
   notIndexed,
 ];
@@ -30,7 +30,10 @@ export default function CheckoutPage() {
         </p>
       </noscript>
       <div className="needs-script mt-6 min-h-dvh">
-        <RouteGuard roles={[]} why="An order needs an account, so that you can find it again with its invoice.">
+        <RouteGuard
+          roles={[]}
+          why="You need an account to order, so that you can find your order and its invoice again."
+        >
           {session.state === 'user' ? <Checkout key={session.user.id} user={session.user} /> : <VisitorsOrder />}
         </RouteGuard>
       </div>

@@ -33,7 +33,7 @@ export function OrderConfirmation({ reference, email, none }: Props) {
     <>
       <h1 className="mb-6 text-step-title">Confirmation</h1>
       {own.state === 'loading' ? (
-        <Spinner words="Fetching your order..." />
+        <Spinner words="Loading your order..." />
       ) : (
         <div className="grid justify-items-start gap-4">
           <Notice tone="danger">Your order could not be loaded. {own.words}</Notice>

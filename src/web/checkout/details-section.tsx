@@ -50,7 +50,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
         <div>
           <TextArea
             label="Project note (optional)"
-            hint="The place, the dates, what you have already: whatever helps us to begin."
+            hint="The place, the dates, what you already have: anything that helps us to start."
             rows={4}
             {...form.field('note')}
           />

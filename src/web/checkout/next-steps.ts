@@ -19,7 +19,7 @@ export function nextSteps(order: Order, email: string): Step[] {
   ];
 }
 
-const work = 'We begin. You get an email when the work starts and another when it is delivered.';
+const work = 'We start the work. You get an email when it starts and another when it is delivered.';
 const start = 'We email you to agree on a start date';
 
 function workStep({ lines }: Order): string {

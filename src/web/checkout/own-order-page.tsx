@@ -13,7 +13,7 @@ import { useOwnOrder } from './use-own-order.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/account/orders'), {
     title: 'Your order',
-    description: 'One of your orders: what it is, how it stands, what is paid, and its invoice and receipt.',
+    description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
   }),
   notIndexed,
 ];
@@ -34,7 +34,7 @@ function Known({ reference }: { reference: string }) {
   const { own, reload, refresh, replace } = useOwnOrder(reference);
   if (own.state === 'known') return <OwnOrder order={own.thing} onNews={() => void refresh()} onChange={replace} />;
   if (own.state === 'none') return <NoSuchOrder />;
-  if (own.state === 'loading') return <Spinner words="Fetching your order..." />;
+  if (own.state === 'loading') return <Spinner words="Loading your order..." />;
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="danger">Your order could not be loaded. {own.words}</Notice>
@@ -48,7 +48,7 @@ function Known({ reference }: { reference: string }) {
 /** An unknown reference or another person's: nothing tells them apart. */
 const NoSuchOrder = () => (
   <>
-    <ArrivalPartHeading>No such order</ArrivalPartHeading>
+    <ArrivalPartHeading>Order not found</ArrivalPartHeading>
     <p className="mt-4 mb-6 max-w-2xl text-ink2">
       This account has no order with that reference. If you ordered with another account, switch to it.
     </p>

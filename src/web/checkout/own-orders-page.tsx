@@ -39,7 +39,7 @@ export default function OwnOrdersPage() {
       <h2 id="orders" className="mb-5 text-h3">
         Your orders
       </h2>
-      <LoadedPart {...first} waiting="Fetching your orders..." failure="Your orders could not be loaded.">
+      <LoadedPart {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
         {(listed) => <OrderList first={listed} />}
       </LoadedPart>
     </section>
@@ -50,7 +50,7 @@ function OrderList({ first }: { first: Orders }) {
   const { list, foot } = useMorePages(first, read);
   if (list.length === 0) {
     return (
-      <EmptyState title="What you order shows up here">
+      <EmptyState title="Your orders will appear here">
         <ButtonLink to={href('/services2')}>See our services</ButtonLink>
       </EmptyState>
     );

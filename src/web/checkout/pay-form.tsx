@@ -42,7 +42,7 @@ export function PayForm({ reference, onBegun }: Props) {
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
-      <LoadedPart {...ways} waiting="Fetching the ways to pay..." failure="The ways to pay could not be loaded.">
+      <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
         {(known) => (
           <>
             <PaymentFields ways={known} form={form} />

@@ -59,7 +59,7 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
       {simulated && (
         <p className="mt-1 text-small text-ink2">
           Test numbers: 0771 111 111 pays after 5 seconds, 0772 222 222 after 30 seconds. 0773 333 333 cancels, 0774 444
-          444 has too little money.
+          444 has insufficient funds.
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function PaymentSection({ checkout: { payment: form, sections } }: { chec
     <CheckoutSection place={1} name="How you will pay" sections={sections} said={<Facts facts={said(form.values)} />}>
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
-        <LoadedPart {...ways} waiting="Fetching the ways to pay..." failure="The ways to pay could not be loaded.">
+        <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
           {(known) => (
             <>
               <PaymentFields ways={known} form={form} />

@@ -15,12 +15,12 @@ export function Unanswered({ sendAgain }: { sendAgain: () => Promise<void> }) {
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">
       <Notice>
-        You placed an order, and the answer did not reach this device. Ask again: if the order has arrived you will see
-        it, and it is never placed twice.
+        You placed an order, but the confirmation did not reach this device. Check again: if we have your order, you
+        will see it. It is never placed twice.
       </Notice>
       {words && <Notice tone="danger">{words}</Notice>}
       <Button busy={busy} onClick={() => void again()}>
-        Ask again
+        Check again
       </Button>
     </div>
   );

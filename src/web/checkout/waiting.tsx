@@ -31,7 +31,8 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
       <div role="status" className="empty:hidden">
         {late && (
           <p>
-            We have not heard back yet. If you approved it, this page and your email will update. You can leave safely.
+            We have not received confirmation yet. If you approved the payment, this page will update and we will email
+            you. You can safely leave this page.
           </p>
         )}
         {unreachable && <p>{networkFailureWords}</p>}
@@ -55,8 +56,8 @@ export function Waiting({ reference, payment, onNews, onBegun }: Props) {
         <Notice>
           Check that the phone is switched on and has a signal, and that it is the one whose number you gave. A prompt
           can take a minute.
-          {payment.action.type === 'ussd' && payment.action.instructions && ` ${payment.action.instructions}`} If none
-          comes, choose another way to pay.
+          {payment.action.type === 'ussd' && payment.action.instructions && ` ${payment.action.instructions}`} If no
+          prompt comes, choose another way to pay.
         </Notice>
       )}
       {asks === 'other' && <PayForm reference={reference} onBegun={onBegun} />}
@@ -68,7 +69,7 @@ function WhatToDo({ payment: { method, amountCents, status } }: { payment: Payme
   const brand = useRootReply()?.company.name ?? '';
   const amount = centsInDollars(amountCents);
   if (status === 'unknown') {
-    return 'The payment service has not told us yet whether it has your payment. We keep asking. Please do not pay twice.';
+    return 'The payment service has not confirmed your payment yet. We keep checking. Please do not pay twice.';
   }
   if (!ringsPhone(method))
     return `Pay ${amount} on the Paynow page. When you have paid there, this page updates by itself.`;

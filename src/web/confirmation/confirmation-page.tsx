@@ -14,7 +14,7 @@ import type { Route } from './+types/confirmation-page.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/confirmation'), {
     title: 'Confirmation',
-    description: 'Your booking or your order, confirmed, and what happens next.',
+    description: 'Your confirmed booking or order, and what happens next.',
   }),
   notIndexed,
 ];
@@ -74,7 +74,7 @@ const NothingToConfirm = () => (
   <>
     <ArrivalHeading>Nothing to confirm here</ArrivalHeading>
     <div className="mt-8">
-      <EmptyState title="A booking or an order shows up here once it is made">
+      <EmptyState title="Your booking or order will appear here once you have made it">
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
           <ButtonLink kind="quiet" to={href('/services')}>

@@ -47,7 +47,7 @@ const kinds = new Map<string, Kind>([
   ['organisation', { autoComplete: 'organization' }],
   ['people', { inputMode: 'numeric' }],
   ['weeks', { inputMode: 'numeric' }],
-  ['when', { type: 'date', hint: 'The day by which you need it, or would like to begin, for example 25/01/2027' }],
+  ['when', { type: 'date', hint: 'The day by which you need it or would like to start, for example 25/01/2027' }],
   ['website', { type: 'url', autoComplete: 'url', hint: 'For example https://www.example.co.zw' }],
 ]);
 

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location, error 
 
 const notFoundWords = {
   title: 'Page not found',
-  description: 'There is no page at this address. These are the six things you can write to us about.',
+  description: 'There is no page at this address. Please choose one of these six subjects.',
 };
 
 /** One inquiry form. Pages under /contact/ have no header, so it has its own link home. */

@@ -10,7 +10,7 @@ import type { Route } from './+types/sent-page.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/contact/sent'), {
     title: 'Message sent',
-    description: 'Your message is with us. An email with its reference is on the way to the address you gave.',
+    description: 'We have received your message. An email with its reference is on its way to the address you gave.',
   }),
   { name: 'robots', content: 'noindex' },
 ];
@@ -23,11 +23,11 @@ export default function SentPage() {
       <HomeLink />
       <h1 className="mt-8 text-step-title wide:mt-12">Message sent</h1>
       <p className="mt-4 max-w-2xl text-lead text-ink2">
-        Thank you. Your message is with us. An email with its reference is on the way to the address you gave.{' '}
+        Thank you. We have received your message. An email with its reference is on its way to the address you gave.{' '}
         {days && inquiryMessages.replyWithin(days)}
       </p>
       <p className="mt-4 max-w-2xl text-ink2">
-        Nothing there after a few minutes? Check your spam folder. If the address was mistyped, send the message again.
+        No email after a few minutes? Check your spam folder. If you mistyped the address, send the message again.
       </p>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to={href('/')}>Go to the home page</ButtonLink>

@@ -22,7 +22,7 @@ export function Sent({ sent, files }: { sent: InquirySent; files: readonly File[
             ))}
           </ul>
           <p className="sr-only" role="status">
-            {uploads.files.every(({ state }) => state === 'there') ? 'All files are with us' : ''}
+            {uploads.files.every(({ state }) => state === 'there') ? 'All files received' : ''}
           </p>
         </section>
       )}

@@ -40,7 +40,7 @@ function Reason({ id, asUser, onHidden }: Omit<HideDialogProps, 'onClose'>) {
     <form className="mt-5 grid gap-5" {...form.form}>
       <TextArea
         label="Reason"
-        hint="The person who wrote the review reads it. The review leaves the list and the figures."
+        hint="The writer of the review will see it. The review is removed from the list and the averages."
         rows={3}
         {...form.field('reason')}
       />

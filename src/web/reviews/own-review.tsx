@@ -41,7 +41,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
         onSaved={(saved) => {
           list.changed(id, { ...saved, edited: true });
           stopEditing();
-          showToast('Your review is changed.');
+          showToast('Your review has been updated.');
         }}
       />
     );
@@ -68,7 +68,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
               onDeleted={() => {
                 list.deleted(id);
                 onDeleted();
-                showToast('Your review is deleted.');
+                showToast('Your review has been deleted.');
               }}
             />
           )}

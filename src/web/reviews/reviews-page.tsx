@@ -23,7 +23,8 @@ import './reviews.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/reviews'), {
     title: 'Reviews',
-    description: 'What people say about our work, with their stars. Published as written, by people with an account.',
+    description:
+      'What people say about our work, with star ratings. Written by people with an account and published unedited.',
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,7 +57,7 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
   function published(review: Review): void {
     list.published(review);
     setWritten(written + 1);
-    showToast('Your review is published.');
+    showToast('Your review has been published.');
     requestAnimationFrame(() => document.getElementById(cardIdOf(review))?.focus());
   }
 

@@ -32,7 +32,7 @@ function queryOf({ url }: Request): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, href('/search'), {
     title: loaderData?.q ? `Search: ${loaderData.q}` : 'Search',
-    description: 'Find a service, a course, an article, an answer or a page by the words you would use yourself.',
+    description: 'Find a service, a course, an article, an answer or a page, in your own words.',
   }),
   notIndexed,
 ];

@@ -78,7 +78,7 @@ export function ActivationForm({ email, message, enter, children }: Props) {
       }}
     >
       <p className="text-lead text-ink2">
-        We sent six digits to <strong className="wrap-anywhere text-ink">{email}</strong>.
+        We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>.
       </p>
       <p className="mt-2 text-small">{children}</p>
       <p className="mt-3 text-small" role="status">

@@ -17,7 +17,7 @@ import { unread, useQuery } from './use-query.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/activate'), {
     title: 'Enter your code',
-    description: 'Activate your account with the 6-digit code we mailed you.',
+    description: 'Activate your account with the 6-digit code we emailed you.',
   }),
   notIndexed,
 ];

@@ -18,7 +18,7 @@ import { messagesOf } from './validate.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/forgot-password'), {
     title: 'Forgot password',
-    description: 'Ask for a link to choose a new password. It comes by email and works for 60 minutes.',
+    description: 'Ask for a link to choose a new password. We send it by email, and it works for 60 minutes.',
   });
 
 interface Sent {

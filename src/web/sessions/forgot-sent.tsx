@@ -38,7 +38,7 @@ export function ForgotSent({ email, words }: { email: string; words: string }) {
           <p className="min-w-0 break-words">{words}</p>
         </Notice>
       </div>
-      <p className="text-ink2">Nothing there after a few minutes? Check your spam folder, or send it again.</p>
+      <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={sendAgain}>

@@ -74,7 +74,7 @@ export function Unverified() {
 /** The error state of a guarded screen: 403, its message and links. */
 const Forbidden = () => (
   <div className="my-8">
-    <EmptyState title="This sheet is closed">
+    <EmptyState title="Access denied">
       <Notice tone="danger">
         <strong>403</strong> {errorWords('FORBIDDEN')}
       </Notice>
@@ -125,7 +125,8 @@ export function LoginRequiredPrompt() {
   return <LoginRequiredCard onLogin={open('login')} onSignup={open('signup')} />;
 }
 
-const whyToBook = 'A booking needs an account, so that we can send you the confirmation and you can find it again.';
+const whyToBook =
+  'You need an account to book, so that we can send you the confirmation and you can find your booking again.';
 
 interface CardProps {
   why?: string | undefined;

@@ -11,7 +11,7 @@ import { useGoogleReturn } from './use-google-return.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/oauth-success'), {
     title: 'Signing in with Google',
-    description: 'You come back here from Google and are signed in within a moment.',
+    description: 'You are being signed in with Google.',
   }),
   { name: 'robots', content: 'noindex' },
   // The address holds a code until the page has read it.

@@ -13,7 +13,7 @@ import { useResetLink } from './use-reset-link.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/reset-password'), {
     title: 'Reset password',
-    description: 'Choose a new password with the link we mailed you. The link works once.',
+    description: 'Choose a new password with the link we emailed you. The link works once.',
   }),
   { name: 'referrer', content: 'no-referrer' },
   notIndexed,
@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
       )}
       {link.state === 'missing' && (
         <Ending>
-          <Notice>Open the link in our email once more, or ask for a new one.</Notice>
+          <Notice>Open the link in our email again, or ask for a new one.</Notice>
         </Ending>
       )}
       {link.state === 'refused' && (

@@ -16,7 +16,7 @@ import { useQuery } from './use-query.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/signup'), {
     title: 'Create your account',
-    description: 'Create an account to book a free consultation. A mailed 6-digit code activates it.',
+    description: 'Create an account to book a free consultation. We email you a 6-digit code to activate it.',
   });
 
 /** The same form as the modal, as a page of its own. */

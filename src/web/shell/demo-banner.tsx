@@ -10,7 +10,7 @@ export function DemoBanner({ sendsEmail }: { sendsEmail: boolean }) {
       {sendsEmail ? (
         <>Demo: emails are really sent. A copy is at {mailbox}.</>
       ) : (
-        <>Demo: mail is readable at {mailbox}, nothing is sent.</>
+        <>Demo: emails can be read at {mailbox}, nothing is sent.</>
       )}
     </aside>
   );

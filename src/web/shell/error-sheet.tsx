@@ -13,10 +13,10 @@ const words = {
     heading: 'Page not found',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
-  403: { heading: 'This sheet is closed', text: "You don't have permission to access this page" },
+  403: { heading: 'Access denied', text: "You don't have permission to access this page" },
   500: {
     heading: 'Something went wrong',
-    text: 'The page could not be made, or did not get through to you. Please try again in a moment.',
+    text: 'The page could not be loaded. Please try again in a moment.',
   },
 } as const;
 

@@ -82,7 +82,7 @@ function CancelForm({ cancel, validate, children }: FormProps & { cancel: (reaso
       <p className="text-ink2">{children}</p>
       <TextArea
         label="Reason (optional)"
-        hint="It helps us to know. Only we read it."
+        hint="It helps us to improve. Only our staff read it."
         rows={3}
         {...form.field('reason')}
       />

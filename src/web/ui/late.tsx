@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from './toast.tsx';
 
-export const couldNotReach = 'We could not reach the server. This page stays as it is - try again.';
+export const couldNotReach = 'We could not reach the server. This page stays as it is. Please try again.';
 const againMs = 3_000;
 /** What has come: it stands at once wherever it is shown again. */
 const arrived = new WeakMap<() => Promise<object>, object>();

@@ -7,7 +7,7 @@ import type { Loaded } from './use-loaded.ts';
 interface Props<T> {
   loaded: Loaded<T>;
   reload: () => Promise<void>;
-  /** What is awaited: 'Fetching your profile...' */
+  /** What is awaited: 'Loading your profile...' */
   waiting: string;
   /** What could not be had: 'Your profile could not be loaded.' */
   failure: string;

@@ -43,8 +43,8 @@ export function writeReceived(sheet: Sheet, { received }: PaperSnapshot): void {
   writeTable(
     sheet,
     [
-      { heading: 'Day', width: 110 },
-      { heading: 'How', width: 130 },
+      { heading: 'Date', width: 110 },
+      { heading: 'Method', width: 130 },
       { heading: 'Reference', width: 150 },
       { heading: 'Amount', width: width - 110 - 130 - 150 - 3 * cellGap, align: 'right' },
     ],
@@ -110,7 +110,7 @@ export function writeTotals(sheet: Sheet, kind: PaperKind, snapshot: PaperSnapsh
     sheet.y += sheet.write(part, 'P', dollars(cents), amount, { ...style, align: 'right' }) + 5;
   };
   row(`Total in ${currency}`, totalCents, { size: 14, strong: true });
-  if (taxCents > 0) row('Tax contained in it', taxCents, { size: 10 });
+  if (taxCents > 0) row('Tax included', taxCents, { size: 10 });
   if (received.length > 0) row('Received', receivedCents, { size: 10 });
   if (kind === 'receipt') {
     const words = 'Paid in full';

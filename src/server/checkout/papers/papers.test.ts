@@ -111,7 +111,7 @@ describe('a paper', () => {
       'Council of Example',
       'Municipal Buildings',
       'Tax number 2000123456',
-      'Tax contained in it',
+      'Tax included',
       '$19.99',
       'Balance due',
       '$100.05',
