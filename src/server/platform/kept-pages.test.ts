@@ -93,6 +93,7 @@ it('of more pages than are kept, those give way that were not asked for longest'
     await on.ask(`/numbers/${count}`);
     if (count % 100 === 0) await on.ask('/about');
   }
+  expect(on.rendered.filter((path) => path === '/about')).toHaveLength(1);
   on.rendered = [];
   await on.ask('/about');
   await on.ask(`/numbers/${limits.pagesKept + 49}`);
