@@ -75,7 +75,7 @@ const nameSchema = (missing: string) =>
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(limits.personNameMaxLength, signupMessages.nameTooLong),
-    // No address either: our letters begin with the name, and must not carry anybody's advertisement.
+    // No address either: emails begin with the name, which must not carry advertising.
     z.regex(/^[^\p{Cc}\p{Cf}<>@:/\\]*$/u, missing),
   );
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const articleSchema = z.object({
   slug: z.string(),
-  /** Where it stands on this site: most below /articles. */
+  /** Its path on this site, mostly below /articles. */
   address: z.string(),
   title: z.string(),
   summary: z.string(),

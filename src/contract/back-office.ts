@@ -17,7 +17,7 @@ const meetingSchema = z.object({
   meetingPoint: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
   topic: z.string(),
-  /** 'confirmed' until somebody says how it went. */
+  /** 'confirmed' until it is marked as attended or missed. */
   status: z.enum(['confirmed', 'completed', 'no_show']),
 });
 export type Meeting = z.output<typeof meetingSchema>;

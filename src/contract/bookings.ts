@@ -43,7 +43,7 @@ export const meetingWords = (mode: MeetingMode, phone: string, point: string | n
       : 'We will meet in Bulawayo. We will email you the address beforehand.',
   })[mode];
 
-/** Modes that need a video link or an address from the office. */
+/** Modes that need a video link or an address. */
 export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
   mode === 'video' || mode === 'in_person';
 

@@ -15,7 +15,7 @@ export const cartItemSchema = z.object({
 });
 export type CartItem = z.output<typeof cartItemSchema>;
 
-/** What the browser asks for: never a price. Bad numbers are told apart from too many (QUANTITY_TOO_LARGE). */
+/** A line of a request: never a price. Too large a quantity has its own error (QUANTITY_TOO_LARGE). */
 const wantedLineSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
@@ -29,7 +29,7 @@ export const wantedLinesSchema = z.array(wantedLineSchema).check(
 );
 
 const savedCartSchema = z.object({
-  /** As the catalogue has them now; what is no longer sold has been left out. */
+  /** With current names and prices; items no longer sold are left out. */
   items: z.array(cartItemSchema),
   totalCents: z.number(),
 });

@@ -43,7 +43,7 @@ const oneOf = (field: keyof typeof inquiryOptions, message: string) =>
 // z.int and z.minimum would be loaded with every page, for these alone.
 const wholeNumber = (least: number, most: number, message?: string) =>
   z.number(message).check(z.refine((n) => Number.isSafeInteger(n) && n >= least && n <= most, message));
-// Neither line breaks nor marks that turn the text around: these words stand in mails.
+// No line breaks and no bidirectional marks: these texts go into emails.
 const oneLine = (message: string) => z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, message);
 const line = (most: number, message: string) =>
   z.string(message).check(z.trim(), z.maxLength(most, message), oneLine(message));
@@ -120,7 +120,7 @@ const everybody = {
   organisation: schemas.organisation,
   message: schemas.message,
   consent: schemas.consent,
-  /** The trap: nobody sees it, so nobody fills it in. */
+  /** The honeypot: people do not see it, so only programs fill it in. */
   subject: z.optional(z.string().check(z.maxLength(limits.inquiryMessageMaxLength))),
   /** How long the form stood open; absent from a form sent without script, whose page is everybody's. */
   openForMs: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

@@ -4,5 +4,5 @@ export const courseInCart = (courseId: string): string => `training-${courseId}`
 /** The id of the course that something in a cart is; null for a service. */
 export const courseOfItem = (itemId: string): string | null => /^training-(.+)$/.exec(itemId)?.[1] ?? null;
 
-/** What a course is called wherever it stands beside other things: on its page, in lists, in the cart, on papers. */
+/** The name of a course on its page, in lists, in the cart and on invoices. */
 export const courseTitle = (name: string): string => `${name} course`;

@@ -11,7 +11,7 @@ const authErrorWords = {
   account_inactive: 'Account not activated. Please check your email.',
 } as const;
 
-/** `unavailable` stands for whatever has no words of its own; `not_registered` leads to the sign-up. */
+/** `unavailable` covers every failure without a text of its own; `not_registered` leads to the sign-up. */
 export type AuthError = keyof typeof authErrorWords | 'not_registered' | 'unavailable';
 
 export const googleMessages = {

@@ -1,7 +1,7 @@
 import type { MoneyStatus, WorkStatus } from './orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
-/** How the states of an order read, to the customer and in the office. */
+/** The labels of order states, for customers and staff. */
 export const workStatusNames: Record<WorkStatus, string> = {
   placed: 'Placed',
   in_progress: 'In progress',

@@ -19,7 +19,7 @@ export const orderMessages = {
 export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-/** Where the work of an order can go from where it is. */
+/** The allowed next states of the work, by the current one. */
 export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
   placed: ['in_progress', 'cancelled'],
   in_progress: ['delivered', 'cancelled'],
@@ -28,7 +28,7 @@ export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
   cancelled: [],
 };
 
-/** Never stored: what the rows of the ledger, and a payment on its way, add up to. */
+/** Never stored: derived from the ledger entries and a pending payment. */
 export const moneyStatuses = [
   'unpaid',
   'pending',

@@ -6,7 +6,7 @@ const ownSessionSchema = z.object({
   /** `Android`, `Windows`, … and `Chrome`, …: read as `Chrome on Android`. */
   device: z.string(),
   browser: z.string(),
-  /** Where it was opened from, as coarse as `102.177.x.x`; empty when that is not known. */
+  /** The network it was opened from, as coarse as `102.177.x.x`; empty when unknown. */
   network: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),

@@ -31,9 +31,9 @@ export function looksLikeWallet(method: string, written: string): boolean {
 }
 
 /**
- * 'starting': written down, Paynow not yet heard. 'pending': Paynow has it, or the money is expected by hand.
- * 'unknown': Paynow did not answer whether it has it; asked again until it says. The rest are final, save that money
- * which arrives after all always counts.
+ * 'starting': recorded, before Paynow's answer. 'pending': Paynow has it, or a transfer or cash is expected. 'unknown':
+ * Paynow did not say whether it has it; polled until it does. The others are final, but money that arrives later still
+ * counts.
  */
 const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];

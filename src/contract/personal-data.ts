@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
-/** Typed by hand, so that nobody deletes an account by a slip. */
+/** Typed by the person, so that no account is deleted by accident. */
 export const deletionPhrase = 'delete my account';
 
 export const personalDataMessages = {

@@ -69,7 +69,7 @@ const reviewSchema = z.object({
   likes: z.number(),
   hasLiked: z.boolean(),
   service: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
-  /** From somebody who has met us or had work done. */
+  /** By a client with an attended meeting or a completed order. */
   verified: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
   /** Why it is hidden; shown to its author and to staff. */
@@ -107,7 +107,7 @@ export const listReviews = endpoint({
     reviews: z.array(reviewSchema),
     summary: z.optional(summarySchema),
     nextCursor: z.optional(z.nullable(z.string())),
-    /** What we have hidden: the caller's own, or the latest of everybody for staff. Never among `reviews`. */
+    /** Hidden reviews: the caller's own, or for staff the latest of all. Never among `reviews`. */
     hidden: z.optional(z.array(reviewSchema)),
   }),
   status: 200,

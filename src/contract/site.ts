@@ -44,7 +44,7 @@ export const readCompany = endpoint({
   summary: 'The brand, the place, the contact details and sign-in methods that are set, and whether this is a demo.',
   reply: z.object({
     company: companySchema,
-    /** The contact settings whose value is an example of the demo: nobody can be reached there. */
+    /** The contact settings whose value is an example of the demo. */
     examples: z.array(z.enum(contactFields)),
     origin: z.string(),
     demo: z.boolean(),

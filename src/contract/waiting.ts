@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-// A file of its own: the account menus load it, and need nothing else of the office.
+// A file of its own: the account menus load it and nothing else of the admin.
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/admin/waiting',
@@ -12,10 +12,10 @@ export const readWaiting = endpoint({
     orders: z.object({ new: z.number(), money: z.number(), work: z.number(), attention: z.number(), all: z.number() }),
     /** To come, without the link or the address. */
     meetingsWithoutPoint: z.number(),
-    /** Over, and nobody has said how they went. */
+    /** Past and not marked yet. */
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),
-    /** What somebody has to do; unpaid orders wait for their customers and do not count. */
+    /** Open work; unpaid orders wait for their customers and do not count. */
     total: z.number(),
   }),
   status: 200,

@@ -52,9 +52,9 @@ export interface Parts {
   database: OpenDatabase;
   clock: Clock;
   config: Config;
-  /** How letters leave; null holds them (demo without a mail server). */
+  /** How emails are sent; null holds them (demo without a mail server). */
   transport: Transport | null;
-  /** Where calls wait for their turn; none: nobody has to wait. */
+  /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
   /** For tests: what the queue of drawings measures its work with, in milliseconds. */
   queueNow?: (() => number) | undefined;
@@ -65,7 +65,7 @@ export interface Site {
   platform: Platform;
   /** The address of every page that the content makes. */
   addresses: ReadonlySet<string>;
-  /** From now on /readyz says 503, so that a load balancer sends nobody here any more. */
+  /** Makes /readyz answer 503, so that load balancers stop sending requests. */
   sayNotReady(): void;
   /** Stops the work of the app; the database stays the caller's to close. */
   stop(): Promise<void>;

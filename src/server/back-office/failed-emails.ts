@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Emails that nobody tries to send any more, for the people of the business to see and to send again. */
+/** Emails that failed for good, for staff to see and to send again. */
 export function mountFailedEmails({ router, db, mail, clock }: Platform): void {
   router.on(listFailedEmails, {}, async () => {
     const emails = await mail.failed(db);

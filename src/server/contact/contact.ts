@@ -23,7 +23,7 @@ export interface KeptInquiry {
   ref: string;
   createdAt: Date;
   filesAnnounced: number;
-  /** False: it was here already, or fell into the trap, and nobody is to be written to. */
+  /** False: it exists already or is spam, so no email is sent. */
   isNews: boolean;
 }
 
@@ -185,7 +185,7 @@ export const filesOf = (db: Queries, ref: string) =>
     .orderBy('place')
     .execute();
 
-/** Messages nobody has read yet. */
+/** Counts unread messages. */
 export async function countUnread(db: Queries): Promise<number> {
   const { count } = await db
     .selectFrom('inquiries')

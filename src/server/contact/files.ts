@@ -59,7 +59,7 @@ export async function placeOf(platform: Platform, written: string, token: string
 }
 
 /**
- * Puts a file in its place. The same file again, after a reply that was lost, is fine.
+ * Stores a file in its place. The same file again, after a lost reply, succeeds.
  * @throws AppError FILE_TYPE, UPLOAD_CLOSED when another file is there
  */
 export async function keepFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {

@@ -83,7 +83,7 @@ export function asDownload(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Somebody has read it. Whether nobody had before. @throws AppError NOT_FOUND, also for what fell into the trap */
+/** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
   const ref = readReference('Q', written);
   const inquiry =

@@ -7,7 +7,7 @@ interface Options {
   atOnce: number;
   /** What 99 of 100 pieces of work take while nothing waits, in milliseconds, before it has been measured here. */
   calmMs: number;
-  /** How long the event loop has not turned, in milliseconds: what has arrived meanwhile has waited already. */
+  /** How long the event loop has been blocked, in milliseconds: requests have waited as long already. */
   lagMs?: () => number;
   /** Milliseconds that only grow. */
   now?: (() => number) | undefined;
@@ -78,7 +78,7 @@ export function createBoundedQueue({
         throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }, `the queue of ${name} is too long`);
       }
       if (running >= atOnce) {
-        // Who is done hands over its place, so that nobody slips in between.
+        // Finished work hands its place to the next in line, so that nothing overtakes.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         running += 1;

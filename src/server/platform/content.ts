@@ -10,7 +10,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 /** A file under content/ is wrong: names the file, the field and the reason, and stops the start. */
 export class ContentError extends Error {}
 
-/** The folder of what the business says. Files are named by their path in it; what is wrong throws ContentError. */
+/** The content folder. Files are named by their path in it; a wrong one throws ContentError. */
 export interface Content {
   readYaml<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema>;
   /** A Markdown file with a YAML head. */

@@ -52,7 +52,7 @@ export function createCsrf(secrets: Secrets, origins: () => readonly string[]): 
   };
 }
 
-/** The browser says where a request comes from; where it does not, Origin must be ours or absent. */
+/** Checks Sec-Fetch-Site; where it is missing, Origin must be ours or absent. */
 function refuseOtherSites(c: Ctx, origins: readonly string[]): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');

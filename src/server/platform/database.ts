@@ -15,7 +15,7 @@ export type Queries = Database | Trx;
 /** An open database: embedded PGlite, or a pool on a PostgreSQL server. */
 export type OpenDatabase = {
   db: Database;
-  /** Resolves when the database is gone for good, and only a new process can have it back. Never rejects. */
+  /** Resolves when the database is lost and only a new process can reopen it. Never rejects. */
   lost: Promise<Error>;
   close(): Promise<void>;
 } & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
@@ -65,7 +65,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
   }
 }
 
-/** For pools: a server that says nothing for so long, whose own timeouts are shorter, is gone. */
+/** For pools: a server silent for longer than its own timeouts is gone. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
 /**
@@ -111,7 +111,7 @@ function endWhenSilent(client: pg.PoolClient): void {
 
 const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** lock_timeout passed: somebody else holds the row. */
+/** lock_timeout passed: another transaction holds the row. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';

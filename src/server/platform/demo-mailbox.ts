@@ -10,7 +10,7 @@ const emailsShown = 50;
 interface Mailbox {
   db: Database;
   documents: EmailDocuments;
-  /** A mail server is set: what is listed has really been sent. */
+  /** A mail server is set: the listed emails have really been sent. */
   sends: boolean;
   brand: string;
 }

@@ -5,7 +5,7 @@ import type { AppEnv, Ctx } from './http.ts';
 import { clientOf } from './networks.ts';
 import { randomToken } from './secrets.ts';
 
-/** How the site's own renderer calls the API: what it reads is kept as a page, and counts against nobody. */
+/** Marks API calls of the renderer for kept pages: they count against no rate limit. */
 export const ownPage = { isOwnPage: true } as const;
 
 /** First in line: gives the request its id and address, and every response its headers. */
@@ -41,7 +41,7 @@ const forwardingHeaders = [
 
 const isForwarded = (c: Ctx): boolean => forwardingHeaders.some((name) => c.req.header(name) !== undefined);
 
-/** The address as seen by the outermost proxy we trust; whatever a client wrote further left is not believed. */
+/** The address seen by the outermost trusted proxy; entries further left can be forged by the client. */
 function addressSeen(socketAddress: string, forwarded: string | undefined, hops: number): string {
   if (hops === 0 || !forwarded) return socketAddress;
   const chain = forwarded.split(',').map((address) => address.trim());

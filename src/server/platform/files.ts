@@ -14,7 +14,7 @@ interface KeptFile {
 export interface Files {
   /** Answers a GET or HEAD for a file of the folder; false when there is none of that name. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether a path is a file, or would be one in a folder of files: what is missing there is no page. */
+  /** Whether a path is a file or lies in a folder of files, where a missing one is not a page. */
   claims(pathname: string): boolean;
 }
 

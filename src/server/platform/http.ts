@@ -8,7 +8,7 @@ export interface Account {
   roles: readonly string[];
 }
 
-/** Why there is no account: nobody presented a token, or one that no longer holds. */
+/** Why there is no account: no token was presented, or an invalid one. */
 type Caller = { account: Account } | { account: null; tokenPresented: boolean };
 
 export interface AppEnv {

@@ -7,7 +7,7 @@ const headSchema = z.strictObject({
   placeholders: z.array(z.string()),
   /** The main action; it stands where the body says {button}. `url` names the placeholder with its address. */
   button: z.optional(z.strictObject({ text: z.string(), url: z.string() })),
-  /** What {reply} says: whether an answer to the email reaches the office. */
+  /** The text of {reply}: whether an answer to the email reaches the business. */
   reply: z.optional(z.strictObject({ possible: z.string(), otherwise: z.string() })),
 });
 type Head = z.output<typeof headSchema>;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-// Held here, or the collector would close a file nobody names any more, and its lock with it.
+// Referenced here, or garbage collection would close the file and release its lock.
 const held = new Set<DatabaseSync>();
 
 /**

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 export type Level = 'info' | 'warn' | 'error';
 export type Facts = Record<string, string | number | boolean | null | undefined>;
 
-/** One JSON line per event, UTC. Callers pass facts that name nobody: no addresses, codes, tokens, cookies or bodies. */
+/** One JSON line per event, UTC. Callers pass no personal facts: no addresses, codes, tokens, cookies or bodies. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
   (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);

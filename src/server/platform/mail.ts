@@ -10,7 +10,7 @@ import type { EmailRow } from './tables.ts';
 
 export type { Letter, Transport };
 
-/** An email that nobody will try to send any more. */
+/** An email that failed for good. */
 interface FailedEmail {
   id: string;
   to: string;
@@ -23,13 +23,13 @@ interface FailedEmail {
 }
 
 export interface Mail {
-  /** Writes the letter and its job in the caller's transaction. */
+  /** Writes the email and its job in the caller's transaction. */
   post(trx: Trx, letter: Letter): Promise<void>;
   /** What was written to an address and is still kept, oldest first. */
   lettersTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Takes away what was written to an address; what still waits to be sent is not sent. */
   forget(trx: Trx, address: string): Promise<void>;
-  /** Those of the last days that failed for good, latest first. */
+  /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
   /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
   sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
@@ -42,7 +42,7 @@ interface MailParts {
   /** Null: emails are held. */
   transport: Transport | null;
   layout: EmailLayout;
-  /** The address of the office, where an answer goes; empty while none is set. */
+  /** The business's address for answers; empty while none is set. */
   officeEmail: string;
 }
 

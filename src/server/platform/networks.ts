@@ -21,7 +21,7 @@ export function clientOf(written: string): string {
 export const networkOf = (client: string): string =>
   isIPv4(client) ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
 
-/** A client as its owner is shown it, coarse enough to name nobody: `102.177.x.x`. Empty when there is nothing to show. */
+/** A client as shown to the account's owner, coarse enough to identify nobody: `102.177.x.x`. Empty when unknown. */
 export function shownNetwork(client: string): string {
   if (isIPv4(client)) return `${client.split('.').slice(0, 2).join('.')}.x.x`;
   return client === none ? '' : `${client.split(':').slice(0, 2).join(':')}:x:x`;

@@ -35,7 +35,7 @@ export async function fetchOutside(url: string, sent: Sent, within: Patience = p
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';
   const ends = [AbortSignal.timeout(within.replyMs), ...(sent.signal ? [sent.signal] : [])];
   const { reply, bytes } = await new Promise<{ reply: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
-    // A connection of its own: one kept alive may be closed just as we write, and nobody knows whether it arrived.
+    // A new connection each time: with a kept-alive one that closes, it is unclear whether the request arrived.
     const request = send(target, {
       method: sent.method,
       headers: sent.headers,
@@ -49,7 +49,7 @@ export async function fetchOutside(url: string, sent: Sent, within: Patience = p
         connected = true;
       });
       const giveUp = setTimeout(() => {
-        // A process that was busy looks at its clock before its sockets: what has connected meanwhile is heard first.
+        // After a busy phase timers run before sockets: let a connection that was made in time be seen first.
         setImmediate(() => socket.connecting && request.destroy(new Error('no connection in time')));
       }, within.connectMs);
       for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(giveUp));

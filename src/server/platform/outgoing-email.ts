@@ -4,7 +4,7 @@ import type { EmailAttachment, EmailDocument } from './tables.ts';
 export interface Letter {
   kind: string;
   to: string;
-  /** Whom an answer goes to, where that is not the office. */
+  /** Who gets the answer, where that is not the business. */
   replyTo?: string;
   subject: string;
   text: string;

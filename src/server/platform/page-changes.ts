@@ -2,7 +2,7 @@ import { errorFacts, log } from './log.ts';
 
 /** Cache invalidation: drops a page that a write has changed, in this process and all others on the same database. */
 export interface PageChanges {
-  /** Call after the commit: the page is made again from what is then there. */
+  /** Call after the commit: the page is rendered again from committed data. */
   tell(path: string): void;
   /** Takes what another process has told. */
   hear(path: string): void;

@@ -18,7 +18,7 @@ type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 export interface PagePlace {
   /** The path in the one spelling that is answered; others are sent there. */
   spelling: string;
-  /** What is rendered: the path itself, or one that stands for every path that must look alike. */
+  /** The path that is rendered: its own, or one shared by all paths with the same HTML. */
   page: string;
 }
 
@@ -33,7 +33,7 @@ interface KeptPage extends RenderedPage {
 export interface Pages {
   /** Answers a request for a page; false when it is for something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers with the not-found page, whatever was asked for. */
+  /** Answers with the not-found page. */
   serveNotFound(request: IncomingMessage, response: ServerResponse): void;
   /** Makes a page again at its next request: something it shows has changed. */
   drop(path: string): void;
@@ -47,7 +47,7 @@ interface Options {
   render: Render;
   clock: Clock;
   headers: Record<string, string>;
-  /** False for paths that belong to somebody else: the API, files. */
+  /** False for paths of the API and of files. */
   isPage(path: string): boolean;
   /** Null: no route answers; all such paths share the one not-found page. */
   placeOf(path: string): PagePlace | null;
@@ -80,7 +80,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     return promise;
   }
 
-  /** `isWanted`: nobody has dropped the page meanwhile; what was read before a change is sent, but not kept. */
+  /** `isWanted`: the page was not dropped while it was rendered; data read before a change is sent, but not kept. */
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
     const rendered = await renderedPage(await render(key), headers, ['br', 'gzip']);
@@ -131,7 +131,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
     send(request, response, page, headers);
     page.sent += 1;
-    // Best compression takes a tenth of a second: not for what is asked for once.
+    // Best compression takes a tenth of a second, which a page requested once is not worth.
     if (page.sent === 2) void compressBest(page);
   }
 

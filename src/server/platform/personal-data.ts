@@ -13,13 +13,13 @@ export interface PersonalPart {
   /** Every row with the same names in the same order; instants as ISO 8601. */
   export(db: Queries, userId: string): Promise<Row[]>;
   /**
-   * Takes the person out, in the transaction that deletes the account, before its row goes: what stays afterwards must
-   * name nobody. Rows that go with the account's by their foreign key need no word here.
+   * Removes personal data in the transaction that deletes the account, before its row goes: what stays must identify
+   * nobody. Rows that cascade with the account need nothing here.
    */
   erase(trx: Trx, userId: string): Promise<void>;
-  /** What there is to do once the account is gone and the transaction is over. */
+  /** Runs after the commit of a deletion. */
   erased?(): void;
-  /** Why the account cannot be deleted now, for its owner to settle first; null when nothing stands in the way. */
+  /** Why the account cannot be deleted now, for its owner to settle first; null when it can. */
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
 }
 

@@ -24,7 +24,7 @@ export interface RateLimiter {
    * caller. False when nothing is left for it.
    */
   takeShared(db: Queries, limit: SharedLimit, subject: string, network: string): Promise<boolean>;
-  /** What somebody is told who has used up a limit: how long until its window ends. */
+  /** The error of an exceeded limit, with the time until its window ends. */
   refusal(limit: Pick<RateLimit, 'perSeconds'>): AppError;
 }
 
@@ -75,7 +75,7 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
   };
 }
 
-/** Beyond these the counts in memory begin anew: a full disk must not become full memory. */
+/** Beyond this many, the counts in memory are reset: a full disk must not lead to full memory. */
 const mostInMemory = 100_000;
 const largestCount = 2 ** 31 - 1;
 

@@ -7,7 +7,7 @@ import { NoSpaceError } from './embedded/free-space.ts';
 import type { AppEnv } from './http.ts';
 import { errorFacts, log } from './log.ts';
 
-/** Translates whatever was thrown into the one error shape, once. Unknown errors are ours: logged, not told. */
+/** Translates every thrown error into the one error reply. Unknown errors are logged, not revealed. */
 export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
   const page = c.get('pageForRefusal')?.(error);

@@ -5,14 +5,14 @@ import { NoSpaceError } from './embedded/free-space.ts';
 import { errorFacts, log } from './log.ts';
 
 const tickSeconds = 30;
-/** For rows that have run out and are in nobody's way. */
+/** The interval for deleting expired rows, in seconds. */
 export const tidySeconds = 600;
 
 /** Work that time asks for: reminders, expiry, deletion. */
 export interface Rounds {
   /**
-   * Adds what a round does. The task asks the application's clock what is due, claims it in the database (several
-   * processes go their rounds at once) and may be cut off anywhere: what is left is due in the next round.
+   * Adds a scheduled task. It asks the application's clock what is due, claims it in the database (several processes
+   * run at once) and may be cut off anywhere: what is left is due in the next run.
    */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** Does every task once, now. A failure is logged and stops no other task. */

@@ -7,7 +7,7 @@ export interface Secrets {
   hmac(purpose: Purpose, value: string): string;
 }
 
-/** Derives one key per purpose from SECRET, so that no keyed value can stand in another's place. */
+/** Derives one key per purpose from SECRET, so that no keyed value is valid for another purpose. */
 export function createSecrets(secret: string): Secrets {
   const keys = new Map<Purpose, Buffer>();
   const keyFor = (purpose: Purpose): Buffer => {

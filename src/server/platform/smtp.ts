@@ -34,7 +34,7 @@ function messageOf({ id, from, letter, files }: OutgoingEmail) {
   };
 }
 
-/** The server has refused this email or its recipient for good (5xx); a refused sign-in to the server is mended there. */
+/** A final refusal of the email or its recipient (5xx). A refused sign-in to the mail server is not final. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code));

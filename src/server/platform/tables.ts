@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 
 interface EmailsTable {
   id: string;
-  /** Rises with each letter that is written. */
+  /** Rises with each email. */
   number: Generated<number>;
   kind: string;
   to_address: string;

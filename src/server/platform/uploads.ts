@@ -55,7 +55,7 @@ async function collect(request: Request, boundary: string, most: number): Promis
   return Buffer.concat(chunks);
 }
 
-/** RFC 2046 5.1.1: what may stand in a boundary, quoted or not. */
+/** RFC 2046 5.1.1: a boundary, quoted or not. */
 export function boundaryOf(contentType: string): string | null {
   const match = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*$/i.exec(
     contentType,

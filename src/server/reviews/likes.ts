@@ -67,7 +67,7 @@ export async function unlikeReview(db: Queries, userId: string, reviewId: string
   return { likes: counted.likes, hasLiked: false };
 }
 
-/** The review before its likes: who deletes it locks in the same order, and nobody waits in a ring. */
+/** Locks the review before its likes, in the same order as a deletion, so that there is no deadlock. */
 const shown = (db: Queries, reviewId: string) =>
   db.with('shown', (qb) =>
     qb

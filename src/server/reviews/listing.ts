@@ -51,7 +51,7 @@ export async function readPage(db: Queries, asked: Asked): Promise<{ rows: Revie
   return { rows, nextCursor: writeCursor(asked.sort, place) };
 }
 
-/** The latest of what we have hidden: one account's own, or everybody's. */
+/** The latest hidden reviews, of one account or of all. */
 export function readHidden(db: Queries, ownerId: string | null): Promise<ReviewRow[]> {
   const hidden = selectReviews(db)
     .where('hidden_reason', 'is not', null)

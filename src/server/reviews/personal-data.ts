@@ -3,7 +3,7 @@ import { eraseReviewsOf, likesOf, reviewsOf } from './reviews.ts';
 
 /**
  * Reviews go with the account that wrote them, and its likes with it (docs/decisions/0014).
- * @param erased what there is to do once they are gone
+ * @param erased runs after the commit
  */
 export const reviewParts = (erased: () => void): PersonalPart[] => [
   {

@@ -83,7 +83,7 @@ export async function setHidden(trx: Trx, id: string, reason: string | null): Pr
 export const reviewsOf = (db: Queries, userId: string): Promise<ReviewRow[]> =>
   selectReviews(db).where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** What an account likes, for its export; of hidden reviews nothing is told. */
+/** The likes of an account, for its export; likes of hidden reviews are left out. */
 export const likesOf = (db: Queries, userId: string): Promise<{ comment: string; created_at: Date }[]> =>
   db
     .selectFrom('review_likes')

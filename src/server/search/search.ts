@@ -30,7 +30,7 @@ export type Search = (query: string) => FoundGroup[];
 const weights = { title: 5, summary: 2, keywords: 1.5, text: 1 };
 // Services are what the site is for; a question is short, and short texts score high by themselves.
 const kindFactors: Record<FoundKind, number> = { service: 1.25, course: 1.1, article: 1, question: 0.7, page: 0.85 };
-// Whoever names a page wants that page. One word names no question.
+// A query that names a page asks for that page. One word does not name a question.
 const namedFactor = 1.5;
 // A service that answers nearly as well as a course, an article or a page comes first: it is what the visitor can buy.
 const leastShareOfService = 0.9;

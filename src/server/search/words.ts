@@ -1,4 +1,4 @@
-/** A word as somebody wrote it, and the stem under which it is looked up. */
+/** A word as written, and the stem it is looked up by. */
 export interface Word {
   written: string;
   stem: string;
@@ -57,7 +57,7 @@ export function stemOf(word: string): string {
 
 const withoutDouble = (stem: string): string => stem.replace(/([^aeioulsz])\1$/, '$1');
 
-/** Whether one letter too many, too few, another, or two neighbours swapped make one word into the other. */
+/** Whether the words differ by one inserted, missing or changed letter, or by two swapped neighbours. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

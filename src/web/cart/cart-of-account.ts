@@ -13,9 +13,9 @@ const longestIdMaxLength = 64;
 const behind = { prompts: true };
 
 /**
- * Keeps the cart of this device and the saved one of an account together while that account is signed in here: the
- * visitor's lines join it, every change is saved whole. What fails is tried again with the next change, when the
- * network is back, and when the page is looked at. Answers how to stop.
+ * Synchronises the cart of this device with the saved cart of an account while that account is signed in: the visitor's
+ * lines are merged into it, and every change saves the whole cart. A failure is retried with the next change, when the
+ * network is back, and when the page becomes visible. Returns a function that stops it.
  */
 export function followCart(userId: string, hasJustSignedIn: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function followCart(userId: string, hasJustSignedIn: boolean): () => void
     if (document.visibilityState === 'visible') together();
     else leaving();
   };
-  // The page may end here: what is not saved yet is sent along, and again with the next page if it does not arrive.
+  // The page may close now: unsaved changes are sent, and again by the next page if they do not arrive.
   const leaving = (): void => {
     if (isUnsaved(userId)) save(userId, { keepalive: true }).catch(() => {});
   };

@@ -10,14 +10,14 @@ import { useCartOfAccount } from './use-cart-of-account.ts';
 
 const loadCartPanel = () => import('./cart-panel.tsx');
 
-/** Stands once around every page: keeps the cart, and shows its panel where it is opened. */
+/** Provides the cart to every page, and shows its panel when opened. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useSyncExternalStore(subscribeToCart, currentCart, () => emptyCart);
   const session = useSession();
   useCartOfAccount(session);
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // A new page closes the panel, for good.
+  // Navigation closes the panel.
   if (openAt !== null && openAt !== key) setOpenAt(null);
   const isCartOpen = openAt === key;
   const cartItems = isForViewer(cart, session) ? cart.items : emptyCart.items;
@@ -47,7 +47,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The cart of an account is shown to nobody else, and to nobody before it is known who is here. */
+/** The cart of an account is shown to that account only, once the session is known. */
 const isForViewer = (cart: Cart, session: Session): boolean =>
   cart.account === null || cart.account === viewerOf(session);
 
@@ -57,7 +57,7 @@ function viewerOf(session: Session): string | null {
   return session.state === 'unverified' ? currentCart().account : null;
 }
 
-/** Nobody's cart is anybody's to change; one of an account waits until it is known who is here. */
+/** A visitor's cart changes at once; an account's cart waits until the session is known. */
 async function change(rule: (items: readonly CartItem[]) => readonly CartItem[]): Promise<void> {
   changeCart(currentCart().account && viewerOf(await whenSessionIsKnown()), rule);
 }

@@ -4,7 +4,7 @@ import { readItems } from './cart-items.ts';
 /** The cart of this device. */
 export interface Cart {
   items: readonly CartItem[];
-  /** Whose it is, by user id; null: nobody's yet. */
+  /** The id of the account it belongs to; null for a visitor's cart. */
   account: string | null;
   /** Whether the server has it as it stands here. */
   saved: boolean;
@@ -44,7 +44,7 @@ function readOwner(stored: string | null): Pick<Cart, 'account' | 'saved'> {
     const { account, saved } = JSON.parse(stored ?? '{}') as { account?: unknown; saved?: unknown };
     if (typeof account === 'string' && account) return { account, saved: saved === true };
   } catch {
-    // Not ours: nobody's cart.
+    // Not in our format: a visitor's cart.
   }
   return { account: null, saved: true };
 }

@@ -13,7 +13,7 @@ export interface CartState {
   setQuantity(id: string, quantity: number): void;
   removeItems(ids: readonly string[]): void;
   clearCart(): void;
-  /** Takes over what the server says of what is in it. */
+  /** Applies current names and prices from the server. */
   takePrices(told: readonly Told[]): void;
   /** Opens or closes the panel. */
   toggleCart(open: boolean): void;

@@ -33,7 +33,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
       await signIn(user, token);
       const query = new URLSearchParams({ email: user.email, method: 'email' });
       const message = accountKept && personalDataMessages.kept;
-      // In place of the login: nobody who is signed in finds it on the way back.
+      // Replaces the login page, so that Back does not lead to it after signing in.
       await navigate(`/welcome?${query}`, { replace: true, state: { from: origin, ...(message && { message }) } });
       onSignedIn?.();
     },

@@ -1,5 +1,5 @@
-// A logout that the server has not heard of, on a lost line. Its cookies cannot be read here, let alone taken away: it
-// is told before anything else is asked, so that nobody who comes to this device next finds the account open.
+// A logout that did not reach the server. Its cookies are HttpOnly and cannot be removed here, so it is sent before
+// anything else, and the next person at this device does not find the account open.
 const key = 'logout_owed';
 
 export function rememberLogout(of: 'one' | 'all'): void {
@@ -18,7 +18,7 @@ export function owedLogout(): string | null {
   }
 }
 
-/** The server has heard of it, or somebody has signed in since. */
+/** The server has confirmed it, or there was a sign-in since. */
 export function forgetLogout(): void {
   try {
     localStorage.removeItem(key);

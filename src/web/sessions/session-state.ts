@@ -2,8 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
 
 /**
- * Who is signed in here. 'checking' until the server has answered once; 'unverified' when it could not be asked on a
- * device that somebody was signed in on.
+ * The session of this page. 'checking' until the server has answered once; 'unverified' when it could not be reached on
+ * a device with an active account.
  */
 export type Session =
   | { state: 'checking' }
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => current;
 
-/** For what is no component. */
+/** For use outside React. */
 export const isSignedIn = (): boolean => current.state === 'user';
 
 export function become(session: Session): Session {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, once the first look at it has been answered: no answer still on its way comes after. */
+/** The session, once the first check has been answered. */
 export function whenSessionIsKnown(): Promise<Session> {
   return new Promise((resolve) => {
     if (current.state !== 'checking') return resolve(current);

@@ -31,7 +31,7 @@ export async function loadSession(): Promise<Session> {
   return session.state === 'unverified' ? checkAgain() : session;
 }
 
-/** Asks the server anew who is signed in. */
+/** Asks the server again who is signed in. */
 export async function checkAgain(): Promise<Session> {
   try {
     await catchUpOnLogout();

@@ -33,7 +33,7 @@ export function useAuthError(): string | null {
   return words;
 }
 
-/** Once it is known who is signed in; an answer still on its way would sign in again. */
+/** Waits for the session check: a late answer would sign in again. */
 async function signOut(): Promise<void> {
   await loadSession();
   // Where the server cannot be reached, the page is signed out all the same.

@@ -6,7 +6,7 @@ const tickMs = 250;
 export function useCountdown(endsAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   const [countedTo, setCountedTo] = useState(endsAt);
-  // The clock stood still since the count before ended: read it anew, or the first figure is too high by that time.
+  // The time was last read when the previous countdown ended: read it again, or the first figure is too high.
   if (countedTo !== endsAt) {
     setCountedTo(endsAt);
     setNow(Date.now());

@@ -6,8 +6,8 @@ import { logout, refreshAhead, verifySession } from './session.ts';
 const lookEveryMs = 1_000;
 
 /**
- * While somebody is signed in: checks the bearer on load and every 5 minutes, renews it at 8 minutes, and signs out
- * after an hour without a sign of life. Answers the milliseconds left once less than a minute is left, else null.
+ * While signed in: verifies the bearer on load and every 5 minutes, refreshes it at 8 minutes, and signs out after an
+ * hour without activity. Returns the milliseconds left during the last minute, else null.
  */
 export function useKeptSession(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);

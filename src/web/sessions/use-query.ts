@@ -6,7 +6,7 @@ const never = () => () => {};
 /** What `useQuery` answers before hydration, when the address has not been looked at. */
 export const unread = new URLSearchParams();
 
-/** The query of the address, after hydration only: the page's HTML is the same whatever the query says. */
+/** The query, after hydration only: the HTML is the same for every query. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
   const hydrated = useSyncExternalStore(

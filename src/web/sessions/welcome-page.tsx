@@ -26,7 +26,7 @@ export default function WelcomePage() {
   const query = useQuery();
   const session = useSession();
   const [stays, setStays] = useState(false);
-  // Staff arrive where their work is, unless they were on their way somewhere.
+  // Staff go to the admin, unless they were going somewhere else.
   const target = !from && session.state === 'user' && isStaff(session.user) ? href('/admin') : addressOf(from);
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
   useAfter(stays ? null : limits.welcomeRedirectMs, goOn);

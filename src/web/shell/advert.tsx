@@ -18,7 +18,7 @@ import { hasCookie, writeCookie } from './cookies.ts';
 import { advertCookie } from './use-advert.ts';
 
 const advertisePath = '/contact/advertise';
-// Where somebody books, pays, signs in, looks after what is theirs or writes to us, and where the advert leads anyway.
+// Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
 const quietPaths =
   /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 const controls = 'input, textarea, select';

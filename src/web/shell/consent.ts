@@ -20,7 +20,7 @@ export function rememberConsent(choice: ConsentChoice): void {
 /** Whether the bar has been answered, and is out of the way. */
 export const isConsentGiven = (): boolean => document.documentElement.dataset['consent'] === 'given';
 
-/** Shows the bar again; what was chosen before stands until it is answered anew. */
+/** Shows the bar again; the previous choice stays until a new one is made. */
 export function askForConsentAgain(): void {
   delete document.documentElement.dataset['consent'];
 }

@@ -6,11 +6,11 @@
 
 /** What the part in the head and the part in the bundle say to each other. */
 interface Meeting {
-  /** React listens: from now on it does what is pressed, if need be before it has taken over the whole page. */
+  /** React handles events from now on, also before it has hydrated the whole page. */
   alive?: boolean;
   /** The last button or form that was pressed before. */
   pressed?: HTMLButtonElement | HTMLFormElement;
-  /** What the visitor is told while it is held. */
+  /** The message shown while it is held. */
   told?: HTMLElement;
 }
 

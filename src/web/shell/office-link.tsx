@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 
-/** The way to the office in a menu of staff, with how much waits there. */
+/** The link to the admin in the menus of staff, with the count of open work. */
 export function OfficeLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
   const ask = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
   const { loaded } = useLoaded(ask);

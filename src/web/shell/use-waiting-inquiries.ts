@@ -10,7 +10,7 @@ export function useWaitingInquiries(): void {
 }
 
 function send(): void {
-  // Storage is refused, or what sends is not to be had just now: the contact pages and the next load look again.
+  // Storage is refused, or the sender could not be loaded: the contact pages and the next load try again.
   try {
     if (localStorage.getItem('inquiries_waiting')) void import('../contact/waiting.ts').then(sendAll, () => {});
   } catch {}

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast.tsx';
 
 const noticedMs = 400;
 
-/** On the way to another page: says so where it takes a moment, and stays here where that page cannot be had. */
+/** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
 export function WayOn() {
   const next = useNavigation().location;
   useStaying();
@@ -30,12 +30,12 @@ const isWithinReach = (place: Location): Promise<boolean> =>
     () => false,
   );
 
-// The router waits for good for a script that it has given up.
+// The router waits forever for a script that failed once.
 let routerWaitsForGood = false;
 
 /**
- * A device that believes it has no network asks before it leaves a page. And where the script of the next page does not
- * arrive, the router would load this one anew: where the browser lets us, we load the next one instead, or stay as well.
+ * A device that reports no network checks before leaving a page. Where the script of the next page does not arrive, the
+ * router would reload this one; where the browser allows it, we load the next page instead, or stay.
  */
 function useStaying(): void {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { DirectLink } from './direct-link.tsx';
 interface Props {
   /** What the message says it is about. */
   about: string;
-  /** Stands for the link; our number is shown where it is left out. */
+  /** The link text; our number when left out. */
   words?: string;
 }
 

@@ -1,6 +1,6 @@
 import { OpeningError } from './thread.ts';
 
-/** The database cannot be used as it lies there: what is wrong, and what to do about it. */
+/** The data folder is damaged: what is wrong, and what to do about it. */
 export class DamagedError extends Error {
   constructor(what: string, advice: string, options?: ErrorOptions) {
     super(`The embedded database cannot be opened: ${what}. ${advice}`, options);

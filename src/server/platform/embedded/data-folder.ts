@@ -51,8 +51,8 @@ const stateFile = (dataDir: string): string => path.join(dataDir, 'database-stat
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database');
 
 /**
- * Looks at the files before PostgreSQL opens them, as it would make a new database where it finds none.
- * @returns whether the database is yet to be made; what a first start that never ended has left is removed.
+ * Checks the files before PostgreSQL opens them, because it would create a new database where it finds none.
+ * @returns whether the database must be created; the remains of an unfinished first start are removed.
  * @throws DamagedError naming the file and what to do
  */
 export function inspectDataFolder(dataDir: string): { isNew: boolean } {

@@ -13,7 +13,7 @@ export const embeddedLimits = {
   /** PostgreSQL makes no checkpoint by itself in single-user mode, and its log would grow until the next start. */
   checkpointAfterBytes: 64 * 1024 ** 2,
   checkpointLookMs: 30_000,
-  /** An unanswered statement means that the worker hangs: nothing that this site asks takes so long. */
+  /** A statement unanswered for so long means that the worker hangs: none of this site takes as long. */
   silenceSeconds: 25,
   /** Opening may replay a log, on a slow disk. */
   openSeconds: 300,

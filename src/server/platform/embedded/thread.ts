@@ -90,7 +90,7 @@ export class Thread {
     else waiting?.reject(toError(message.error));
   }
 
-  // Seconds are counted, not read from a clock: a machine that slept, or was stopped, has answered nothing meanwhile.
+  // Seconds are counted by a timer, not read from a clock: a suspended machine could not answer either.
   #watchFor(silenceSeconds: number): void {
     this.#watch = setInterval(() => {
       if (this.#waiting.size === 0) return;
