@@ -90,11 +90,11 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
 
   const listener = getRequestListener((request) => respond(request));
   const build = vite ? null : await load();
-  const routes = build ? routeTree(build.routes) : [];
+  const routesFor = routesByFirstPart(build ? routeTree(build.routes) : []);
   return {
     placeOf(pathname) {
       if (!isDecodable(pathname)) return null;
-      const matches = matchRoutes(routes, pathname) ?? [];
+      const matches = matchRoutes(routesFor(pathname), pathname) ?? [];
       const pattern = matches
         .map(({ route }) => route.path)
         .filter(Boolean)
@@ -143,6 +143,24 @@ function spelled(pathname: string, pattern: string): string {
 async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({ server: { middlewareMode: true }, appType: 'custom' });
+}
+
+/**
+ * The routes that can match a path, by its first part. React Router ranks all the routes it is given at every call: with
+ * those of the whole site, a path that nobody has asked for before costs many times what a kept page does.
+ */
+function routesByFirstPart(routes: RouteObject[]): (pathname: string) => RouteObject[] {
+  const firstOf = ({ path = '' }: RouteObject): string => path.split('/')[0]?.toLowerCase() ?? '';
+  const isFixed = (part: string): boolean => part !== '' && !/^[:*]|\?$/.test(part);
+  const onlyFor = (part: string | null, among: RouteObject[]): RouteObject[] =>
+    among
+      .filter((route) => !isFixed(firstOf(route)) || firstOf(route) === part)
+      .map((route) => (route.children && !route.path ? { ...route, children: onlyFor(part, route.children) } : route));
+  const firstParts = (among: RouteObject[]): string[] =>
+    among.flatMap((route) => (route.path ? [firstOf(route)] : firstParts(route.children ?? [])));
+  const known = new Map(firstParts(routes).map((part) => [part, onlyFor(part, routes)]));
+  const others = onlyFor(null, routes);
+  return (pathname) => known.get(decodeURIComponent(pathname.split('/', 2)[1] ?? '').toLowerCase()) ?? others;
 }
 
 /** The routes of the build as the matcher takes them: only shape and paths. */
