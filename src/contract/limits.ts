@@ -169,8 +169,8 @@ export const limits = {
   pendingSignupHours: 24,
   emailKeptDays: 90,
   // Queues are bounded by the expected wait (docs/decisions/0025). `…CalmMs` is the p99 before it has been measured.
-  callsOfOneKindAtOnce: 6,
-  callCalmMs: 10,
+  callsOfOneKindAtOnce: 4,
+  callCalmMs: 5,
   rendersAtOnce: 2,
   renderCalmMs: 40,
   papersAtOnce: 2,
