@@ -58,7 +58,7 @@ export async function logins(): Promise<Row[]> {
 }
 
 /** The letters to an address, from the demo's mailbox; all of them carry codes here. */
-async function lettersIn(url: string, to: string): Promise<Letter[]> {
+export async function lettersIn(url: string, to: string): Promise<Letter[]> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
   const letters = mailbox.split('<article').filter((letter) => letter.includes(to));
   return letters.map((text) => ({ kind: 'activation-code', subject: '', text, html: '' }));

@@ -1,14 +1,24 @@
 // npm run bench [-- name …]: the figures that have to be reached, measured on this machine. Fails below them.
+// npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
+import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
 import { isKept } from './row.ts';
 
-const benches = { pages, logins, reviews, footprint, lighthouse };
+const [first, ...choice] = process.argv.slice(2);
+const benches = {
+  pages,
+  logins,
+  reviews,
+  footprint,
+  overload: () => overload(first === 'overload' ? choice : []),
+  lighthouse,
+};
 
-const asked = process.argv.slice(2);
+const asked = first === undefined ? [] : first === 'overload' ? [first] : [first, ...choice];
 const chosen = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name));
 if (chosen.length < asked.length) throw new Error(`The benches are: ${Object.keys(benches).join(', ')}`);
 

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { processSettings } from '../support/processes.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { type KindName, kinds, type Stock, signPeopleUp, stockOf, uploadAtOnce } from './overload/kinds.ts';
+import { measureKind, type Overload, printed, ratioOf, timesCalm } from './overload/measuring.ts';
+import { type Generator, peakMegabytes, pinToCores, startGenerator } from './overload/processes.ts';
+import type { Row } from './row.ts';
+
+const onEmbedded: KindName[] = ['login', 'hold', 'api-reviews', 'page-search'];
+const onPostgres = Object.keys(kinds) as KindName[];
+const invoicesAtOnce = 200;
+const invoicesSeconds = 8;
+const uploadsAtOnce = 20;
+const uploadBytes = 20_000_000;
+const healthMsMost = 300;
+const megabytesMost = 512;
+const normalSecondsMost = 10;
+
+/** Five times as much as the site can do, of one kind at a time: what is accepted stays quick, and nothing is lost. */
+export async function overload(choice: string[]): Promise<Row[]> {
+  const wanted = (name: string): boolean => choice.length === 0 || choice.includes(name);
+  const databases = ['postgres', 'embedded'].filter((name) => wanted(name) || !/postgres|embedded/.test(choice.join()));
+  const chosen = choice.filter((name) => !databases.includes(name));
+  const unknown = chosen.filter((name) => !(name in kinds) && name !== 'memory');
+  if (unknown.length) throw new Error(`The kinds are: ${Object.keys(kinds).join(', ')}, memory`);
+  const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+  const areSeparate = pinToCores();
+  console.log(
+    `Site and database on one core, generator on the other: ${areSeparate ? 'yes' : 'no, taskset is missing'}`,
+  );
+  const generator = startGenerator(areSeparate);
+  const all: Overload[] = [];
+  const memory: Row[] = [];
+  try {
+    for (const database of databases) {
+      const names = (database === 'postgres' ? onPostgres : onEmbedded).filter(isChosen);
+      await withSite(database === 'postgres', async (stock) => {
+        for (const name of names) all.push(await measureKind(`${database} ${name}`, generator, stock, kinds[name]));
+        if (isChosen('memory')) memory.push(...(await burstsOf(database, generator, stock)));
+      });
+    }
+  } finally {
+    generator.stop();
+  }
+  console.table(all.map(printed));
+  return [...memory, ...(all.length ? rowsOf(all) : [])];
+}
+
+async function withSite(isPostgres: boolean, work: (stock: Stock) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-overload-'));
+  const postgres = isPostgres ? await startPostgres() : null;
+  let site: SiteProcess | null = null;
+  try {
+    const database = postgres && { DATABASE_URL: await createDatabase(postgres.url) };
+    const settings = { ...processSettings, ...database, DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' };
+    const program = 'scripts/start.mjs';
+    site = await startSiteProcess({ ...settings, TRUST_PROXY: '0' }, { program });
+    const people = await signPeopleUp(site);
+    await site.stop();
+    // Started again: as a site that runs, without what the very first start holds in memory.
+    site = await startSiteProcess(settings, { program });
+    await work(stockOf(site, people));
+  } finally {
+    await site?.stop();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What is large in memory: PDFs and files that are sent to us. */
+async function burstsOf(database: string, generator: Generator, stock: Stock): Promise<Row[]> {
+  const { pid } = stock.site.process;
+  const row = (what: string): Row => ({
+    what: `${database}: peak memory after ${what}, MB`,
+    measured: peakMegabytes(pid),
+    atMost: megabytesMost,
+    aim: 400,
+  });
+  const target = {
+    port: Number(new URL(stock.site.url).port),
+    requests: await kinds.invoice.requests(stock),
+    accepted: kinds.invoice.accepted,
+  };
+  const rest = { perSecond: 0, seconds: invoicesSeconds, normalMs: 0 };
+  const drawn = await generator.carryOut({ target, how: 'closed', atOnce: invoicesAtOnce, ...rest });
+  console.log(`${invoicesAtOnce} invoices at once: ${drawn.accepted} drawn, ${drawn.refused} told to come back`);
+  const rows = [row(`${invoicesAtOnce} invoices at once`)];
+  const uploads = await uploadAtOnce(stock, uploadsAtOnce, uploadBytes);
+  console.log(`${uploadsAtOnce} files of ${uploadBytes} bytes at once:`, uploads);
+  return [...rows, row(`${uploadsAtOnce} files of 20 MB at once`)];
+}
+
+/** The worst kind of each figure. */
+function rowsOf(all: Overload[]): Row[] {
+  const worst = (what: string, atMost: number, of: (each: Overload) => number): Row => {
+    const [first] = all.toSorted((a, b) => of(b) - of(a)) as [Overload];
+    return { what: `${what} (${first.what})`, measured: of(first), atMost, aim: atMost };
+  };
+  return [
+    worst('p99 of what is accepted ÷ calm p99', timesCalm, ratioOf),
+    worst('answers that are neither good nor 503 with Retry-After', 0, ({ wrong }) => wrong),
+    worst('resets and hangs', 0, ({ resetOrHung }) => resetOrHung),
+    worst('/healthz at most, ms', healthMsMost, ({ healthMaxMs }) => healthMaxMs),
+    worst('memory at most, MB', megabytesMost, ({ megabytes }) => megabytes),
+    worst('normal again after, s', normalSecondsMost, ({ normalAgainSeconds }) => normalAgainSeconds),
+  ];
+}

@@ -1,0 +1,146 @@
+import { availability, holdSlot } from '#contract/bookings.ts';
+import { sendInquiry, uploadInquiryFile } from '#contract/contact.ts';
+import { addDays, businessDate } from '#contract/days.ts';
+import { login } from '#contract/sessions.ts';
+import { inquiryBody, pdf } from '../../support/inquiries.ts';
+import { order } from '../../support/orders.ts';
+import { addressOf, hostOf, processSettings } from '../../support/processes.ts';
+import type { SiteProcess } from '../../support/site-process.ts';
+import { type Person, Visitor } from '../../support/visitor.ts';
+import { lettersIn } from '../logins.ts';
+
+/** A site with accounts, to make requests for. */
+export interface Stock {
+  site: SiteProcess;
+  people: { person: Person; visitor: Visitor }[];
+}
+
+/** One kind of request, of which far too many come. */
+export interface Kind {
+  accepted: number[];
+  /** Signed in within the last 10 minutes, as long as a bearer lives. */
+  requests(stock: Stock): Promise<string[]>;
+}
+
+const accounts = 24;
+const slotsEach = 2;
+
+/** People with an account. Their codes are in the demo's mailbox, which is not shown through a proxy. */
+export async function signPeopleUp(site: SiteProcess): Promise<Person[]> {
+  const host = { ...hostOf(site, null), mails: (to: string) => lettersIn(site.url, to) };
+  const people: Person[] = [];
+  for (let at = 0; at < accounts; at += 1) people.push(await new Visitor(host, addressOf(at)).signUpAndActivate());
+  return people;
+}
+
+export const stockOf = (site: SiteProcess, people: readonly Person[]): Stock => ({
+  site,
+  people: people.map((person, at) => ({ person, visitor: new Visitor(hostOf(site, null), addressOf(at)) })),
+});
+
+const get = (path: string, accepted = [200]): Kind => ({
+  accepted,
+  requests: async () => [rawRequest('GET', path, { 'Accept-Encoding': 'br', 'X-Forwarded-For': '{address}' })],
+});
+
+export const kinds = {
+  login: { accepted: [200], requests: loginsOf },
+  'api-search': get('/api/search?q=soil%20map'),
+  hold: { accepted: [201], requests: holdsOf },
+  'api-reviews': get('/api/reviews'),
+  'page-kept': get('/'),
+  'page-search': get('/search?q=soil%20map'),
+  'page-404': get('/services/nope-{n}', [404]),
+  'page-spelled': get('/SmartCitySolutions?{n}', [308]),
+  invoice: { accepted: [200], requests: invoicesOf },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+
+async function signAllIn({ people }: Stock): Promise<void> {
+  for (const { person, visitor } of people) await visitor.logIn(person);
+}
+
+async function loginsOf(stock: Stock): Promise<string[]> {
+  await signAllIn(stock);
+  return stock.people.map(({ person: { email, password }, visitor }) =>
+    callOf(visitor, 'POST', login.path, { email, password }),
+  );
+}
+
+/** Everybody changes between two slots that nobody else wants. */
+async function holdsOf(stock: Stock): Promise<string[]> {
+  await signAllIn(stock);
+  const from = businessDate(new Date());
+  const query = { type: 'consultation', from: addDays(from, 2), to: addDays(from, 32) } as const;
+  const { days } = (await (stock.people[0] as Stock['people'][0]).visitor.call(availability, { query })).body;
+  // A meeting takes its neighbour too, for the time between two.
+  const starts = days.flatMap(({ slots }) => slots.filter((_, at) => at % 2 === 0)).map(({ start }) => start);
+  if (starts.length < stock.people.length * slotsEach) throw new Error(`Only ${starts.length} slots are free`);
+  return Array.from({ length: slotsEach }, (_, turn) =>
+    stock.people.map(({ visitor }, at) =>
+      callOf(visitor, 'POST', holdSlot.path, { type: 'consultation', start: starts[at * slotsEach + turn] }),
+    ),
+  ).flat();
+}
+
+async function invoicesOf(stock: Stock): Promise<string[]> {
+  await signAllIn(stock);
+  const requests: string[] = [];
+  for (const { visitor } of stock.people.slice(0, 4)) {
+    const { ref } = await order(visitor);
+    requests.push(callOf(visitor, 'GET', `/orders/${ref}/invoice.pdf`));
+  }
+  return requests;
+}
+
+/** A call as the visitor's page would make it. */
+function callOf(visitor: Visitor, method: 'GET' | 'POST', path: string, body?: object): string {
+  const headers: Record<string, string> = {
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Forwarded-For': '{address}',
+    Cookie: visitor.cookies.header(),
+  };
+  if (visitor.token) headers['Authorization'] = `Bearer ${visitor.token}`;
+  if (method === 'POST') {
+    headers['Origin'] = processSettings.PUBLIC_URL;
+    headers['X-XSRF-TOKEN'] = visitor.cookies.get('XSRF-TOKEN')?.value ?? '';
+    headers['Content-Type'] = 'application/json';
+  }
+  return rawRequest(method, `/api${path}`, headers, body ? JSON.stringify(body) : '');
+}
+
+function rawRequest(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const all: Record<string, string> = { Host: 'localhost:3000', ...headers };
+  if (method === 'POST') all['Content-Length'] = String(Buffer.byteLength(body));
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
+}
+
+/** So many files of the greatest size at once; how many were taken, and how many were told to come back. */
+export async function uploadAtOnce({ site }: Stock, count: number, bytes: number): Promise<Record<number, number>> {
+  const sendings: (() => Promise<Response>)[] = [];
+  const file = new Blob([pdf(bytes)]);
+  for (let at = 0; at < count; at += 1) {
+    const visitor = new Visitor(hostOf(site, null), addressOf(at));
+    const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes }] });
+    const { ref, uploadTokens } = (await visitor.call(sendInquiry, { body })).body;
+    const form = new FormData();
+    form.set('file', file, 'plan.pdf');
+    const headers = {
+      'Upload-Token': uploadTokens[0] ?? '',
+      Origin: processSettings.PUBLIC_URL,
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: visitor.cookies.header(),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+    };
+    const url = `${site.url}/api${uploadInquiryFile.path.replace(':ref', ref)}`;
+    sendings.push(() => fetch(url, { method: 'POST', headers, body: form }));
+  }
+  const counts: Record<number, number> = {};
+  for (const reply of await Promise.all(sendings.map((send) => send()))) {
+    counts[reply.status] = (counts[reply.status] ?? 0) + 1;
+    await reply.arrayBuffer();
+  }
+  return counts;
+}

@@ -1,0 +1,118 @@
+import { median } from '../pages.ts';
+import type { Kind, Stock } from './kinds.ts';
+import type { Figures, Order, Target } from './orders.ts';
+import { type Generator, peakMegabytes } from './processes.ts';
+
+const times = 5;
+const peakSeconds = 4;
+const calmSeconds = 4;
+const overloadSeconds = 8;
+const rounds = 3;
+// What one core can send evenly.
+const offeredMost = 8_000;
+const peakAtOnce = 8;
+export const timesCalm = 4;
+
+/** What became of one kind of request, on one database. */
+export interface Overload {
+  what: string;
+  peakPerSecond: number;
+  calmP99Ms: number;
+  offeredPerSecond: number;
+  /** Of each round; the median counts. */
+  p99Ms: number[];
+  acceptedPerSecond: number;
+  refused: number;
+  refusedP99Ms: number;
+  /** Answers that are neither good nor 503 with Retry-After. */
+  wrong: number;
+  resetOrHung: number;
+  healthMaxMs: number;
+  megabytes: number;
+  normalAgainSeconds: number;
+  /** How late the generator itself sent, calm rounds included. */
+  generatorLagP99Ms: number;
+}
+
+export const p99 = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * 0.99) - 1)] ?? 0;
+const most = (all: Figures[], of: (each: Figures) => number): number => Math.max(...all.map(of));
+const sum = (all: Figures[], of: (each: Figures) => number): number => all.reduce((total, each) => total + of(each), 0);
+
+/** Calm is measured on the same build, at half of what the site can do, before each round. */
+export async function measureKind(what: string, generator: Generator, stock: Stock, kind: Kind): Promise<Overload> {
+  const port = Number(new URL(stock.site.url).port);
+  const target: Target = { port, requests: await kind.requests(stock), accepted: kind.accepted };
+  const order: Order = { target, how: 'closed', atOnce: peakAtOnce, perSecond: 0, seconds: 1, normalMs: 0 };
+  await generator.carryOut(order);
+  const peak = await generator.carryOut({ ...order, seconds: peakSeconds });
+  const peakPerSecond = peak.accepted / peak.seconds;
+  const offered = Math.min(peakPerSecond * times, offeredMost);
+  const open: Order = { ...order, how: 'open' };
+  const calm: number[] = [];
+  const calmLags: number[] = [];
+  const all: Figures[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const half = await generator.carryOut({
+      ...open,
+      perSecond: Math.min(peakPerSecond, offeredMost) / 2,
+      seconds: calmSeconds,
+    });
+    calm.push(...half.acceptedMs);
+    calmLags.push(half.lagP99Ms);
+    const normalMs = timesCalm * p99(calm);
+    all.push(await generator.carryOut({ ...open, perSecond: offered, seconds: overloadSeconds, normalMs }));
+  }
+  const overload: Overload = {
+    what,
+    peakPerSecond,
+    calmP99Ms: p99(calm),
+    offeredPerSecond: sum(all, ({ sent }) => sent) / sum(all, ({ seconds }) => seconds),
+    p99Ms: all.map(({ acceptedMs }) => p99(acceptedMs)),
+    acceptedPerSecond: sum(all, ({ accepted }) => accepted) / sum(all, ({ seconds }) => seconds),
+    refused: sum(all, ({ refused }) => refused),
+    refusedP99Ms: most(all, ({ refusedP99Ms }) => refusedP99Ms),
+    wrong: sum(all, ({ refusedWithoutRetryAfter, others, healthFailures }) =>
+      Object.values(others).reduce((total, each) => total + each, refusedWithoutRetryAfter + healthFailures),
+    ),
+    resetOrHung: sum(all, ({ resets, hung }) => resets + hung),
+    healthMaxMs: most(all, ({ healthMaxMs }) => healthMaxMs),
+    megabytes: peakMegabytes(stock.site.process.pid),
+    normalAgainSeconds: most(all, ({ normalAgainSeconds }) => normalAgainSeconds),
+    generatorLagP99Ms: Math.max(
+      ...calmLags,
+      most(all, ({ lagP99Ms }) => lagP99Ms),
+    ),
+  };
+  console.log(JSON.stringify({ ...rounded(overload), others: all.map(({ others }) => others) }));
+  return overload;
+}
+
+const rounded = (overload: Overload): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(overload).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' ? Number(value.toFixed(1)) : Array.isArray(value) ? value.map(Math.round) : value,
+    ]),
+  );
+
+export const ratioOf = ({ p99Ms, calmP99Ms }: Overload): number => median([...p99Ms]) / calmP99Ms;
+
+/** One line of the table. */
+export const printed = (overload: Overload): Record<string, string | number> => ({
+  kind: overload.what,
+  'peak/s': Math.round(overload.peakPerSecond),
+  'offered/s': Math.round(overload.offeredPerSecond),
+  'accepted/s': Math.round(overload.acceptedPerSecond),
+  '503': overload.refused,
+  '503 p99': Math.round(overload.refusedP99Ms),
+  'calm p99': Number(overload.calmP99Ms.toFixed(1)),
+  p99: overload.p99Ms.map((ms) => ms.toFixed(0)).join(' '),
+  '÷ calm': Number(ratioOf(overload).toFixed(1)),
+  wrong: overload.wrong,
+  'reset, hung': overload.resetOrHung,
+  'healthz ms': Math.round(overload.healthMaxMs),
+  'RSS MB': Math.round(overload.megabytes),
+  'normal s': Number(overload.normalAgainSeconds.toFixed(1)),
+  'lag p99': Number(overload.generatorLagP99Ms.toFixed(1)),
+});
