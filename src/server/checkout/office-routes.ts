@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { once } from '#server/platform/idempotency.ts';
 import { receiveByHand, refundByHand } from './by-hand.ts';
-import { findAnyOrder, listForOffice, readForOffice } from './office.ts';
+import { listForOffice, readForOffice } from './office.ts';
+import { findAnyOrder } from './orders.ts';
 import type { Shop } from './shop.ts';
 import { moveWork } from './work.ts';
 

@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { listOfficeOrders, OfficeOrder } from '#contract/order-office.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { readCursor } from '#server/platform/cursor.ts';
 import type { Queries } from '#server/platform/database.ts';
-import { readReference } from '#server/platform/references.ts';
 import { historyOf } from './history.ts';
-import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from './orders.ts';
+import { asSummaries, moneyOfOne, pageOfOrders, readOrder, selectOrders } from './orders.ts';
 import { attentionIn } from './receiving.ts';
 import type { Shop } from './shop.ts';
 import type {} from './tables.ts';
@@ -65,14 +63,6 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
     count(*) filter (where ${shows.attention}) as attention, count(*) as "all",
     count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn" from orders`.execute(db);
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
-}
-
-/** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */
-export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
-  const ref = readReference('ORD', written);
-  const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
 }
 
 /** One order as staff see it: its customer, what needs attention, and its history with names. */

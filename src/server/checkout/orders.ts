@@ -39,6 +39,14 @@ export async function readOwnOrder(db: Queries, userId: string, written: string)
   return row;
 }
 
+/** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */
+export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
+  const ref = readReference('ORD', written);
+  const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
 /** Locks an order until the transaction ends. Locked before its payments (product/security.md#locks). */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow> =>
   selectOrders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

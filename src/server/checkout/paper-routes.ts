@@ -3,8 +3,7 @@ import * as contract from '#contract/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { MadeFile } from '#server/platform/email-documents.ts';
 import type { Ctx } from '#server/platform/http.ts';
-import { findAnyOrder } from './office.ts';
-import { readOwnOrder } from './orders.ts';
+import { findAnyOrder, readOwnOrder } from './orders.ts';
 import { invoiceFile, receiptFile } from './paper-files.ts';
 import type { Shop } from './shop.ts';
 
