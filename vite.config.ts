@@ -3,34 +3,32 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
-// changes, and what stands around every page. Nothing in there may need the third, the calls;
-// nor may it hold the entry, which starts React when it is run.
+// changes, and what stands around every page. A chunk takes whole folders, and what their files import; the first
+// chunk that wants a file has it. So the shell may not import what belongs to the calls.
+const folder = (path: string): RegExp =>
+  new RegExp(`[\\\\/]${['src', 'web', ...path.split('/')].join('[\\\\/]')}[\\\\/][^\\\\/]+$`);
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
 const aroundEveryPage = [
-  /src[\\/]web[\\/]root\.tsx?$/,
-  /src[\\/]web[\\/]shell[\\/](?!login-prompt|search-form|structured-data|account-menu|office-link|other-accounts|advert)/,
-  /src[\\/]web[\\/]ui[\\/](?:button|icon|logo|logo-mark|text-link|toast|dollars|picture|plate|neatline|section|coordinates|closing-band|sale-price|facts|numbers|days|late|email-address|plate-card|disclosure|use-hydrated)\.tsx?$/,
-  /src[\\/]web[\\/]sessions[\\/](?:session-state|session-provider|use-session-check|account-hint|overlays|use-query|use-replace-entry|owed-logout)\.tsx?$/,
-  /src[\\/]contract[\\/]limits\.ts$/,
+  ...[
+    'shell',
+    'shell/consent',
+    'shell/hydration',
+    'shell/links',
+    'company',
+    'seo',
+    'auth',
+    'auth/query',
+    'auth/session',
+  ].map(folder),
+  ...['controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
+  /[\\/]src[\\/]web[\\/]root\.tsx$/,
   /preload-helper|rolldown-runtime/,
 ];
-// What talks to the server, and the schemas it is checked by: loaded by pages with a form, and for who is signed in.
-const calls = [
-  /src[\\/]web[\\/]api\.ts$/,
-  /src[\\/]web[\\/]sessions[\\/](?:session|tokens|device|navigation-state)\.ts$/,
-  /src[\\/]contract[\\/](?:endpoint|errors|accounts|sessions|safe-path)\.ts$/,
-  /node_modules[\\/]zod[\\/]/,
-];
-// The same for what is small, many, and wanted together: by pages with a form, and by pages of an account.
-const forms = [
-  /src[\\/]web[\\/]ui[\\/](?:field|checkbox|radio-rows|error-summary|notice|use-form|after-press|text-counter)\.tsx?$/,
-  /src[\\/]contract[\\/]phones\.ts$/,
-];
-const records = [
-  /src[\\/]web[\\/]ui[\\/](?:moments|loaded-part|use-loaded|save-as|copy-button|copy-reference|money-lines|tag|tabs|next-steps)\.tsx?$/,
-  /src[\\/]web[\\/]sessions[\\/]guard\.tsx$/,
-  /src[\\/]contract[\\/](?:days|profile)\.ts$/,
-];
+// What talks to the server, and the schemas it is checked by: loaded by pages with a form, and while signed in.
+const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
+// Small files that are wanted together: by pages with a form, and by pages of an account.
+const forms = [folder('ui/forms'), folder('auth/form-parts')];
+const records = [folder('ui/records'), folder('auth/guard')];
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
 /** What an endpoint says of itself is for the API's description on the server; a phone need not load it. */
@@ -39,7 +37,7 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /src[\\/]contract[\\/]\w+\.ts$/ },
+    filter: { id: /src[\\/]contract[\\/].+\.ts$/ },
     handler: (code) => ({ code: code.replace(/^ *summary:\s*(['"]).*\1,\n/gm, ''), map: null }),
   },
 };

@@ -1,7 +1,7 @@
 // npm run db -- "select count(*) from bookings": runs one statement on the site's database and prints its rows.
 import { sql } from 'kysely';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded, openPostgres } from '#server/platform/database.ts';
+import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 
 const statement = process.argv[2];
 if (!statement) {

@@ -8,7 +8,7 @@ const source = path.join(
   root,
   'node_modules/@fontsource-variable/commissioner/files/commissioner-latin-flar-normal.woff2',
 );
-const target = path.join(root, 'src/web/ui/commissioner.woff2');
+const target = path.join(root, 'src/web/ui/styles/commissioner.woff2');
 const maxBytes = 28 * 1024;
 
 const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
@@ -30,9 +30,9 @@ if (import.meta.main) {
   if (font.length > maxBytes) throw new Error(`The font is ${font.length} bytes; at most ${maxBytes} are allowed.`);
   if (!process.argv.includes('--check')) {
     writeFileSync(target, font);
-    console.log(`src/web/ui/commissioner.woff2: ${font.length} bytes`);
+    console.log(`src/web/ui/styles/commissioner.woff2: ${font.length} bytes`);
   } else if (!readFileSync(target).equals(font)) {
-    console.error('src/web/ui/commissioner.woff2 is not what scripts/font.ts makes. Run: node scripts/font.ts');
+    console.error('src/web/ui/styles/commissioner.woff2 is not what scripts/font.ts makes. Run: node scripts/font.ts');
     process.exitCode = 1;
   }
 }

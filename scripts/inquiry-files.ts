@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from '#server/contact/contact.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded, openPostgres } from '#server/platform/database.ts';
-import { readReference } from '#server/platform/references.ts';
+import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
+import { readReference } from '#server/platform/database/ids.ts';
 
 const ref = readReference('Q', process.argv[2] ?? '');
 if (!ref) {

@@ -1,7 +1,7 @@
 // npm run owner -- someone@example.com: makes an active account the owner's. Stop a site on the embedded database first.
 import { giveRole } from '#server/accounts/accounts.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded, openPostgres } from '#server/platform/database.ts';
+import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 
 const email = process.argv[2]?.trim().toLowerCase();
 if (!email) {

@@ -2,9 +2,9 @@ import type { ErrorReply } from '#contract/errors.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import type { Renderer } from './render.ts';
 import { AppError } from './server/platform/app-error.ts';
-import { pageContentPolicy } from './server/platform/headers.ts';
-import type { App } from './server/platform/http.ts';
-import { inlineScriptHashes } from './server/platform/rendered-page.ts';
+import type { App } from './server/platform/context.ts';
+import { inlineScriptHashes } from './server/platform/pages/rendered-page.ts';
+import { pageContentPolicy } from './server/platform/security/headers.ts';
 
 type Fetch = App['fetch'];
 

@@ -2,8 +2,8 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/errors.ts';
 import { errorWords } from '#contract/errors.ts';
-import { apiContentPolicy } from './server/platform/headers.ts';
-import { randomToken } from './server/platform/secrets.ts';
+import { apiContentPolicy } from './server/platform/security/headers.ts';
+import { randomToken } from './server/platform/security/secrets.ts';
 
 // What Node's parser says it cannot read, and the status that goes with it; everything else is 400.
 const statusOfFault: Record<string, number> = {

@@ -7,10 +7,10 @@ import { unreadable } from './http-front.ts';
 import type { Renderer } from './render.ts';
 import type { Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
-import { keepFiles } from './server/platform/files.ts';
-import type { Gate } from './server/platform/gate.ts';
+import type { Gate } from './server/platform/http/gate.ts';
 import { errorFacts, log } from './server/platform/log.ts';
-import { createPages, type Pages } from './server/platform/pages.ts';
+import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
+import { keepFiles } from './server/platform/pages/static-files.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 

@@ -13,9 +13,9 @@ import {
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
-import type { BoundedQueue } from './server/platform/bounded-queue.ts';
+import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
-import type { PagePlace } from './server/platform/pages.ts';
+import type { PagePlace } from './server/platform/pages/page-cache.ts';
 
 /** `visitor` is who pays for the call, where that is not the site itself. */
 type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;

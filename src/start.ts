@@ -6,19 +6,19 @@ import { answerFaults, refusesTwoHosts } from './http-front.ts';
 import { inDevelopment, inProduction } from './listeners.ts';
 import { createRenderer } from './render.ts';
 import { createApp } from './server/app.ts';
-import { createBoundedQueue } from './server/platform/bounded-queue.ts';
-import { createCallQueues } from './server/platform/call-queues.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database.ts';
-import { ownPage } from './server/platform/describe-request.ts';
-import { explainDamage } from './server/platform/embedded/damage.ts';
-import { createGate } from './server/platform/gate.ts';
-import { apiContentPolicy, securityHeaders } from './server/platform/headers.ts';
-import { watchLoopLag } from './server/platform/loop-lag.ts';
-import { reachPostgres } from './server/platform/reach-postgres.ts';
-import { endSlowRequest } from './server/platform/slow-requests.ts';
-import { smtpTransport } from './server/platform/smtp.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database/database.ts';
+import { explainDamage } from './server/platform/database/embedded/damage.ts';
+import { reachPostgres } from './server/platform/database/wait-for-postgres.ts';
+import { smtpTransport } from './server/platform/email/smtp.ts';
+import { createGate } from './server/platform/http/gate.ts';
+import { ownPage } from './server/platform/http/request-context.ts';
+import { createBoundedQueue } from './server/platform/load/bounded-queue.ts';
+import { createCallQueues } from './server/platform/load/call-queues.ts';
+import { watchLoopLag } from './server/platform/load/loop-lag.ts';
+import { apiContentPolicy, securityHeaders } from './server/platform/security/headers.ts';
+import { endSlowRequest } from './server/platform/security/slow-requests.ts';
 
 export interface RunningSite {
   /** What the person who started it should know. */

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inquiryTypes } from '#contract/inquiry-fields.ts';
+import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { readArticles } from '#server/articles/articles.ts';
 import { readCalendar } from '#server/bookings/calendar.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSettings } from '#server/checkout/settings.ts';
-import { type Content, ContentError, openContent } from '#server/platform/content.ts';
+import { type Content, ContentError, openContent } from '#server/platform/content/content.ts';
 import { readSite } from '#server/site/site.ts';
 import routes from '#web/routes.ts';
 import { content, copyOfContent } from './support/content.ts';

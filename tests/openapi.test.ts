@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { openApi } from '#server/platform/openapi.ts';
+import { openApi } from '#server/platform/http/openapi.ts';
 
 /** The served description has the name of the company instead, which the owner may change. */
 const title = 'API of the site';

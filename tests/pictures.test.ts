@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { outdated, pictures } from '../pictures/generate.ts';
+import { outdated, pictures } from '../tools/pictures/generate.ts';
 import { filesBelow, generatedFiles, projectRoot } from './support/project-files.ts';
 
 /** A shared link is looked at on phones whose data is dear. */

@@ -1,26 +1,26 @@
-import * as accounts from './accounts.ts';
-import * as articles from './articles.ts';
-import * as backOffice from './back-office.ts';
-import * as bookingChanges from './booking-changes.ts';
-import * as bookings from './bookings.ts';
-import * as cart from './cart.ts';
-import * as catalogue from './catalogue.ts';
-import * as contact from './contact.ts';
+import * as accounts from './accounts/accounts.ts';
+import * as ownSessions from './accounts/device-sessions.ts';
+import * as google from './accounts/google.ts';
+import * as passwords from './accounts/passwords.ts';
+import * as personalData from './accounts/personal-data.ts';
+import * as profile from './accounts/profile.ts';
+import * as sessions from './accounts/sessions.ts';
+import * as failedEmails from './admin/failed-emails.ts';
+import * as backOffice from './admin/meetings-inquiries.ts';
+import * as orderOffice from './admin/orders.ts';
+import * as waiting from './admin/waiting-counts.ts';
+import * as bookingChanges from './bookings/booking-changes.ts';
+import * as bookings from './bookings/bookings.ts';
+import * as cart from './checkout/cart.ts';
+import * as orders from './checkout/orders.ts';
+import * as payments from './checkout/payments.ts';
+import * as contact from './contact/inquiries.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as failedEmails from './failed-emails.ts';
-import * as google from './google.ts';
-import * as orderOffice from './order-office.ts';
-import * as orders from './orders.ts';
-import * as ownSessions from './own-sessions.ts';
-import * as passwords from './passwords.ts';
-import * as payments from './payments.ts';
-import * as personalData from './personal-data.ts';
-import * as profile from './profile.ts';
-import * as reviews from './reviews.ts';
-import * as search from './search.ts';
-import * as sessions from './sessions.ts';
-import * as site from './site.ts';
-import * as waiting from './waiting.ts';
+import * as articles from './site/articles.ts';
+import * as catalogue from './site/catalogue.ts';
+import * as reviews from './site/reviews.ts';
+import * as search from './site/search.ts';
+import * as site from './site/site.ts';
 
 /** The whole API on one screen. A test holds it against what the server mounts. */
 export const endpoints = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sessionMessages } from './accounts/sessions.ts';
 import { endpoints } from './endpoints.ts';
 import { errors, errorWords, networkFailureWords } from './errors.ts';
-import { sessionMessages } from './sessions.ts';
 
 describe('the error catalogue', () => {
   // These words are fixed: a change of one is a change of the product.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holdSlot, listBookings } from '#contract/bookings.ts';
+import { csrfToken, logout, session, verifyToken } from '#contract/accounts/sessions.ts';
+import { holdSlot, listBookings } from '#contract/bookings/bookings.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
-import { csrfToken, logout, session, verifyToken } from '#contract/sessions.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listSessions } from '#contract/accounts/device-sessions.ts';
+import { logout, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { listSessions } from '#contract/own-sessions.ts';
-import { logout, session } from '#contract/sessions.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

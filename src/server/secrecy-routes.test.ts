@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgotPassword, resetPassword, validateReset } from '#contract/passwords.ts';
-import { login, logout, refresh, resendActivation, session } from '#contract/sessions.ts';
+import { forgotPassword, resetPassword, validateReset } from '#contract/accounts/passwords.ts';
+import { login, logout, refresh, resendActivation, session } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/google-visits.ts';

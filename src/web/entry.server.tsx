@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { putScriptsOff } from './shell/late-scripts.ts';
+import { putScriptsOff } from './shell/hydration/defer-scripts.ts';
 
 // main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { readCompany } from '#contract/site.ts';
+import { readCompany } from '#contract/site/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { call } from './api.ts';
+import { SessionOverlays } from './auth/overlays.tsx';
+import { SessionProvider } from './auth/session/session-provider.tsx';
 import { CartProvider } from './cart/cart-provider.tsx';
-import { SessionOverlays } from './sessions/overlays.tsx';
-import { SessionProvider } from './sessions/session-provider.tsx';
-import { useRootReply } from './shell/company.ts';
-import { ErrorSheet, titleOfError } from './shell/error-sheet.tsx';
-import { headScript, markDocument } from './shell/head-script.ts';
-import { takeUpPress } from './shell/late-scripts.ts';
+import { useRootReply } from './company/company.ts';
+import { useWaitingInquiries } from './contact/outbox/use-outbox.ts';
+import { ErrorSheet, titleOfError } from './shell/error-message.tsx';
+import { takeUpPress } from './shell/hydration/defer-scripts.ts';
+import { headScript, markDocument } from './shell/hydration/head-script.ts';
 import { Shell } from './shell/shell.tsx';
-import { useWaitingInquiries } from './shell/use-waiting-inquiries.ts';
-import fontUrl from './ui/commissioner.woff2?url';
+import fontUrl from './ui/styles/commissioner.woff2?url';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '#contract/sessions.ts';
+import { login } from '#contract/accounts/sessions.ts';
 import { addressOf, hostOf, processSettings } from '../support/processes.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 import { type Letter, type Person, Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
-import { listReviews, type ReviewSort, reviewSorts } from '#contract/reviews.ts';
-import { openPostgres } from '#server/platform/database.ts';
-import { migrate } from '#server/platform/migrations.ts';
+import { listReviews, type ReviewSort, reviewSorts } from '#contract/site/reviews.ts';
+import { openPostgres } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrations.ts';
 import { createDatabase, startPostgres, withClient } from '../support/postgres.ts';
 import { addressOf, hostOf, processSettings } from '../support/processes.ts';
 import { addManyReviews } from '../support/reviews.ts';

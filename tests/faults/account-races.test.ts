@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { revokeOtherSessions } from '#contract/own-sessions.ts';
-import { changePassword } from '#contract/passwords.ts';
-import { deleteAccount, requestExport } from '#contract/personal-data.ts';
-import { login, refresh, session, switchAccount } from '#contract/sessions.ts';
+import { revokeOtherSessions } from '#contract/accounts/device-sessions.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { deleteAccount, requestExport } from '#contract/accounts/personal-data.ts';
+import { login, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { openPatient, TestClock } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
 import { createDatabase } from '#tests/support/postgres.ts';

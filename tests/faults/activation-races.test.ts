@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activate } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { activate } from '#contract/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { deadlocks, tally } from './diary.ts';
 

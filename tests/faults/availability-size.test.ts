@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { availability } from '#contract/bookings.ts';
+import { availability } from '#contract/bookings/bookings.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt } from '#tests/support/meetings.ts';

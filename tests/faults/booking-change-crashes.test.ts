@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelBooking, rescheduleBooking } from '#contract/booking-changes.ts';
-import { availability, type Slot } from '#contract/bookings.ts';
+import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { availability, type Slot } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { bookAt } from '#tests/support/meetings.ts';
 import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signup } from '#contract/accounts.ts';
-import { csrfToken, login } from '#contract/sessions.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { csrfToken, login } from '#contract/accounts/sessions.ts';
 import { createDatabase, freePort, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
 import { addressOf, hostOf, processSettings, startProcesses } from '../support/processes.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';

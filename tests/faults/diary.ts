@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { confirmBooking } from '#contract/bookings.ts';
+import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import type { TestApp } from '#tests/support/app.ts';

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { runSite } from '../../src/run-site.ts';
-import { openEmbedded } from '../../src/server/platform/database.ts';
+import { openEmbedded } from '../../src/server/platform/database/database.ts';
 
 const file = process.env['FREE_SPACE_FILE'];
 const silenceSeconds = 10;

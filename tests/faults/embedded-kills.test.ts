@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as moment } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { openEmbedded } from '#server/platform/database.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
 import { bookingForm } from '#tests/support/meetings.ts';
 
 const kills = 20;

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded } from '#server/platform/database.ts';
-import { newId } from '#server/platform/references.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { openSession } from '#server/sessions/sessions.ts';
 
 const accounts = 60;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activate, validateToken } from '#contract/sessions.ts';
+import { activate, validateToken } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { codeIn, comeIn, newGoogler, setOut, throughGoogle } from '#tests/support/google-visits.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { once } from '#server/platform/idempotency.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { noteCode } from '#tests/support/reached-codes.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendInquiry } from '#contract/contact.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';

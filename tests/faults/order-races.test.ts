@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cancelOrder, placeOrder, readOrder } from '#contract/orders.ts';
-import { type Payment, readPayment } from '#contract/payments.ts';
+import { cancelOrder, placeOrder, readOrder } from '#contract/checkout/orders.ts';
+import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { receive } from '../support/order-office.ts';
 import { order, orderForm, pay, payWith } from '../support/orders.ts';
 import type { PaynowOffice } from '../support/paynow.ts';

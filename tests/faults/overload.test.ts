@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { csrfToken, login, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { csrfToken, login, session } from '#contract/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { processSettings } from '../support/processes.ts';

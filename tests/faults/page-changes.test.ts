@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { submitReview } from '#contract/reviews.ts';
+import { submitReview } from '#contract/site/reviews.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';
 import { type Processes, startProcesses } from '../support/processes.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgotPassword, resetPassword } from '#contract/passwords.ts';
-import { refresh, session } from '#contract/sessions.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
+import { refresh, session } from '#contract/accounts/sessions.ts';
 import { addAccount, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { tokenMailedTo } from '#tests/support/reset-links.ts';

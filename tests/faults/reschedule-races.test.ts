@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelBooking, rescheduleBooking } from '#contract/booking-changes.ts';
-import { confirmBooking, releaseHold } from '#contract/bookings.ts';
+import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { confirmBooking, releaseHold } from '#contract/bookings/bookings.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
 import { signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';

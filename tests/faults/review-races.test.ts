@@ -8,8 +8,8 @@ import {
   type Review,
   submitReview,
   unlikeReview,
-} from '#contract/reviews.ts';
-import { inTransaction } from '#server/platform/database.ts';
+} from '#contract/site/reviews.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { eraseReviewsOf } from '#server/reviews/reviews.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signup } from '#contract/accounts.ts';
-import { logout, refresh, session } from '#contract/sessions.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { logout, refresh, session } from '#contract/accounts/sessions.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { newPerson } from '#tests/support/visitor.ts';

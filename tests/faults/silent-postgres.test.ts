@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { reachPostgres } from '#server/platform/reach-postgres.ts';
+import { reachPostgres } from '#server/platform/database/wait-for-postgres.ts';
 import { type MutableProxy, startMutableProxy } from '../support/mutable-proxy.ts';
 import { createDatabase, freePort } from '../support/postgres.ts';
 import { processSettings } from '../support/processes.ts';

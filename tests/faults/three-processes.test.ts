@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { signup } from '#contract/accounts.ts';
-import { holdSlot } from '#contract/bookings.ts';
-import { forgotPassword, resetPassword } from '#contract/passwords.ts';
-import { activate, logout, refresh, session, switchAccount } from '#contract/sessions.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
+import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
+import { holdSlot } from '#contract/bookings/bookings.ts';
 import { freeTimes } from '../support/meetings.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';
 import { type Processes, startProcesses } from '../support/processes.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';

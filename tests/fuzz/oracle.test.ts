@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdSlot, readBooking } from '#contract/bookings.ts';
-import { listOfficeOrders } from '#contract/order-office.ts';
+import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { holdSlot, readBooking } from '#contract/bookings/bookings.ts';
 import { Reply } from '#tests/support/reply.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { faultsOf } from './oracle.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded } from '#server/platform/database.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
 import { TestClock } from '../support/app.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readCart } from '#contract/cart.ts';
+import { readCart } from '#contract/checkout/cart.ts';
 import { addToCart, cartButton, cartPanel, cartRows, storedCart } from '../support/cart.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOrders } from '#contract/orders.ts';
+import { listOrders } from '#contract/checkout/orders.ts';
 import { addToCart, cartPanel, hydrology, storeCart, storedCart } from '../support/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton, summary } from '../support/checkout-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';

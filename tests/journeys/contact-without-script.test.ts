@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inquiryTypes } from '#contract/inquiry-fields.ts';
+import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { fillInquiry, message, sendInquiry } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { offline, standIn } from '../support/stand-in.ts';

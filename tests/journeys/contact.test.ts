@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inquiryTypes } from '#contract/inquiry-fields.ts';
+import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { pdf } from '../support/inquiries.ts';
 import { fillInquiry, message, sendInquiry, thanks } from '../support/inquiry-page.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';

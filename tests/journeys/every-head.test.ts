@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listServices } from '#contract/catalogue.ts';
+import { listServices } from '#contract/site/catalogue.ts';
 import { crawl } from '../support/crawl.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { shapes, type Thing, wrongIn } from '../support/structured-data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
-import { sendInquiry } from '#contract/contact.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { inquiryBody } from '../support/inquiries.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewOrder } from '#contract/orders.ts';
+import { previewOrder } from '#contract/checkout/orders.ts';
 import { copyOfContent } from '../support/content.ts';
 import { addressOf, hostOf } from '../support/processes.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendInquiry } from '#contract/contact.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { errors } from '#contract/errors.ts';
 import { inquiryBody, pdf, sendFile } from '../support/inquiries.ts';
 import { expectAccessibleInBothThemes, type Journey, open, openAt, startJourney } from '../support/journey.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject, it } from 'vitest';
-import { openEmbedded } from '#server/platform/database.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { bookAt, freeTimes } from '../support/meetings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOrder } from '#contract/orders.ts';
+import { readOrder } from '#contract/checkout/orders.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { order, payWith } from '../support/orders.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signupMessages } from '#contract/accounts.ts';
+import { signupMessages } from '#contract/accounts/accounts.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 
 let journey: Journey;

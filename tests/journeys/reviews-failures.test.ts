@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitReview } from '#contract/reviews.ts';
+import { submitReview } from '#contract/site/reviews.ts';
 import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '../support/reviews-page.ts';

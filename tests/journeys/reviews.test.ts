@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { submitReview } from '#contract/reviews.ts';
+import { submitReview } from '#contract/site/reviews.ts';
 import { order } from '../support/checkout-page.ts';
 import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';

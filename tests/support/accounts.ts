@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { openSession } from '#server/sessions/sessions.ts';
 import type { TestApp } from './app.ts';

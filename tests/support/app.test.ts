@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logout, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { logout, session, verifyToken } from '#contract/sessions.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 let app: TestApp;

@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database.ts';
-import type { Transport } from '#server/platform/mail.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/database.ts';
+import type { Transport } from '#server/platform/email/email.ts';
 import { createDatabase } from './postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openContent } from '#server/platform/content.ts';
+import { openContent } from '#server/platform/content/content.ts';
 import { projectRoot } from './project-files.ts';
 
 const folder = path.join(projectRoot, 'content');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { googleCallback, startSignIn } from '#contract/accounts/google.ts';
+import { validateToken } from '#contract/accounts/sessions.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { googleCallback, startSignIn } from '#contract/google.ts';
-import { validateToken } from '#contract/sessions.ts';
 import type { Googler, OpenIdProvider } from './openid-provider.ts';
 import type { Reply } from './reply.ts';
 import type { Visitor } from './visitor.ts';

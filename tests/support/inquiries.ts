@@ -1,5 +1,5 @@
-import type { Inquiry } from '#contract/contact.ts';
-import type { InquiryType } from '#contract/inquiry-fields.ts';
+import type { Inquiry } from '#contract/contact/inquiries.ts';
+import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 import type { Visitor } from './visitor.ts';
 
 const perType = {

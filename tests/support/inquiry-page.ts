@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { InquiryType } from '#contract/inquiry-fields.ts';
+import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
 export const message = 'The catchment of a small dam on our plots, please.';
 

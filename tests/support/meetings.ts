@@ -1,4 +1,4 @@
-import { availability, confirmBooking, holdSlot } from '#contract/bookings.ts';
+import { availability, confirmBooking, holdSlot } from '#contract/bookings/bookings.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Visitor } from './visitor.ts';
 

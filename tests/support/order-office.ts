@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import type { WorkStatus } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/order-office.ts';
-import type { WorkStatus } from '#contract/orders.ts';
 import type { Host, Letter, Visitor } from './visitor.ts';
 
 type Slip = BodyOf<typeof recordPayment>;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { WantedLine } from '#contract/cart.ts';
+import type { WantedLine } from '#contract/checkout/cart.ts';
+import { type Order, placeOrder, previewOrder } from '#contract/checkout/orders.ts';
+import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/checkout/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { type Order, placeOrder, previewOrder } from '#contract/orders.ts';
-import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/payments.ts';
 import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
-import { requestExport } from '#contract/personal-data.ts';
-import { deleteReview } from '#contract/reviews.ts';
+import { requestExport } from '#contract/accounts/personal-data.ts';
+import { deleteReview } from '#contract/site/reviews.ts';
 import type { SignedIn } from './accounts.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPages, type Pages } from '#server/platform/pages.ts';
+import { createPages, type Pages } from '#server/platform/pages/page-cache.ts';
 import { TestClock } from './app.ts';
 
 interface Answer {

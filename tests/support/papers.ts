@@ -1,4 +1,4 @@
-import type { PaperSnapshot } from '#server/checkout/papers/snapshot.ts';
+import type { PaperSnapshot } from '#server/checkout/invoice-snapshot.ts';
 
 const line = (place: number, name = `Service number ${place}`) => ({
   id: `service-${place}`,

@@ -3,10 +3,15 @@ import { Hono } from 'hono';
 import type { Gateway } from '#server/checkout/paynow/gateway.ts';
 import { type Fields, readMessage, writeMessage } from '#server/checkout/paynow/messages.ts';
 import { simulatorSettings } from '#server/checkout/paynow/paynow.ts';
-import { createSimulator, type SimAction, type SimPayment, type Simulator } from '#server/checkout/paynow/simulator.ts';
-import { mountSimulator, simulatorPath } from '#server/checkout/paynow/simulator-routes.ts';
+import { mountSimulator, simulatorPath } from '#server/checkout/paynow/simulator/routes.ts';
+import {
+  createSimulator,
+  type SimAction,
+  type SimPayment,
+  type Simulator,
+} from '#server/checkout/paynow/simulator/simulator.ts';
 import type { Config, PaynowSettings } from '#server/platform/config.ts';
-import type { AppEnv } from '#server/platform/http.ts';
+import type { AppEnv } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { closed, listen } from './openid-provider.ts';
 

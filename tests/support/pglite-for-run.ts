@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openEmbedded } from '#server/platform/database.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

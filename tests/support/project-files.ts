@@ -3,11 +3,11 @@ import path from 'node:path';
 
 export const projectRoot = path.join(import.meta.dirname, '../..');
 
-/** Written by pictures/generate.ts; nobody reads or edits them. */
+/** Written by tools/pictures/generate.ts; nobody reads or edits them. */
 export const generatedFiles = [
-  'src/web/site/hero-relief.ts',
+  'src/web/site/hero/hero-relief.ts',
   'src/web/site/process-profile.ts',
-  'src/web/ui/logo-mark.ts',
+  'src/web/ui/layout/logo-mark.ts',
 ];
 
 const notOurs = new Set(['node_modules', 'build', '.git', '.react-router', '.data', '.shots', 'test-results']);

@@ -1,4 +1,4 @@
-import { forgotPassword } from '#contract/passwords.ts';
+import { forgotPassword } from '#contract/accounts/passwords.ts';
 import type { TestApp } from './app.ts';
 import type { Host, Person, Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { systemClock } from '#server/platform/clock.ts';
-import { openPostgres } from '#server/platform/database.ts';
-import { createSecrets } from '#server/platform/secrets.ts';
+import { openPostgres } from '#server/platform/database/database.ts';
+import { createSecrets } from '#server/platform/security/secrets.ts';
 import { PaynowOffice } from './paynow.ts';
 import { withClient } from './postgres.ts';
 import { processSettings } from './processes.ts';

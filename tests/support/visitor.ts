@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { signup } from '#contract/accounts.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { activate, csrfToken, login } from '#contract/accounts/sessions.ts';
 import type { Endpoint, Method, ReplyOf, Sending } from '#contract/endpoint.ts';
-import { activate, csrfToken, login } from '#contract/sessions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { Reply } from './reply.ts';

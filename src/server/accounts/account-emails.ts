@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkOf } from '#server/platform/security/networks.ts';
 
 interface Asking {
   email: string;

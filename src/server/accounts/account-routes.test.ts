@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeProfile, profileSchema, readAccount } from '#contract/profile.ts';
-import { session } from '#contract/sessions.ts';
+import { changeProfile, profileSchema, readAccount } from '#contract/accounts/profile.ts';
+import { session } from '#contract/accounts/sessions.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

@@ -1,9 +1,9 @@
-import * as dataContract from '#contract/personal-data.ts';
-import * as profileContract from '#contract/profile.ts';
-import { audit } from '#server/platform/audit.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import * as dataContract from '#contract/accounts/personal-data.ts';
+import * as profileContract from '#contract/accounts/profile.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { tidySeconds } from '#server/platform/rounds.ts';
 import { createExports, exportsOf, readExport, tidyExports } from './data-export.ts';
 import { accountParts } from './personal-data.ts';
 import { readProfile, saveProfile } from './profile.ts';

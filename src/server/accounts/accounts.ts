@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Role, User } from '#contract/accounts.ts';
-import type { Queries, Trx } from '#server/platform/database.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Role, User } from '#contract/accounts/accounts.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Letter } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressKey, networkKey, spendCodeEmail, takeAccountEmail } from './account-emails.ts';
 import { activate } from './activation.ts';
-import { codeLetter } from './code-letter.ts';
+import { codeLetter } from './code-email.ts';
 import { userColumns as columns, openAccount } from './open-account.ts';
 import { renewCode } from './pending-signups.ts';
 import type {} from './tables.ts';

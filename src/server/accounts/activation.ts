@@ -1,9 +1,9 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { audit } from '#server/platform/audit.ts';
-import { inTransaction, type Trx } from '#server/platform/database.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken } from '#server/platform/secrets.ts';
+import { hashToken } from '#server/platform/security/secrets.ts';
 import { takeAccountEmail } from './account-emails.ts';
 import { openAccount } from './open-account.ts';
 import { lockSignups, type PendingSignup } from './pending-signups.ts';

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listExports, readExport, requestExport } from '#contract/personal-data.ts';
-import { changeProfile } from '#contract/profile.ts';
+import { listExports, readExport, requestExport } from '#contract/accounts/personal-data.ts';
+import { changeProfile } from '#contract/accounts/profile.ts';
 import { signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';

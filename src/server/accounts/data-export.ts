@@ -1,17 +1,17 @@
-import { businessZone } from '#contract/bookings.ts';
+import type { DataExport } from '#contract/accounts/personal-data.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import type { DataExport } from '#contract/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
-import { toCsv } from '#server/platform/csv.ts';
-import { inTransaction, type Queries } from '#server/platform/database.ts';
-import { instantInWords } from '#server/platform/instants.ts';
-import { readTemplate } from '#server/platform/letters.ts';
-import type { PackedPart } from '#server/platform/personal-data.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import { instantInWords } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newId } from '#server/platform/references.ts';
-import { zipped } from '#server/platform/zip.ts';
+import { toCsv } from '#server/platform/privacy/csv.ts';
+import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
+import { zipped } from '#server/platform/privacy/zip.ts';
 import { lockAccount } from './accounts.ts';
 import type {} from './tables.ts';
 

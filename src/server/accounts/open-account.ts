@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newId } from '#server/platform/references.ts';
 import { lockSignups } from './pending-signups.ts';
 import type {} from './tables.ts';
 

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, addSeconds } from '#server/platform/clock.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newId } from '#server/platform/references.ts';
-import { hashToken, randomDigits, randomToken } from '#server/platform/secrets.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
 import type {} from './tables.ts';
 
 interface Person {

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { eventsOf } from '#server/platform/audit.ts';
-import { forgetAnswers } from '#server/platform/idempotency.ts';
-import type { PersonalPart } from '#server/platform/personal-data.ts';
+import { eventsOf } from '#server/platform/database/audit.ts';
+import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { findUser } from './accounts.ts';
 import type {} from './tables.ts';
 

@@ -1,7 +1,7 @@
-import { phoneAsE164 } from '#contract/phones.ts';
-import type { OwnAccount, Profile } from '#contract/profile.ts';
+import type { OwnAccount, Profile } from '#contract/accounts/profile.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { findUser } from './accounts.ts';
 
 /** What an account holds about its owner. @throws AppError NOT_FOUND */

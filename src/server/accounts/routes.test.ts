@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signup, signupMessages } from '#contract/accounts.ts';
-import { activate, login } from '#contract/sessions.ts';
+import { signup, signupMessages } from '#contract/accounts/accounts.ts';
+import { activate, login } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { newPerson } from '#tests/support/visitor.ts';

@@ -1,17 +1,17 @@
-import { signup, signupMessages } from '#contract/accounts.ts';
+import { signup, signupMessages } from '#contract/accounts/accounts.ts';
+import { sessionMessages } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { sessionMessages } from '#contract/sessions.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
-import { setCookie } from '#server/platform/cookies.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { readTemplate } from '#server/platform/letters.ts';
-import { hashPassword, isCommonPassword } from '#server/platform/passwords.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { tidySeconds } from '#server/platform/rounds.ts';
+import { setCookie } from '#server/platform/security/cookies.ts';
+import { hashPassword, isCommonPassword } from '#server/platform/security/passwords.ts';
 import { mountAccount } from './account-routes.ts';
 import { findAccount, networkKey, signupCookie, spendCodeEmail } from './accounts.ts';
-import { codeLetter } from './code-letter.ts';
+import { codeLetter } from './code-email.ts';
 import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };

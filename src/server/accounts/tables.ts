@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '#contract/accounts.ts';
+import type { Role } from '#contract/accounts/accounts.ts';
 
 interface UsersTable {
   id: string;
@@ -42,7 +42,7 @@ interface PendingSignupsTable {
   created_at: Date;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     users: UsersTable;
     pending_signups: PendingSignupsTable;

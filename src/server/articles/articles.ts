@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Article } from '#contract/articles.ts';
-import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
-import { pictureAt } from '#server/platform/pictures.ts';
+import type { Article } from '#contract/site/articles.ts';
+import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
+import { pictureAt } from '#server/platform/content/pictures.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-11-21'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listArticles, readArticle } from '#contract/articles.ts';
-import { listServices } from '#contract/catalogue.ts';
+import { listArticles, readArticle } from '#contract/site/articles.ts';
+import { listServices } from '#contract/site/catalogue.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { content } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';

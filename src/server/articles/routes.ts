@@ -1,8 +1,8 @@
-import { listArticles, readArticle } from '#contract/articles.ts';
 import { limits } from '#contract/limits.ts';
+import { listArticles, readArticle } from '#contract/site/articles.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { ContentError } from '#server/platform/content.ts';
-import { shareOf } from '#server/platform/pictures.ts';
+import { ContentError } from '#server/platform/content/content.ts';
+import { shareOf } from '#server/platform/content/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Articles } from './articles.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { availability } from '#contract/bookings.ts';
+import { availability } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,11 +1,11 @@
-import { businessZone, type Slot } from '#contract/bookings.ts';
-import { addDays, businessDate } from '#contract/days.ts';
+import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
-import type { Queries } from '#server/platform/database.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { type Calendar, cellsOf, dateIn } from './calendar.ts';
-import { resource, slotTaken } from './diary.ts';
+import { resource, slotTaken } from './slot-cells.ts';
 
 /** What counts as free for this account and as taken for others. */
 interface Own {

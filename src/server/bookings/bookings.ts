@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { User } from '#contract/accounts.ts';
-import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/bookings.ts';
-import { businessDate } from '#contract/days.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
+import { businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Content } from '#server/platform/content.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { readReference } from '#server/platform/references.ts';
+import type { Content } from '#server/platform/content/content.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { readReference } from '#server/platform/database/ids.ts';
 import { readCalendar, startOfDay } from './calendar.ts';
 import type {} from './tables.ts';
 

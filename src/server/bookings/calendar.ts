@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isVideoLink, meetingPointMessages } from '#contract/back-office.ts';
-import { businessDate, businessInstant } from '#contract/days.ts';
+import { isVideoLink, meetingPointMessages } from '#contract/admin/meetings-inquiries.ts';
+import { timeOfDay } from '#contract/bookings/opening-hours.ts';
+import { businessDate, businessInstant } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
-import { timeOfDay } from '#contract/open-hours.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import type { Content } from '#server/platform/content.ts';
+import type { Content } from '#server/platform/content/content.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const hoursSchema = z.object({ opens: timeOfDay, closes: timeOfDay });

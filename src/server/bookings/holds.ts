@@ -1,18 +1,18 @@
-import type { confirmBooking } from '#contract/bookings.ts';
-import { needsPhone } from '#contract/bookings.ts';
+import type { confirmBooking } from '#contract/bookings/bookings.ts';
+import { needsPhone } from '#contract/bookings/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { phoneAsE164 } from '#contract/phones.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import { inTransaction, type Queries, type Trx } from '#server/platform/database.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import { newId, newReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newId, newReference } from '#server/platform/references.ts';
 import { offeringOthers, refuseUnbookable, slotAt } from './availability.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
-import { lockDiary, lockUser, resource, takeCells } from './diary.ts';
-import { writeEvent } from './history.ts';
+import { writeEvent } from './changes/booking-events.ts';
+import { lockDiary, lockUser, resource, takeCells } from './slot-cells.ts';
 import type {} from './tables.ts';
 
 export type Details = Omit<BodyOf<typeof confirmBooking>, 'holdId'>;

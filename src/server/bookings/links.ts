@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours, type Clock } from '#server/platform/clock.ts';
-import type { Queries, Trx } from '#server/platform/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
 import type {} from './tables.ts';
 

@@ -1,11 +1,11 @@
-import { businessZone } from '#contract/bookings.ts';
-import type { Trx } from '#server/platform/database.ts';
-import { instantInWords } from '#server/platform/instants.ts';
-import { readTemplate, type Template } from '#server/platform/letters.ts';
-import type { PersonalPart } from '#server/platform/personal-data.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { readTemplate, type Template } from '#server/platform/email/templates.ts';
+import { instantInWords } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { bookingColumns } from './bookings.ts';
-import { writeEvent } from './history.ts';
+import { writeEvent } from './changes/booking-events.ts';
 import type {} from './tables.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   listBookings,
   readBooking,
   releaseHold,
-} from '#contract/bookings.ts';
+} from '#contract/bookings/bookings.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';

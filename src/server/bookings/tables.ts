@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MeetingMode } from '#contract/bookings.ts';
+import type { MeetingMode } from '#contract/bookings/bookings.ts';
 
 interface BookingsTable {
   id: string;
@@ -55,7 +55,7 @@ interface BookingLinksTable {
   created_at: Date;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     bookings: BookingsTable;
     slot_cells: SlotCellsTable;

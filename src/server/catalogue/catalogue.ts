@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Service, WholeCourse } from '#contract/catalogue.ts';
-import { courseInCart, courseTitle } from '#contract/courses.ts';
-import { inquiryOptions } from '#contract/inquiry-fields.ts';
-import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content.ts';
-import { pictureAt } from '#server/platform/pictures.ts';
+import { inquiryOptions } from '#contract/contact/inquiry-fields.ts';
+import type { Service, WholeCourse } from '#contract/site/catalogue.ts';
+import { courseInCart, courseTitle } from '#contract/site/courses.ts';
+import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
+import { pictureAt } from '#server/platform/content/pictures.ts';
 import { readCourses } from './courses.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));

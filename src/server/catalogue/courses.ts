@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { WholeCourse } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
-import { type Content, ContentError } from '#server/platform/content.ts';
-import { pictureAt } from '#server/platform/pictures.ts';
+import type { WholeCourse } from '#contract/site/catalogue.ts';
+import { type Content, ContentError } from '#server/platform/content/content.ts';
+import { pictureAt } from '#server/platform/content/pictures.ts';
 
 const file = 'catalogue/courses.yaml';
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listServices, readService, readServicesPage } from '#contract/catalogue.ts';
+import { listServices, readService, readServicesPage } from '#contract/site/catalogue.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 

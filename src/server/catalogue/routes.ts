@@ -1,7 +1,7 @@
-import { listServices, readCourse, readService, readServicesPage } from '#contract/catalogue.ts';
 import { limits } from '#contract/limits.ts';
+import { listServices, readCourse, readService, readServicesPage } from '#contract/site/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { shareOf } from '#server/platform/pictures.ts';
+import { shareOf } from '#server/platform/content/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Catalogue } from './catalogue.ts';
 

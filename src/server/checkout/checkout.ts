@@ -1,5 +1,5 @@
-import type { Queries } from '#server/platform/database.ts';
-import { countOrders, type OrderCounts } from './office.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import type {} from './tables.ts';
 
 /** How many orders wait for what. */

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { saveCart } from '#contract/cart.ts';
-import { cancelOrder, placeOrder } from '#contract/orders.ts';
-import { deleteAccount, readDeletion, readExport, requestExport } from '#contract/personal-data.ts';
-import { changeProfile } from '#contract/profile.ts';
+import { deleteAccount, readDeletion, readExport, requestExport } from '#contract/accounts/personal-data.ts';
+import { changeProfile } from '#contract/accounts/profile.ts';
+import { saveCart } from '#contract/checkout/cart.ts';
+import { cancelOrder, placeOrder } from '#contract/checkout/orders.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Queries, Trx } from '#server/platform/database.ts';
-import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { dollars } from './prices.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { dollars } from './orders/pricing.ts';
 import type {} from './tables.ts';
 
 const rowsOf = (db: Queries, userId: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Config } from '#server/platform/config.ts';
-import type { Content } from '#server/platform/content.ts';
+import type { Content } from '#server/platform/content/content.ts';
 
 const bankSchema = z.strictObject({
   accountName: z.string(),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Billing, WorkStatus } from '#contract/orders.ts';
-import type { PaymentMethod, PaymentStatus } from '#contract/payments.ts';
-import type { PaperSnapshot } from './papers/snapshot.ts';
+import type { Billing, WorkStatus } from '#contract/checkout/orders.ts';
+import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
+import type { PaperSnapshot } from './invoice-snapshot.ts';
 
 interface CartsTable {
   user_id: string;
@@ -106,7 +106,7 @@ interface GatewayNoticesTable {
   handled_at: Date | null;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     carts: CartsTable;
     orders: OrdersTable;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Inquiry } from '#contract/contact.ts';
-import { businessDate } from '#contract/days.ts';
+import { businessDate } from '#contract/business-days.ts';
+import type { Inquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
-import { phoneAsE164 } from '#contract/phones.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
-import type { Queries, Trx } from '#server/platform/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId, newReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { waitInWords } from '#server/platform/rate-limits.ts';
-import { newId, newReference } from '#server/platform/references.ts';
+import { waitInWords } from '#server/platform/security/rate-limits.ts';
 import type {} from './tables.ts';
 
 export interface Sender {

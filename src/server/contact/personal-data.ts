@@ -1,5 +1,5 @@
-import type { Queries } from '#server/platform/database.ts';
-import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import type {} from './tables.ts';
 
 const ofAccount = (db: Queries, userId: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listInquiries, listInquiryTypes, sendInquiry } from '#contract/contact.ts';
-import { inquiryTypes } from '#contract/inquiry-fields.ts';
+import { listInquiries, listInquiryTypes, sendInquiry } from '#contract/contact/inquiries.ts';
+import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';

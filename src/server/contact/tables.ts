@@ -1,4 +1,4 @@
-import type { InquiryType } from '#contract/inquiry-fields.ts';
+import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
 interface InquiriesTable {
   id: string;
@@ -30,7 +30,7 @@ interface InquiryFilesTable {
   created_at: Date;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     inquiries: InquiriesTable;
     inquiry_files: InquiryFilesTable;

@@ -1,5 +1,5 @@
-import type { Article } from '#contract/articles.ts';
-import type { Company } from '#contract/site.ts';
+import type { Article } from '#contract/site/articles.ts';
+import type { Company } from '#contract/site/site.ts';
 
 /** A page for the sitemap: its path, and the day it last changed where that is known. */
 export interface MappedPage {

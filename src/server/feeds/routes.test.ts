@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listArticles } from '#contract/articles.ts';
-import { listServices } from '#contract/catalogue.ts';
+import { listArticles } from '#contract/site/articles.ts';
+import { listServices } from '#contract/site/catalogue.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 
 const origin = 'https://www.example.co.zw';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Articles } from '#server/articles/articles.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import type { App } from '#server/platform/http.ts';
+import type { App } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Site } from '#server/site/site.ts';
 import { type MappedPage, robots, rss, sitemap, webManifest } from './feeds.ts';

@@ -1,17 +1,17 @@
-import type { BoundedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Content } from './content.ts';
-import type { Csrf } from './csrf.ts';
-import type { Database } from './database.ts';
-import type { EmailDocuments } from './email-documents.ts';
-import type { Mail } from './mail.ts';
-import type { Router } from './mount.ts';
-import type { PageChanges } from './page-changes.ts';
-import type { PersonalData } from './personal-data.ts';
-import type { RateLimiter } from './rate-limits.ts';
-import type { Rounds } from './rounds.ts';
-import type { Secrets } from './secrets.ts';
+import type { Content } from './content/content.ts';
+import type { Database } from './database/database.ts';
+import type { EmailDocuments } from './email/attachments.ts';
+import type { Mail } from './email/email.ts';
+import type { Router } from './http/router.ts';
+import type { Rounds } from './jobs/scheduler.ts';
+import type { BoundedQueue } from './load/bounded-queue.ts';
+import type { PageChanges } from './pages/invalidation.ts';
+import type { PersonalData } from './privacy/personal-data.ts';
+import type { Csrf } from './security/csrf.ts';
+import type { RateLimiter } from './security/rate-limits.ts';
+import type { Secrets } from './security/secrets.ts';
 
 /** What every module is given. */
 export interface Platform {

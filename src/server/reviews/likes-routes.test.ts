@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { likeReview, type Review, unlikeReview } from '#contract/reviews.ts';
+import { likeReview, type Review, unlikeReview } from '#contract/site/reviews.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

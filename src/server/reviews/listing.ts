@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import type { ReviewSort } from '#contract/reviews.ts';
-import type { Queries } from '#server/platform/database.ts';
-import { type ReviewRow, selectReviews } from './cards.ts';
+import type { ReviewSort } from '#contract/site/reviews.ts';
+import type { Queries } from '#server/platform/database/database.ts';
 import { type Place, writeCursor } from './cursor.ts';
+import { type ReviewRow, selectReviews } from './present.ts';
 
 export interface Asked {
   sort: ReviewSort;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteReview, editReview, moderateReview, type Review } from '#contract/reviews.ts';
+import { deleteReview, editReview, moderateReview, type Review } from '#contract/site/reviews.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { editReview, likeReview, moderateReview } from '#contract/reviews.ts';
+import { editReview, likeReview, moderateReview } from '#contract/site/reviews.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';

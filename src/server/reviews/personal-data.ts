@@ -1,4 +1,4 @@
-import type { PersonalPart } from '#server/platform/personal-data.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { eraseReviewsOf, likesOf, reviewsOf } from './reviews.ts';
 
 /**

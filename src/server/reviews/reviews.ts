@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { Queries, Trx } from '#server/platform/database.ts';
-import { newId } from '#server/platform/references.ts';
-import { type ReviewRow, reviewColumns, selectReviews } from './cards.ts';
-import { type Change, countRatings } from './ratings.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type ReviewRow, reviewColumns, selectReviews } from './present.ts';
+import { type Change, countRatings } from './rating-counts.ts';
 import type {} from './tables.ts';
 
 interface Words {

@@ -1,19 +1,19 @@
-import { staffRoles } from '#contract/accounts.ts';
-import * as contract from '#contract/reviews.ts';
+import { staffRoles } from '#contract/accounts/accounts.ts';
+import * as contract from '#contract/site/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { once } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asReview, asReviews } from './cards.ts';
-import { lastSubjectOf } from './clients.ts';
 import { readCursor } from './cursor.ts';
 import { likeReview, unlikeReview } from './likes.ts';
 import { readHidden, readPage } from './listing.ts';
 import { reviewParts } from './personal-data.ts';
-import { readSummary } from './ratings.ts';
+import { asReview, asReviews } from './present.ts';
+import { readSummary } from './rating-counts.ts';
 import { deleteReview, editReview, setHidden, writeReview } from './reviews.ts';
+import { lastSubjectOf } from './verified-customers.ts';
 
 const writes = {
   perAddress: { name: 'reviews', most: 60, perSeconds: 60 },

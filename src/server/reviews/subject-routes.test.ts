@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cancelOrder } from '#contract/orders.ts';
-import { readReviewSubject, submitReview } from '#contract/reviews.ts';
+import { cancelOrder } from '#contract/checkout/orders.ts';
+import { readReviewSubject, submitReview } from '#contract/site/reviews.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';

@@ -26,7 +26,7 @@ interface ReviewRatingsTable {
   count: number;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     reviews: ReviewsTable;
     review_likes: ReviewLikesTable;

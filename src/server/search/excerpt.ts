@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import type { Asked } from './reading.ts';
-import { wordsOf } from './words.ts';
+import type { Asked } from './query.ts';
+import { wordsOf } from './tokenize.ts';
 
 interface Sentence {
   text: string;

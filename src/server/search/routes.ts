@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
-import { searchSite } from '#contract/search.ts';
+import { searchSite } from '#contract/site/search.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findablesOf, type Sources } from './findables.ts';
+import { findablesOf, type Sources } from './documents.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch, type Search } from './search.ts';
 import { readSynonyms } from './synonyms.ts';

@@ -6,7 +6,7 @@ import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
 import { content } from '#tests/support/content.ts';
-import { findablesOf } from './findables.ts';
+import { findablesOf } from './documents.ts';
 import { createSearch, type Findable } from './search.ts';
 
 const site = readSite(content, { mode: 'demo' });

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import type { Found, foundKinds } from '#contract/search.ts';
+import type { Found, foundKinds } from '#contract/site/search.ts';
+import { createIndex, type IndexedDocument } from './bm25.ts';
 import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
-import { createIndex, type IndexedDocument } from './ranking.ts';
-import { createReader, type Synonym } from './reading.ts';
+import { createReader, type Synonym } from './query.ts';
 
 type FoundKind = keyof typeof foundKinds;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Content } from '#server/platform/content.ts';
-import type { Synonym } from './reading.ts';
+import type { Content } from '#server/platform/content/content.ts';
+import type { Synonym } from './query.ts';
 
 const words = z.array(z.string().check(z.trim(), z.minLength(1, 'must not be empty'))).check(z.minLength(1));
 const synonymsSchema = z.array(z.strictObject({ say: words, mean: words }));

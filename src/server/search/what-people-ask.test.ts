@@ -3,7 +3,7 @@ import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
 import { content } from '#tests/support/content.ts';
-import { findablesOf } from './findables.ts';
+import { findablesOf } from './documents.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch } from './search.ts';
 import { readSynonyms } from './synonyms.ts';

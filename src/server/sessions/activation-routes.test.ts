@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userSchema } from '#contract/accounts.ts';
-import { activate, authResendActivation, login, resendActivation, session, setPassword } from '#contract/sessions.ts';
+import { userSchema } from '#contract/accounts/accounts.ts';
+import {
+  activate,
+  authResendActivation,
+  login,
+  resendActivation,
+  session,
+  setPassword,
+} from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

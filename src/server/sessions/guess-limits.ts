@@ -1,7 +1,7 @@
-import type { Ctx } from '#server/platform/http.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recallDevice } from './device-accounts.ts';
+import { networkOf } from '#server/platform/security/networks.ts';
+import { recallDevice } from './known-accounts.ts';
 
 /** How often one address may try a password, on every call that asks for one (product/security.md#rate-limits). */
 export const guessesPerAddress = { name: 'login', most: 30, perSeconds: 600 };

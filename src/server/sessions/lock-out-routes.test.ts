@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signup } from '#contract/accounts.ts';
-import { forgotPassword, resetPassword } from '#contract/passwords.ts';
-import { activate, authResendActivation, login, resendActivation } from '#contract/sessions.ts';
+import { signup } from '#contract/accounts/accounts.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
+import { activate, authResendActivation, login, resendActivation } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { newPerson, type Person, type Visitor } from '#tests/support/visitor.ts';

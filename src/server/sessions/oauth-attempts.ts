@@ -1,10 +1,10 @@
-import { handoverPattern } from '#contract/google.ts';
+import { handoverPattern } from '#contract/accounts/google.ts';
 import { limits } from '#contract/limits.ts';
 import { addSeconds } from '#server/platform/clock.ts';
-import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
-import type { Ctx } from '#server/platform/http.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, randomToken } from '#server/platform/secrets.ts';
+import { deleteCookie, readCookie, setCookie } from '#server/platform/security/cookies.ts';
+import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 import type {} from './tables.ts';
 
 const cookie = '__Host-oauth';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/sessions.ts';
 import { tidySessions } from '#server/sessions/sessions.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
+import * as contract from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import * as contract from '#contract/sessions.ts';
 import {
   activate,
   findAccount,
@@ -10,26 +10,26 @@ import {
   signupCookie,
 } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
-import { deleteCookie, readCookie } from '#server/platform/cookies.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import type { App } from '#server/platform/http.ts';
-import { passwordMatches } from '#server/platform/passwords.ts';
+import type { App } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { tidySeconds } from '#server/platform/rounds.ts';
+import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
+import { passwordMatches } from '#server/platform/security/passwords.ts';
 import { behindDelay } from './common-delay.ts';
-import { mountDeletion } from './deletion-routes.ts';
-import { mountDevice } from './device-routes.ts';
-import { mountGoogle } from './google-routes.ts';
+import { mountDeletion } from './deletion/deletion-routes.ts';
+import { sessionsPart } from './devices/device-sessions.ts';
+import { mountDevice } from './devices/known-account-routes.ts';
+import { mailPerAddress, spendCode } from './email-limits.ts';
+import { mountGoogle } from './google/google-routes.ts';
 import { guessesPerAddress, spendGuess } from './guess-limits.ts';
-import { mailPerAddress, spendCode } from './mail-limits.ts';
-import { hashNewPassword } from './new-password.ts';
-import { sessionsPart } from './own-sessions.ts';
-import { mountPasswords } from './password-routes.ts';
+import { hashNewPassword } from './passwords/new-password.ts';
+import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
 import { accountOfToken, currentSession, refreshSession, tidySessions } from './sessions.ts';
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
-import { welcomeLetter } from './welcome-letter.ts';
+import { welcomeLetter } from './welcome-email.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };

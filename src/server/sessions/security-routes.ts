@@ -1,18 +1,18 @@
+import * as sessionsContract from '#contract/accounts/device-sessions.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { errorWords } from '#contract/errors.ts';
-import * as sessionsContract from '#contract/own-sessions.ts';
-import { changePassword } from '#contract/passwords.ts';
 import { findAccount, findUser, lockAccount, replacePassword } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
-import { inTransaction } from '#server/platform/database.ts';
-import type { Account, Ctx } from '#server/platform/http.ts';
-import { passwordMatches } from '#server/platform/passwords.ts';
+import type { Account, Ctx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { forgetAccount } from './device-accounts.ts';
+import { passwordMatches } from '#server/platform/security/passwords.ts';
+import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './devices/device-sessions.ts';
 import { guessesPerAddress, spendOwnGuess } from './guess-limits.ts';
-import { hashNewPassword } from './new-password.ts';
-import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './own-sessions.ts';
-import { passwordChangedLetter } from './password-letters.ts';
+import { forgetAccount } from './known-accounts.ts';
+import { hashNewPassword } from './passwords/new-password.ts';
+import { passwordChangedLetter } from './passwords/password-emails.ts';
 import { presentedSession, signIn, signOut } from './sign-in.ts';
 
 /** Password and sessions of the signed-in account (product/accounts.md#account-area). @throws ContentError */

@@ -1,15 +1,15 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { lockAccount, stopDeletion } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
-import { deleteCookie, readCookie, setCookie } from '#server/platform/cookies.ts';
-import { inTransaction, type Trx } from '#server/platform/database.ts';
-import type { Ctx } from '#server/platform/http.ts';
-import { shownNetwork } from '#server/platform/networks.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { rememberAccount } from './device-accounts.ts';
+import { deleteCookie, readCookie, setCookie } from '#server/platform/security/cookies.ts';
+import { shownNetwork } from '#server/platform/security/networks.ts';
+import { rememberAccount } from './known-accounts.ts';
 import { closeSession, openSession, readSessionCookie } from './sessions.ts';
 import { readUserAgent } from './user-agent.ts';
 

@@ -68,7 +68,7 @@ interface HandoversTable {
   expires_at: Date;
 }
 
-declare module '#server/platform/tables.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
     access_tokens: AccessTokensTable;

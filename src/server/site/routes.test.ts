@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
+import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { copyOfContent, editContent } from '#tests/support/content.ts';

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
-import { listPages, readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site.ts';
+import { listPages, readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
-import type { App } from '#server/platform/http.ts';
-import { shareOf } from '#server/platform/pictures.ts';
+import { shareOf } from '#server/platform/content/pictures.ts';
+import type { App } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { demoContactPage } from './demo-contact-page.ts';
 import type { Site } from './site.ts';

@@ -6,9 +6,9 @@ import {
   contactFields,
   homeWordsSchema,
   servicesWordsSchema,
-} from '#contract/site.ts';
+} from '#contract/site/site.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Content, ContentError, toHtml } from '#server/platform/content.ts';
+import { type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/, 'must be a path like /about'));
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { href, Outlet } from 'react-router';
-import { profileMessages } from '#contract/profile.ts';
-import { RouteGuard } from '../sessions/guard.tsx';
-import { useSession } from '../sessions/session-state.ts';
-import { TabBody, TabbedPage } from '../ui/tabs.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { profileMessages } from '#contract/accounts/profile.ts';
+import { RouteGuard } from '../auth/guard/route-guard.tsx';
+import { useSession } from '../auth/session/session-store.ts';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import type { AccountContext } from './account-context.ts';
 import { accountTabs } from './account-tabs.ts';
 import './accounts.css';
-import { Leaving } from './leaving.tsx';
+import { Leaving } from './data/leaving.tsx';
 
 /** The frame of /account: its pages as links, and behind the guard the one that is open. */
 export default function AccountLayout() {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import type { Role } from '#contract/accounts.ts';
-import { isStaff } from '#contract/staff.ts';
+import type { Role } from '#contract/accounts/accounts.ts';
+import { isStaff } from '#contract/accounts/staff.ts';
 
 /** The pages of the account, in order. A new one is one line here and one in routes.ts. */
 const own = [

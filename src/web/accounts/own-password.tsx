@@ -1,15 +1,15 @@
-import { changePassword, changePasswordSchema, passwordMessages } from '#contract/passwords.ts';
-import type { OwnAccount } from '#contract/profile.ts';
+import { changePassword, changePasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
+import type { OwnAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { PasswordChecklist } from '../sessions/password-checklist.tsx';
-import { signIn } from '../sessions/session.ts';
-import { SetPasswordForm } from '../sessions/set-password-form.tsx';
-import { messagesOf } from '../sessions/validate.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { PasswordChecklist } from '../auth/form-parts/password-checklist.tsx';
+import { messagesOf } from '../auth/form-parts/validate.ts';
+import { SetPasswordForm } from '../auth/passwords/set-password-form.tsx';
+import { signIn } from '../auth/requests/session-actions.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { showToast } from '../ui/display/toast.tsx';
+import { PasswordField } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 
 /** Change the password; set the first one; or hear that Google keeps it. */
 export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { changeProfile, type OwnAccount, profileMessages, profileSchema } from '#contract/profile.ts';
+import { changeProfile, type OwnAccount, profileMessages, profileSchema } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { updateUser } from '../sessions/session.ts';
-import { messagesOf } from '../sessions/validate.ts';
-import { Button } from '../ui/button.tsx';
-import { EmailAddress } from '../ui/email-address.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { messagesOf } from '../auth/form-parts/validate.ts';
+import { updateUser } from '../auth/requests/session-actions.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Facts } from '../ui/display/description-list.tsx';
+import { EmailAddress } from '../ui/display/email-address.tsx';
+import { showToast } from '../ui/display/toast.tsx';
+import { ErrorSummary } from '../ui/forms/error-summary.tsx';
+import { TextField } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { keepDraft, withDraft } from './profile-draft.ts';
 
 /** Name, phone and organisation. A new name is everywhere at once: in the header, the menus and the other tabs. */

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { readAccount } from '#contract/profile.ts';
+import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { LoadedPart } from '../ui/loaded-part.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { LoadedPart } from '../ui/records/async-section.tsx';
+import { useLoaded } from '../ui/records/use-async.ts';
 import type { Route } from './+types/security-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { OwnPassword } from './own-password.tsx';

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import { listSessions, type OwnSession, revokeOtherSessions, revokeSession } from '#contract/own-sessions.ts';
+import {
+  listSessions,
+  type OwnSession,
+  revokeOtherSessions,
+  revokeSession,
+} from '#contract/accounts/device-sessions.ts';
 import { call } from '../api.ts';
 import { useLogout } from '../shell/log-out.ts';
-import { Button } from '../ui/button.tsx';
-import { LoadedPart } from '../ui/loaded-part.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { showToast } from '../ui/display/toast.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { LoadedPart } from '../ui/records/async-section.tsx';
+import { useLoaded } from '../ui/records/use-async.ts';
 import { whenOf } from './when.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;

@@ -1,5 +1,5 @@
-import { businessZone } from '#contract/bookings.ts';
-import { momentIn } from '../ui/moments.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { momentIn } from '../ui/records/format-moment.ts';
 
 /** `Monday 2 March 2026, 09:00` in Bulawayo, as everywhere in the account: the page has to say so. */
 export function whenOf(instant: string): string {

@@ -1,9 +1,9 @@
 import { href, type MetaDescriptor } from 'react-router';
-import type { readArticle } from '#contract/articles.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Matches, pageMeta } from '../shell/page-meta.ts';
-import { breadcrumbList, structuredData } from '../shell/structured-data.ts';
-import type { Crumb } from '../ui/breadcrumbs.tsx';
+import type { readArticle } from '#contract/site/articles.ts';
+import { type Matches, pageMeta } from '../seo/page-meta.ts';
+import { breadcrumbList, structuredData } from '../seo/structured-data/structured-data.ts';
+import type { Crumb } from '../ui/navigation/breadcrumbs.tsx';
 import { articleThing } from './structured-data.ts';
 
 type Reply = ReplyOf<typeof readArticle>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Article } from '#contract/articles.ts';
-import { dateInWords } from '../ui/days.ts';
-import { Plate } from '../ui/plate.tsx';
+import type { Article } from '#contract/site/articles.ts';
+import { dateInWords } from '../ui/format/days.ts';
+import { Plate } from '../ui/layout/figure.tsx';
 
 const kinds = { article: 'Article', project: 'Project' };
 

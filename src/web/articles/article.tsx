@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import type { readArticle } from '#contract/articles.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { dateInWords } from '../ui/days.ts';
-import { Prose } from '../ui/prose.tsx';
-import { Sources } from '../ui/sources.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import type { readArticle } from '#contract/site/articles.ts';
+import { Prose } from '../ui/content/prose.tsx';
+import { Sources } from '../ui/content/sources.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { dateInWords } from '../ui/format/days.ts';
+import { Breadcrumbs } from '../ui/navigation/breadcrumbs.tsx';
 import './articles.css';
 import { trailOf } from './article-meta.ts';
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { listArticles } from '#contract/articles.ts';
+import { listArticles } from '#contract/site/articles.ts';
 import { call } from '../api.ts';
-import { useQuery } from '../sessions/use-query.ts';
-import { pageMeta } from '../shell/page-meta.ts';
-import { PageHead } from '../ui/section.tsx';
+import { useQuery } from '../auth/query/use-query.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { PageHead } from '../ui/layout/section.tsx';
 import './articles.css';
 import type { Route } from './+types/articles-page.ts';
 import { feedLink } from './article-meta.ts';

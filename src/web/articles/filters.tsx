@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Article } from '#contract/articles.ts';
+import type { Article } from '#contract/site/articles.ts';
 
 const kinds = [
   { kind: null, words: 'All' },

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { HomeLink } from '../shell/home-link.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { HomeLink } from '../company/home-link.tsx';
+import { BackLink } from '../ui/navigation/back-link.tsx';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';

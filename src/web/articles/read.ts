@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { readArticle } from '#contract/articles.ts';
+import { readArticle } from '#contract/site/articles.ts';
 import { ApiError, call } from '../api.ts';
 
 /** An article for its page; one that does not exist is the not-found page. */

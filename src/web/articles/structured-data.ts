@@ -1,5 +1,5 @@
-import type { Article } from '#contract/articles.ts';
-import type { Thing } from '../shell/structured-data.ts';
+import type { Article } from '#contract/site/articles.ts';
+import type { Thing } from '../seo/structured-data/structured-data.ts';
 
 // Search engines cut a headline here.
 const headlineMaxLength = 110;

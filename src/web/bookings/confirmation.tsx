@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/content/spinner.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
 import './bookings.css';
 import { Confirmed } from './confirmed.tsx';
-import { useOwnBooking } from './use-own-booking.ts';
+import { useOwnBooking } from './manage/use-own-booking.ts';
 
 interface Props {
   reference: string;

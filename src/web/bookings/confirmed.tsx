@@ -1,15 +1,15 @@
 import { href } from 'react-router';
-import type { Booking } from '#contract/bookings.ts';
-import { useRootReply } from '../shell/company.ts';
-import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
-import { ArrivalHeading } from '../ui/arrival-heading.tsx';
-import { CopyReference } from '../ui/copy-reference.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { NextSteps } from '../ui/next-steps.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { bookingFacts } from './booking-facts.tsx';
-import { bookingHeading, isToCome } from './booking-state.ts';
-import { CalendarButtons } from './calendar-buttons.tsx';
+import type { Booking } from '#contract/bookings/bookings.ts';
+import { useRootReply } from '../company/company.ts';
+import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
+import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Facts } from '../ui/display/description-list.tsx';
+import { CopyReference } from '../ui/records/copy-reference.tsx';
+import { NextSteps } from '../ui/records/next-steps.tsx';
+import { bookingFacts } from './manage/booking-facts.tsx';
+import { CalendarButtons } from './manage/calendar-buttons.tsx';
+import { bookingHeading, isToCome } from './new/booking-state.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** A booking as it was made: the reference, what, when and how, and what happens until then. */

@@ -1,6 +1,6 @@
-import { type Booking, businessZone, meetingWords } from '#contract/bookings.ts';
-import { momentIn } from '../ui/moments.ts';
-import { whenInShort } from './times.ts';
+import { type Booking, businessZone, meetingWords } from '#contract/bookings/bookings.ts';
+import { momentIn } from '../ui/records/format-moment.ts';
+import { whenInShort } from './calendar/times.ts';
 
 /** What happens from the booking to the meeting, each with its day. */
 export function nextSteps(booking: Booking, email: string): { when: string; what: string }[] {

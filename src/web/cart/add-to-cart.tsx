@@ -1,5 +1,5 @@
-import { Button, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
 import { useCart } from './cart.ts';
 import type { Buyable } from './cart-items.ts';
 

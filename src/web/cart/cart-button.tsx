@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/controls/button.tsx';
 import { useCart } from './cart.ts';
 import { countOf } from './cart-items.ts';
 

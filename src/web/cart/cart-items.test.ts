@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartItemSchema } from '#contract/cart.ts';
+import { cartItemSchema } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { countOf, readItems, totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/cart.ts';
+import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
 
 /** What can be put into the cart: a service or a course as the catalogue shows it. */

@@ -1,9 +1,9 @@
-import { type CartItem, readCart, saveCart } from '#contract/cart.ts';
+import { type CartItem, readCart, saveCart } from '#contract/checkout/cart.ts';
 import { errorWords } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '../api.ts';
-import { beforeAccountLeaves } from '../sessions/session-state.ts';
-import { showToast } from '../ui/toast.tsx';
+import { beforeAccountLeaves } from '../auth/session/session-store.ts';
+import { showToast } from '../ui/display/toast.tsx';
 import { without } from './cart-items.ts';
 import { currentCart, emptyCart, keepCart, subscribeToCart } from './cart-store.ts';
 

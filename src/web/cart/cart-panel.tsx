@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog, useCloseDialog } from '../ui/dialog.tsx';
-import { inDollars } from '../ui/dollars.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { inDollars } from '../ui/format/dollars.ts';
+import { Dialog, useCloseDialog } from '../ui/overlays/dialog.tsx';
 import { useCart } from './cart.ts';
 import './cart-panel.css';
 import { CartRow } from './cart-row.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { CartItem } from '#contract/cart.ts';
-import { type Session, useSession, whenSessionIsKnown } from '../sessions/session-state.ts';
-import { Late } from '../ui/late.tsx';
+import type { CartItem } from '#contract/checkout/cart.ts';
+import { type Session, useSession, whenSessionIsKnown } from '../auth/session/session-store.ts';
+import { Late } from '../ui/async/lazy-module.tsx';
 import { CartContext, type CartState } from './cart.ts';
 import { totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';

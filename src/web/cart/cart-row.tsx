@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef } from 'react';
 import { href, Link } from 'react-router';
-import type { CartItem } from '#contract/cart.ts';
-import { courseOfItem } from '#contract/courses.ts';
+import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { IconButton } from '../ui/button.tsx';
-import { inDollars } from '../ui/dollars.ts';
-import { Picture } from '../ui/picture.tsx';
+import { courseOfItem } from '#contract/site/courses.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { inDollars } from '../ui/format/dollars.ts';
+import { Picture } from '../ui/layout/picture.tsx';
 import { lineTotalOf } from './cart-items.ts';
 
 interface Props {

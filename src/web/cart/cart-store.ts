@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/cart.ts';
+import type { CartItem } from '#contract/checkout/cart.ts';
 import { readItems } from './cart-items.ts';
 
 /** The cart of this device. */

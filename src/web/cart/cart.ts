@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CartItem } from '#contract/cart.ts';
+import type { CartItem } from '#contract/checkout/cart.ts';
 import type { Buyable, Told } from './cart-items.ts';
 
 /** The cart as components use it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Session } from '../sessions/session-state.ts';
+import type { Session } from '../auth/session/session-store.ts';
 import { currentCart, emptyCart, keepCart } from './cart-store.ts';
 
 /** The cart follows the account: joined at sign-in, gone from the device at sign-out. */

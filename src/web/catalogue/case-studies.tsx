@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Plate } from '../ui/plate.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Disclosure } from '../ui/controls/disclosure.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Facts } from '../ui/display/description-list.tsx';
+import { Plate } from '../ui/layout/figure.tsx';
 
 interface CaseStudiesProps {
   studies: readonly {

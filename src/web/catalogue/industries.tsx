@@ -1,4 +1,4 @@
-import { Plate } from '../ui/plate.tsx';
+import { Plate } from '../ui/layout/figure.tsx';
 
 interface IndustriesProps {
   industries: readonly { id: string; name: string; summary: string; image: string }[];

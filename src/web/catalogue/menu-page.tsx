@@ -1,19 +1,19 @@
 import { href, Link } from 'react-router';
-import { listArticles } from '#contract/articles.ts';
-import { listServices, readServicesPage } from '#contract/catalogue.ts';
-import { courseTitle } from '#contract/courses.ts';
-import { listPages } from '#contract/site.ts';
+import { listArticles } from '#contract/site/articles.ts';
+import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
+import { courseTitle } from '#contract/site/courses.ts';
+import { listPages } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { AddRowToCart } from '../cart/add-to-cart.tsx';
+import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
-import { SearchForm } from '../shell/search-form.tsx';
-import { PageHead, Section } from '../ui/section.tsx';
+import { SearchForm } from '../shell/on-demand/search-form.tsx';
+import { PageHead, Section } from '../ui/layout/section.tsx';
 import './catalogue.css';
 import type { Route } from './+types/menu-page.ts';
-import { courseForCart } from './course-for-cart.ts';
+import { courseForCart } from './courses/course-for-cart.ts';
 import { PriceGroups } from './price-groups.tsx';
-import { groupServices } from './service-groups.ts';
+import { groupServices } from './services/service-groups.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ services, groups }, { courses }, { articles }, { pages }] = await Promise.all([

@@ -1,16 +1,16 @@
 import { href } from 'react-router';
-import { listServices } from '#contract/catalogue.ts';
-import { readSitePage } from '#contract/site.ts';
+import { listServices } from '#contract/site/catalogue.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Prose } from '../ui/prose.tsx';
-import { PageHead, Section } from '../ui/section.tsx';
+import { Prose } from '../ui/content/prose.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { PageHead, Section } from '../ui/layout/section.tsx';
 import './catalogue.css';
 import type { Route } from './+types/overview-page.ts';
 import { PriceGroups } from './price-groups.tsx';
-import { groupServices } from './service-groups.ts';
+import { groupServices } from './services/service-groups.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, { services, groups }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { href, Link } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
 
 interface PartnershipProps {
   words: { heading: string; text: string; label: string };

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { AddRowToCart } from '../cart/add-to-cart.tsx';
-import type { ServiceGroup } from './service-groups.ts';
+import type { ServiceGroup } from './services/service-groups.ts';
 
 interface PriceGroupsProps {
   groups: readonly ServiceGroup[];

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../ui/controls/disclosure.tsx';
 
 interface QuestionsProps {
   heading: string;

@@ -1,6 +1,6 @@
-import type { Service, WholeCourse } from '#contract/catalogue.ts';
-import { courseTitle } from '#contract/courses.ts';
-import type { Thing } from '../shell/structured-data.ts';
+import type { Service, WholeCourse } from '#contract/site/catalogue.ts';
+import { courseTitle } from '#contract/site/courses.ts';
+import type { Thing } from '../seo/structured-data/structured-data.ts';
 
 /** What a price is said to be: US dollars for one piece of work, or for one place in a course. */
 const offer = (price: number, url: string, more: Partial<Thing> = {}): Thing => ({

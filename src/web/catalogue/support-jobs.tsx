@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
 
 interface SupportJobsProps {
   jobs: readonly { name: string; topic: string; summary: string }[];

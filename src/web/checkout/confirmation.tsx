@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { Order } from '#contract/orders.ts';
-import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
-import { ArrivalHeading } from '../ui/arrival-heading.tsx';
-import { Button } from '../ui/button.tsx';
-import { CopyReference } from '../ui/copy-reference.tsx';
-import { NextSteps } from '../ui/next-steps.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import type { Order } from '#contract/checkout/orders.ts';
+import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
+import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { Spinner } from '../ui/content/spinner.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { CopyReference } from '../ui/records/copy-reference.tsx';
+import { NextSteps } from '../ui/records/next-steps.tsx';
 import './checkout.css';
-import { nextSteps } from './next-steps.ts';
-import { OrderLines } from './order-lines.tsx';
-import { OrderPapers } from './order-papers.tsx';
-import { OrderPayment } from './order-payment.tsx';
 import { orderHeading } from './order-state.ts';
-import { useOwnOrder } from './use-own-order.ts';
+import { nextSteps } from './orders/next-steps.ts';
+import { OrderPapers } from './orders/order-documents.tsx';
+import { OrderLines } from './orders/order-lines.tsx';
+import { useOwnOrder } from './orders/use-own-order.ts';
+import { OrderPayment } from './payment/order-payment.tsx';
 
 interface Props {
   reference: string;

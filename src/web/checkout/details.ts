@@ -1,8 +1,8 @@
+import { billingSchema, orderMessages, type placeOrder } from '#contract/checkout/orders.ts';
+import { ringsPhone, startPaymentSchema } from '#contract/checkout/payments.ts';
 import type { Sending } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { billingSchema, orderMessages, type placeOrder } from '#contract/orders.ts';
-import { ringsPhone, startPaymentSchema } from '#contract/payments.ts';
-import { messagesOf } from '../sessions/validate.ts';
+import { messagesOf } from '../auth/form-parts/validate.ts';
 
 /** Who the invoice is made out to, and what is said about the work, as it is typed. */
 export type Details = {

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import type { Payment } from '#contract/checkout/payments.ts';
 
 const openStatuses: readonly string[] = ['starting', 'pending', 'unknown'] satisfies Payment['status'][];
 

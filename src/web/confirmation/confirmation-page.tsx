@@ -1,14 +1,14 @@
 import { href } from 'react-router';
+import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
+import { unread, useQuery } from '../auth/query/use-query.ts';
+import { useSession } from '../auth/session/session-store.ts';
 import { BookingConfirmation } from '../bookings/confirmation.tsx';
 import { OrderConfirmation } from '../checkout/confirmation.tsx';
-import { Unverified, VerifyingSession } from '../sessions/guard.tsx';
-import { useSession } from '../sessions/session-state.ts';
-import { unread, useQuery } from '../sessions/use-query.ts';
+import { notIndexed, pageMeta } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
-import { notIndexed, pageMeta } from '../shell/page-meta.ts';
-import { ArrivalHeading } from '../ui/arrival-heading.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/content/empty-state.tsx';
+import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

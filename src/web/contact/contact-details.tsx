@@ -1,12 +1,12 @@
 import { href } from 'react-router';
-import type { Company } from '#contract/site.ts';
-import { useRootReply } from '../shell/company.ts';
-import { DirectLink } from '../shell/direct-link.tsx';
-import { WhatsAppLink } from '../shell/whatsapp-link.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { type Fact, Facts } from '../ui/facts.tsx';
+import type { Company } from '#contract/site/site.ts';
+import { useRootReply } from '../company/company.ts';
+import { DirectLink } from '../shell/links/direct-link.tsx';
+import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { type Fact, Facts } from '../ui/display/description-list.tsx';
 import { OfficeHours } from './office-hours.tsx';
-import '../ui/summary-card.css';
+import '../ui/content/summary-card.css';
 
 interface Props {
   kind: 'primary' | 'quiet';

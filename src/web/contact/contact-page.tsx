@@ -1,16 +1,16 @@
 import { href } from 'react-router';
-import { inquiryMessages, listInquiryTypes } from '#contract/contact.ts';
-import { readSitePage } from '#contract/site.ts';
+import { inquiryMessages, listInquiryTypes } from '#contract/contact/inquiries.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
-import { businessData } from '../shell/business.ts';
-import { useRootReply } from '../shell/company.ts';
-import { pageMeta } from '../shell/page-meta.ts';
-import { Prose } from '../ui/prose.tsx';
-import { PageHead } from '../ui/section.tsx';
+import { useRootReply } from '../company/company.ts';
+import { businessData } from '../seo/business-schema.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { Prose } from '../ui/content/prose.tsx';
+import { PageHead } from '../ui/layout/section.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
-import { WaitingInquiries } from './waiting-inquiries.tsx';
+import { WaitingInquiries } from './outbox/outbox-notice.tsx';
 import './contact.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

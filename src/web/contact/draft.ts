@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InquiryType } from '#contract/inquiry-fields.ts';
+import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
 // Not z.record: it would be loaded with every page, for this alone.
 const isTyped = (values: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursInWords } from '#contract/hours-in-words.ts';
+import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
 import { hoursElsewhere } from './hours.ts';
 
 const hours = { from: 'Monday', to: 'Friday', opens: '08:00', closes: '16:30' } as const;

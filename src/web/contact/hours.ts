@@ -1,6 +1,6 @@
+import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import { limits } from '#contract/limits.ts';
-import type { OpenHours } from '#contract/open-hours.ts';
-import { twoDigits } from '../ui/numbers.ts';
+import { twoDigits } from '../ui/format/numbers.ts';
 
 /**
  * Hours of Bulawayo on a clock that is so many minutes ahead of UTC: `06:00 to 14:30`, `23:00 the day before to 07:30`.

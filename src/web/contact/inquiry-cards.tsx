@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
 
 interface InquiryCardsProps {
   cards: readonly { id: string; title: string; card: string }[];

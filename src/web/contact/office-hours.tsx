@@ -1,6 +1,6 @@
-import { hoursInWords } from '#contract/hours-in-words.ts';
-import type { OpenHours } from '#contract/open-hours.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import type { OpenHours } from '#contract/bookings/opening-hours.ts';
+import { useHydrated } from '../ui/async/use-hydrated.ts';
 import { hoursElsewhere } from './hours.ts';
 
 /** By Bulawayo's clock, and below it by the visitor's where that shows another time today. */

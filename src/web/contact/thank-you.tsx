@@ -1,6 +1,6 @@
-import { inquiryMessages } from '#contract/contact.ts';
-import { useRootReply } from '../shell/company.ts';
-import { Notice } from '../ui/notice.tsx';
+import { inquiryMessages } from '#contract/contact/inquiries.ts';
+import { useRootReply } from '../company/company.ts';
+import { Notice } from '../ui/forms/notice.tsx';
 
 /** What a sent message is called, in one piece to copy, and by when we answer if that is promised. */
 export function ThankYou({ reference }: { reference: string }) {

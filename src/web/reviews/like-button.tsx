@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { likeReview, type Review, unlikeReview } from '#contract/reviews.ts';
+import { likeReview, type Review, unlikeReview } from '#contract/site/reviews.ts';
 import { call } from '../api.ts';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/display/toast.tsx';
 import type { AsUser } from './use-as-user.tsx';
 
 interface LikeButtonProps {

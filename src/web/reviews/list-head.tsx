@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
-import type { ReviewSort } from '#contract/reviews.ts';
-import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import type { ReviewSort } from '#contract/site/reviews.ts';
+import { Spinner } from '../ui/content/spinner.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Select } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
 import { starsInWords } from './rating-summary.tsx';
-import { addressOf, type Order } from './use-order.ts';
+import { addressOf, type Order } from './use-review-sort.ts';
 import type { Progress } from './use-reviews.ts';
 
 const sortNames: Record<ReviewSort, string> = {

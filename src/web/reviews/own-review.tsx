@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Review } from '#contract/reviews.ts';
-import { Late } from '../ui/late.tsx';
-import { showToast } from '../ui/toast.tsx';
+import type { Review } from '#contract/site/reviews.ts';
+import { Late } from '../ui/async/lazy-module.tsx';
+import { showToast } from '../ui/display/toast.tsx';
 import { CardFoot, ReviewWords } from './card-parts.tsx';
 import { forgetEdit, readEdit } from './draft.ts';
-import { EditReview } from './edit-review.tsx';
+import { EditReview } from './edit/edit-review.tsx';
 import type { AsUser } from './use-as-user.tsx';
 import type { Reviews } from './use-reviews.ts';
 
-const loadDialog = () => import('./delete-dialog.tsx');
+const loadDialog = () => import('./edit/delete-dialog.tsx');
 
 interface OwnReviewProps {
   review: Review;

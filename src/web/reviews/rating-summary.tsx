@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import type { ReviewSummary } from '#contract/reviews.ts';
-import { inThousands } from '../ui/numbers.ts';
-import { Stars } from '../ui/stars.tsx';
-import { addressOf, type Order, type Rating } from './use-order.ts';
+import type { ReviewSummary } from '#contract/site/reviews.ts';
+import { Stars } from '../ui/content/stars.tsx';
+import { inThousands } from '../ui/format/numbers.ts';
+import { addressOf, type Order, type Rating } from './use-review-sort.ts';
 
 interface RatingSummaryProps {
   summary: ReviewSummary;

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { Button } from '../ui/button.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Disclosure } from '../ui/controls/disclosure.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
 import { ReviewCard } from './review-card.tsx';
 import type { AsUser } from './use-as-user.tsx';
 import type { Reviews } from './use-reviews.ts';

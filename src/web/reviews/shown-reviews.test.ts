@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Review, summaryOf } from '#contract/reviews.ts';
+import { type Review, summaryOf } from '#contract/site/reviews.ts';
 import {
   type ShownReviews,
   shownOf,

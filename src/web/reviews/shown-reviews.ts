@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type listReviews, type Review, type ReviewSummary, summaryOf } from '#contract/reviews.ts';
+import { type listReviews, type Review, type ReviewSummary, summaryOf } from '#contract/site/reviews.ts';
 
 /** What the page holds of the reviews. */
 export interface ShownReviews {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { errorWords, networkFailureWords } from '#contract/errors.ts';
 import { ApiError } from '../api.ts';
-import { loadSession } from '../sessions/session.ts';
-import { useSession } from '../sessions/session-state.ts';
+import { loadSession } from '../auth/requests/session-actions.ts';
+import { useSession } from '../auth/session/session-store.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
-import { Late } from '../ui/late.tsx';
+import { Late } from '../ui/async/lazy-module.tsx';
 
-const loadLoginPrompt = () => import('../shell/login-prompt.tsx');
+const loadLoginPrompt = () => import('../shell/on-demand/login-prompt.tsx');
 
 /** Does what needs an account. Undefined: the person was asked to log in instead. */
 export type AsUser = <T>(work: () => Promise<T>) => Promise<T | undefined>;

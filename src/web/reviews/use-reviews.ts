@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { listReviews, type Review, reviewMessages } from '#contract/reviews.ts';
+import { listReviews, type Review, reviewMessages } from '#contract/site/reviews.ts';
 import { ApiError, call } from '../api.ts';
-import { loadSession } from '../sessions/session.ts';
+import { loadSession } from '../auth/requests/session-actions.ts';
 import {
   type ShownReviews,
   shownOf,
@@ -13,7 +13,7 @@ import {
   withoutReview,
   withPublished,
 } from './shown-reviews.ts';
-import { type Order, queryOf } from './use-order.ts';
+import { type Order, queryOf } from './use-review-sort.ts';
 
 export type Progress =
   | { state: 'ready' }

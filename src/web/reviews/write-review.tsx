@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { type Review, readReviewSubject, reviewFormSchema, reviewMessages, submitReview } from '#contract/reviews.ts';
+import {
+  type Review,
+  readReviewSubject,
+  reviewFormSchema,
+  reviewMessages,
+  submitReview,
+} from '#contract/site/reviews.ts';
 import { call } from '../api.ts';
-import { messagesOf } from '../sessions/validate.ts';
-import { Button } from '../ui/button.tsx';
-import { Select, TextArea } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { StarPicker } from '../ui/star-picker.tsx';
-import { TextCounter } from '../ui/text-counter.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { messagesOf } from '../auth/form-parts/validate.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Select, TextArea } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { TextCounter } from '../ui/forms/text-counter.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { StarPicker } from './edit/star-picker.tsx';
 import { type AsUser, inWords } from './use-as-user.tsx';
 
 interface WriteReviewProps {

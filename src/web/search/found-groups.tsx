@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type Found, foundKinds, type searchSite } from '#contract/search.ts';
+import { type Found, foundKinds, type searchSite } from '#contract/site/search.ts';
 import { Marked } from './marked.tsx';
 
 /** The results by what they are, the best group first. */

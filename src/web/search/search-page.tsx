@@ -1,12 +1,12 @@
 import { data, href } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { type NotOffered, searchSite } from '#contract/search.ts';
+import { type NotOffered, searchSite } from '#contract/site/search.ts';
 import { ApiError, call } from '../api.ts';
-import { notIndexed, pageMeta } from '../shell/page-meta.ts';
-import { SearchForm } from '../shell/search-form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/section.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { notIndexed, pageMeta } from '../seo/page-meta.ts';
+import { SearchForm } from '../shell/on-demand/search-form.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Notice } from '../ui/forms/notice.tsx';
+import { PageHead } from '../ui/layout/section.tsx';
 import './search.css';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';

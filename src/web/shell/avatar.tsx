@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 
 /** One of seven grounds, always the same for the same email. */

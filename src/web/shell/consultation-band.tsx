@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ClosingBand } from '../ui/closing-band.tsx';
+import { ClosingBand } from '../ui/layout/call-to-action.tsx';
 
 /** The last word of pages that bring no closing words of their own. */
 export function ConsultationBand() {

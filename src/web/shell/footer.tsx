@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
-import { hoursInWords } from '#contract/hours-in-words.ts';
-import type { Company } from '#contract/site.ts';
-import { Logo } from '../ui/logo.tsx';
-import { CookieSettings } from './cookie-bar.tsx';
-import { DirectLink } from './direct-link.tsx';
+import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import type { Company } from '#contract/site/site.ts';
+import { Logo } from '../ui/layout/logo.tsx';
+import { CookieSettings } from './consent/cookie-bar.tsx';
+import { DirectLink } from './links/direct-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [

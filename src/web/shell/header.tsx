@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import type { Company } from '#contract/site.ts';
+import type { Company } from '#contract/site/site.ts';
+import { useSession } from '../auth/session/session-store.ts';
 import { CartButton } from '../cart/cart-button.tsx';
-import { useSession } from '../sessions/session-state.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Late } from '../ui/late.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Late } from '../ui/async/lazy-module.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import { Avatar } from './avatar.tsx';
+import { NavLinks } from './links/nav-links.tsx';
+import { onPlainClick } from './links/plain-click.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NavLinks } from './nav-links.tsx';
 import { useOpenAuthModal } from './open-auth-modal.ts';
-import { onPlainClick } from './plain-click.ts';
 
-const loadAccountMenu = () => import('./account-menu.tsx');
-const loadLoginPrompt = () => import('./login-prompt.tsx');
+const loadAccountMenu = () => import('./on-demand/account-menu.tsx');
+const loadLoginPrompt = () => import('./on-demand/login-prompt.tsx');
 
 /** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
 export function Header({ company }: { company: Company | undefined }) {

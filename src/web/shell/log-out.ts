@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/display/toast.tsx';
 
 // Loaded already where a sign-out is possible.
-const loadSessionCalls = () => import('../sessions/session.ts');
+const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
 
 /** Ends the session and goes home, also when the server cannot be reached. */
 export const useLogout = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logout());

@@ -1,17 +1,17 @@
 import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
-import { isStaff } from '#contract/staff.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Late } from '../ui/late.tsx';
+import { Late } from '../ui/async/lazy-module.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
 import { AccountLine } from './avatar.tsx';
+import { NavLinks } from './links/nav-links.tsx';
 import { useLogout } from './log-out.ts';
-import { NavLinks } from './nav-links.tsx';
 
-const loadOfficeLink = () => import('./office-link.tsx');
-const loadOtherAccounts = () => import('./other-accounts.tsx');
+const loadOfficeLink = () => import('./on-demand/admin-link.tsx');
+const loadOtherAccounts = () => import('./on-demand/other-accounts.tsx');
 
 interface MobileMenuProps {
   user: User | undefined;

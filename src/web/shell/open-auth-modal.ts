@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { NavigationState } from '../sessions/navigation-state.ts';
+import type { NavigationState } from '../auth/navigation/navigation-state.ts';
 
 /**
  * Opens the login or signup modal where the visitor is; afterwards they are back there, or at `from`. The page beneath

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Late } from '../ui/late.tsx';
-import { Toasts } from '../ui/toast.tsx';
-import { useRootReply } from './company.ts';
-import { CookieBar } from './cookie-bar.tsx';
+import { useRootReply } from '../company/company.ts';
+import { Late } from '../ui/async/lazy-module.tsx';
+import { Toasts } from '../ui/display/toast.tsx';
+import { CookieBar } from './consent/cookie-bar.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WayOn } from './hydration/navigation-progress.tsx';
 import { useAdvertDue } from './use-advert.ts';
-import { WayOn } from './way-on.tsx';
 
-const loadAdvert = () => import('./advert.tsx');
+const loadAdvert = () => import('./on-demand/advert.tsx');
 
 const pathsWithoutHeader = [
   '/login',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { hasCookie } from './cookies.ts';
+import { hasCookie } from './consent/cookies.ts';
 
 export const advertCookie = 'advert_dismissed';
 const openedKey = 'tab_opened_at';

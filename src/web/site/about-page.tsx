@@ -1,9 +1,9 @@
-import { readSitePage } from '#contract/site.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
-import { useRootReply } from '../shell/company.ts';
+import { useRootReply } from '../company/company.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
-import { Plate } from '../ui/plate.tsx';
+import { Plate } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/about-page.ts';
 import { Claims } from './claims.tsx';
 import { PlainPage } from './plain-page.tsx';

@@ -1,8 +1,8 @@
-import { readSitePage } from '#contract/site.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
-import { Plate } from '../ui/plate.tsx';
+import { Plate } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/ai-page.ts';
 import { PlainPage } from './plain-page.tsx';
 

@@ -1,5 +1,5 @@
-import { Plate } from '../ui/plate.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { Plate } from '../ui/layout/figure.tsx';
 
 interface Panel {
   heading: string;

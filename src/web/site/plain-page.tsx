@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { readSitePage } from '#contract/site.ts';
-import { Prose } from '../ui/prose.tsx';
-import { PageHead } from '../ui/section.tsx';
+import type { readSitePage } from '#contract/site/site.ts';
+import { Prose } from '../ui/content/prose.tsx';
+import { PageHead } from '../ui/layout/section.tsx';
 
 interface PlainPageProps {
   words: ReplyOf<typeof readSitePage>;

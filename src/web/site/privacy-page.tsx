@@ -1,8 +1,8 @@
-import { readSitePage } from '#contract/site.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
-import { useRootReply } from '../shell/company.ts';
-import { pageMeta } from '../shell/page-meta.ts';
-import { Facts } from '../ui/facts.tsx';
+import { useRootReply } from '../company/company.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { Facts } from '../ui/display/description-list.tsx';
 import type { Route } from './+types/privacy-page.ts';
 import { PlainPage } from './plain-page.tsx';
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { twoDigits } from '../ui/numbers.ts';
+import { twoDigits } from '../ui/format/numbers.ts';
 
 interface ServiceIndexProps {
   services: readonly { id: string; order: number; name: string; duration: string | undefined; price: number }[];

@@ -1,6 +1,6 @@
-import { readSitePage } from '#contract/site.ts';
+import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-page.ts';
 import { PlainPage } from './plain-page.tsx';
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
-import { Icon } from '../ui/icon.tsx';
-import { SalePrice } from '../ui/sale-price.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { SalePrice } from '../ui/display/sale-price.tsx';
 
 interface TrainingStripProps {
   words: { heading: string; lead: string };

@@ -1,7 +1,7 @@
-import { availability, holdSlot } from '#contract/bookings.ts';
-import { sendInquiry, uploadInquiryFile } from '#contract/contact.ts';
-import { addDays, businessDate } from '#contract/days.ts';
-import { login } from '#contract/sessions.ts';
+import { login } from '#contract/accounts/sessions.ts';
+import { availability, holdSlot } from '#contract/bookings/bookings.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
+import { sendInquiry, uploadInquiryFile } from '#contract/contact/inquiries.ts';
 import { inquiryBody, pdf } from '../../support/inquiries.ts';
 import { order } from '../../support/orders.ts';
 import { addressOf, hostOf, processSettings } from '../../support/processes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fetchOutside } from '#server/platform/outbound.ts';
+import { fetchOutside } from '#server/platform/http-client.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { type LyingPaynow, startLyingPaynow } from '#tests/support/lying-paynow.ts';
 import { createPaynow } from './client.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { PaynowSettings } from '#server/platform/config.ts';
+import { NeverConnected, type Sent } from '#server/platform/http-client.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import { NeverConnected, type Sent } from '#server/platform/outbound.ts';
 import { type Begun, type Gateway, GatewayLie, type GatewayOrder, type GatewayState } from './gateway.ts';
 import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 

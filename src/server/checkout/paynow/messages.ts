@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sameText } from '#server/platform/secrets.ts';
+import { sameText } from '#server/platform/security/secrets.ts';
 import { GatewayLie } from './gateway.ts';
 
 /** A message of Paynow's or ours, in its order: the hash is made of the values one after the other. */

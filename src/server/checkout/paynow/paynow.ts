@@ -1,11 +1,11 @@
 import { type PaynowSettings, paynowIn } from '#server/platform/config.ts';
-import type { App } from '#server/platform/http.ts';
-import { fetchOutside } from '#server/platform/outbound.ts';
+import type { App } from '#server/platform/context.ts';
+import { fetchOutside } from '#server/platform/http-client.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPaynow } from './client.ts';
 import type { Gateway } from './gateway.ts';
-import { createSimulator } from './simulator.ts';
-import { mountSimulator, simulatorPath } from './simulator-routes.ts';
+import { mountSimulator, simulatorPath } from './simulator/routes.ts';
+import { createSimulator } from './simulator/simulator.ts';
 
 const simulatorRoundSeconds = 30;
 

@@ -1,8 +1,0 @@
-import { contour, paper } from '../palette.ts';
-import { plateContours } from '../relief.ts';
-import { plate } from '../svg.ts';
-
-const SEED = 29;
-
-/** Ground that shows nothing else yet: stands in where no picture has been drawn. */
-export const contours = (): string => plate(paper, plateContours(SEED, contour, 0.6));

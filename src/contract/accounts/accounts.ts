@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+export const signupMessages = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  nameTooLong: `Please use ${limits.personNameMaxLength} characters or fewer`,
+  email: 'Enter an email address like name@example.com',
+  passwordLength: 'Password must be at least 8 characters',
+  passwordUpper: 'Password must contain at least one uppercase letter',
+  passwordLower: 'Password must contain at least one lowercase letter',
+  passwordNumber: 'Password must contain at least one number',
+  passwordTooLong: `Password must be ${limits.passwordMaxLength} characters or fewer`,
+  passwordCommon: 'Choose a password that is harder to guess',
+  passwordsDiffer: 'Passwords do not match',
+  terms: 'You must agree to the Terms and Conditions',
+} as const;
+
+/** The live checklist: what a password needs, in the order shown. The last rule is not required. */
+export const passwordRules = [
+  {
+    id: 'length',
+    label: 'At least 8 characters',
+    required: true,
+    message: signupMessages.passwordLength,
+    met: (password: string) => [...password].length >= limits.passwordMinLength,
+  },
+  {
+    id: 'upper',
+    label: 'One uppercase letter',
+    required: true,
+    message: signupMessages.passwordUpper,
+    met: (password: string) => /\p{Lu}/u.test(password),
+  },
+  {
+    id: 'lower',
+    label: 'One lowercase letter',
+    required: true,
+    message: signupMessages.passwordLower,
+    met: (password: string) => /\p{Ll}/u.test(password),
+  },
+  {
+    id: 'number',
+    label: 'One number',
+    required: true,
+    message: signupMessages.passwordNumber,
+    met: (password: string) => /\p{Nd}/u.test(password),
+  },
+  {
+    id: 'special',
+    label: 'Special character (optional)',
+    required: false,
+    message: '',
+    met: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+  },
+] as const;
+
+// One pattern for server and form: no controls, no characters that could end a cookie name or a header.
+const emailPattern =
+  /^[^\s\p{C}@<>"'`=;,:\\()[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/u;
+
+/** Trims and lower-cases, then refuses what is not plainly an address of at most 254 characters. */
+export const emailSchema = z.string().check(
+  z.trim(),
+  // Before lower-casing, which turns the Kelvin sign into a plain k: look-alikes are refused, not read as the address.
+  z.refine((email) => email.normalize('NFKC') === email, signupMessages.email),
+  z.toLowerCase(),
+  z.maxLength(limits.emailMaxLength, signupMessages.email),
+  z.regex(emailPattern, signupMessages.email),
+);
+
+const nameSchema = (missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(limits.personNameMaxLength, signupMessages.nameTooLong),
+    // No address either: emails begin with the name, which must not carry advertising.
+    z.regex(/^[^\p{Cc}\p{Cf}<>@:/\\]*$/u, missing),
+  );
+
+export const newPasswordSchema = z.string().check(
+  ...passwordRules.filter((rule) => rule.required).map((rule) => z.refine<string>(rule.met, rule.message)),
+  z.refine((password) => [...password].length <= limits.passwordMaxLength, signupMessages.passwordTooLong),
+);
+
+/** Said beside the other messages, so also of a form that has more wrong with it; but of nothing that is not a form. */
+export const passwordsAgree = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    message: signupMessages.passwordsDiffer,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+export const signupSchema = z
+  .strictObject({
+    firstName: nameSchema(signupMessages.firstName),
+    lastName: nameSchema(signupMessages.lastName),
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: z.string(),
+  })
+  .check(passwordsAgree);
+
+const roles = ['customer', 'staff', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may see /admin (product/accounts.md#roles). */
+export const staffRoles: readonly Role[] = ['staff', 'owner'];
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  auth_provider: z.enum(['email', 'google']),
+  is_active: z.boolean(),
+  roles: z.array(z.enum(roles)),
+});
+export type User = z.output<typeof userSchema>;
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/signup',
+  summary: 'Creates an inactive account and emails its activation code.',
+  body: signupSchema,
+  reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),
+  status: 201,
+  guard: 'visitor',
+  errors: ['EMAIL_EXISTS'],
+});

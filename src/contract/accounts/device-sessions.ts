@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const ownSessionSchema = z.object({
+  id: z.string(),
+  /** `Android`, `Windows`, … and `Chrome`, …: read as `Chrome on Android`. */
+  device: z.string(),
+  browser: z.string(),
+  /** The network it was opened from, as coarse as `102.177.x.x`; empty when unknown. */
+  network: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The session this call was made in. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'Where the account is signed in, this session first.',
+  reply: z.object({ sessions: z.array(ownSessionSchema) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary:
+    'Ends one session of the account; its page is signed out at its next call. Ending the current one is a logout.',
+  params: z.strictObject({ id: z.uuid() }),
+  status: 204,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'Ends every session of the account but this one, and what other devices remember of it.',
+  query: z.strictObject({ others: z.literal('true') }),
+  status: 204,
+  guard: 'user',
+  errors: [],
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** Why a Google sign-in failed, by its `?error=` value (product/accounts.md#google-sign-in). */
+const authErrorWords = {
+  existing_account: 'You already have an account with this email. Please sign in.',
+  existing_account_diff_provider:
+    'This email is registered with a different sign-in method. Use that method to sign in.',
+  google_account_not_found: 'We could not find an account for that Google address. Please sign up first.',
+  wrong_provider: 'This account uses a different sign-in method.',
+  account_inactive: 'Account not activated. Please check your email.',
+} as const;
+
+/** `unavailable` covers every failure without a text of its own; `not_registered` leads to the sign-up. */
+export type AuthError = keyof typeof authErrorWords | 'not_registered' | 'unavailable';
+
+export const googleMessages = {
+  failed: 'Google authentication failed',
+  startAgain: 'This sign-in with Google has expired. Please start again.',
+  unavailable: 'Sign-in is unavailable right now. Please try again.',
+  notRegistered: (email = 'that Google address'): string =>
+    `There is no account for ${email} yet. Create one with Google or with a password.`,
+} as const;
+
+/** The words for an `?error=` value; any that is not ours is 'unavailable'. */
+export const wordsOfAuthError = (value: string): string =>
+  new Map<string, string>(Object.entries(authErrorWords)).get(value) ?? googleMessages.unavailable;
+
+/** The code a Google return hands to the page; its shape tells it from a bearer, as which it is never looked up. */
+export const handoverPattern = /^return_[\w-]{43}$/;
+
+/** Which accounts a browser may bring back from where. A closed list, looked up by comparison. */
+export const provider = 'google';
+
+export const startSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/:provider',
+  summary: 'Sends the browser to Google, to sign in or, with signup=true, to sign up; `redirect_uri` is a path here.',
+  params: z.strictObject({ provider: z.string() }),
+  query: z.strictObject({
+    redirect_uri: z.optional(z.string()),
+    signup: z.optional(z.enum(['true', 'false'])),
+  }),
+  status: 302,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+// Without a query of its own: what comes back is the provider's to name (RFC 6749, 4.1.2), and judged by its protocol.
+export const googleCallback = endpoint({
+  method: 'GET',
+  path: '/auth/google/callback',
+  summary: 'Where Google sends the browser back; goes on to /oauth-success with a code, or to /login?error=.',
+  status: 302,
+  guard: 'visitor',
+  errors: [],
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { errors } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
+
+/** What the password screens say, apart from errors. */
+export const passwordMessages = {
+  emailMissing: 'Please enter your email first',
+  sent: (email: string): string =>
+    `If an account exists for ${email}, we have sent a link to reset the password. It works for ${limits.passwordResetMinutes} minutes.`,
+  checking: 'Checking your link...',
+  changed: 'Your password has been changed. Please sign in.',
+  currentMissing: 'Enter your current password',
+  setHere: 'Your password is saved.',
+  changedHere: 'Your password has been changed. Other devices have to sign in again.',
+} as const;
+
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary:
+    'Emails a reset link to the account with this address; neither the reply nor its timing says whether there is one.',
+  body: forgotPasswordSchema,
+  reply: z.object({ message: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+/** The token of a mailed link: 32 random bytes. */
+export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.RESET_TOKEN_INVALID.words));
+
+const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;
+
+export const validateReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/validate',
+  summary: 'Whether an emailed link still works, and a hint of the account it belongs to.',
+  body: z.strictObject({ token: resetTokenSchema }),
+  reply: z.object({ valid: z.literal(true), emailHint: z.string() }),
+  status: 200,
+  guard: 'visitor',
+  errors: tokenRefusals,
+});
+
+export const resetPasswordSchema = z
+  .strictObject({ token: resetTokenSchema, password: newPasswordSchema, confirmPassword: z.string() })
+  .check(passwordsAgree);
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Uses an emailed link: sets the password and ends every session of the account.',
+  body: resetPasswordSchema,
+  status: 204,
+  guard: 'visitor',
+  errors: [...tokenRefusals, 'PASSWORD_UNCHANGED', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const changePasswordSchema = z
+  .strictObject({
+    currentPassword: z.string().check(z.minLength(1, passwordMessages.currentMissing), z.maxLength(1024)),
+    password: newPasswordSchema,
+    confirmPassword: z.string(),
+  })
+  .check(passwordsAgree);
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Sets a new password, ends every session of the account and opens a new one here.',
+  body: changePasswordSchema,
+  reply: z.object({ token: z.string(), user: userSchema }),
+  status: 200,
+  guard: 'user',
+  // FORBIDDEN: an account that signs in with Google, or has no password yet.
+  errors: ['FORBIDDEN', 'CURRENT_PASSWORD_WRONG', 'PASSWORD_UNCHANGED', 'TEMPORARILY_UNAVAILABLE'],
+});

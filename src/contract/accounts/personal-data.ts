@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** Typed by the person, so that no account is deleted by accident. */
+export const deletionPhrase = 'delete my account';
+
+export const personalDataMessages = {
+  phrase: `Type "${deletionPhrase}" to confirm`,
+  password: 'Enter your password',
+  stillFresh: `This download is only a few minutes old. You can prepare a new one after ${limits.dataExportAgainMinutes} minutes.`,
+  kept: 'Welcome back. Your account will not be deleted.',
+} as const;
+
+const exportSchema = z.object({ id: z.string(), createdAt: z.string(), readableUntil: z.string() });
+export type DataExport = z.output<typeof exportSchema>;
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/account/export',
+  summary: `Packs what is kept about the account and mails that it is ready. Asked again within ${limits.dataExportAgainMinutes} minutes, it is the same package.`,
+  reply: exportSchema,
+  status: 202,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/account/exports',
+  summary: 'The package that can be fetched now, if there is one.',
+  reply: z.object({ exports: z.array(exportSchema) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const readExport = endpoint({
+  method: 'GET',
+  path: '/account/exports/:id',
+  summary: 'The package itself (application/zip), for 24 hours.',
+  params: z.strictObject({ id: z.uuid() }),
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteAccountSchema = z.strictObject({
+  /** Left out by an account that has none: it must have signed in within the last minutes. */
+  password: z.optional(z.string().check(z.minLength(1, personalDataMessages.password), z.maxLength(1024))),
+  phrase: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((phrase) => phrase === deletionPhrase, personalDataMessages.phrase),
+  ),
+});
+
+export const readDeletion = endpoint({
+  method: 'GET',
+  path: '/account/deletion',
+  summary: 'What stands in the way of deleting the account now: the references of its orders in progress.',
+  reply: z.object({ openOrders: z.array(z.string()) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/account/delete',
+  summary: `Ends every session at once and deletes the account ${limits.accountDeletionGraceDays} days later, unless its owner signs in before.`,
+  body: deleteAccountSchema,
+  reply: z.object({ deletesAt: z.string() }),
+  status: 202,
+  guard: 'user',
+  errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TEMPORARILY_UNAVAILABLE'],
+});

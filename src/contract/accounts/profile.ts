@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { bookingMessages } from '../bookings/bookings.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { phoneAsE164 } from '../phone.ts';
+import { signupSchema, userSchema } from './accounts.ts';
+
+export const profileMessages = {
+  saved: 'Your profile is saved.',
+  signInNeeded: 'Sign in to see and change what your account holds.',
+} as const;
+
+/** An account as its owner sees it. */
+const ownAccountSchema = z.object({
+  user: userSchema,
+  phone: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+  /** False for a Google account, and for one activated in another browser that has not chosen a password yet. */
+  hasPassword: z.boolean(),
+});
+export type OwnAccount = z.output<typeof ownAccountSchema>;
+
+/** Names as at the sign-up, phone and organisation as in the booking form; an empty one is taken off. */
+export const profileSchema = z.strictObject({
+  firstName: signupSchema.shape.firstName,
+  lastName: signupSchema.shape.lastName,
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(40, bookingMessages.phone),
+      z.refine((phone) => phone === '' || phoneAsE164(phone) !== null, bookingMessages.phone),
+    ),
+  ),
+  organisation: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.organisationMaxLength, bookingMessages.organisation)),
+  ),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  summary: 'What the account holds about its owner.',
+  reply: ownAccountSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/account',
+  summary: 'Changes name, phone and organisation. What is left out stays; the email cannot be changed.',
+  body: profileSchema,
+  reply: ownAccountSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});

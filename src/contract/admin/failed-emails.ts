@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const failedEmailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** When it was written. */
+  at: z.string(),
+  /** What the mail server said, or why there was no further try. */
+  reason: z.string(),
+  attempts: z.number(),
+  /** False once its code or link has run out. */
+  canBeSent: z.boolean(),
+});
+export type FailedEmail = z.output<typeof failedEmailSchema>;
+
+export const listFailedEmails = endpoint({
+  method: 'GET',
+  path: '/admin/emails/failed',
+  summary: 'Emails of the last 7 days that could not be delivered and are not tried again, latest first.',
+  reply: z.object({ emails: z.array(failedEmailSchema) }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const sendEmailAgain = endpoint({
+  method: 'POST',
+  path: '/admin/emails/:id/send-again',
+  summary: 'Queues an email that failed once more. One that is queued or sent already is left as it is.',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: z.object({ id: z.string() }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_EXPIRED'],
+});

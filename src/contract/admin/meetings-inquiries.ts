@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { meetingModes } from '../bookings/bookings.ts';
+import { inquiryTypes } from '../contact/inquiry-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+const meetingSchema = z.object({
+  ref: z.string(),
+  start: z.string(),
+  end: z.string(),
+  service: z.nullable(z.string()),
+  mode: z.enum(meetingModes),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** The video link or the address the client has been given; null while there is none, and for calls. */
+  meetingPoint: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+  topic: z.string(),
+  /** 'confirmed' until it is marked as attended or missed. */
+  status: z.enum(['confirmed', 'completed', 'no_show']),
+});
+export type Meeting = z.output<typeof meetingSchema>;
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/admin/bookings',
+  summary:
+    'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones without a recorded outcome.',
+  reply: z.object({
+    /** The business day, `YYYY-MM-DD`. */
+    today: z.string(),
+    meetings: z.array(meetingSchema),
+    /** Before today, latest first. */
+    unmarked: z.array(meetingSchema),
+  }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+
+export const markMeeting = endpoint({
+  method: 'PATCH',
+  path: '/admin/bookings/:ref',
+  summary: 'Records the outcome of a meeting that has begun: attended, or the client did not come. Can be corrected.',
+  params: refParams,
+  body: z.strictObject({ status: z.enum(['completed', 'no_show']) }),
+  reply: z.object({ ref: z.string(), status: z.enum(['completed', 'no_show']) }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'MEETING_NOT_BEGUN', 'ALREADY_CANCELLED'],
+});
+
+export const meetingPointMessages = {
+  link: 'Enter a link that starts with https://',
+  address: `Enter an address of ${limits.meetingPointMaxLength} characters or fewer`,
+} as const;
+
+/** A video link: https, with a host, and without credentials. */
+export const isVideoLink = (written: string): boolean => {
+  if (!/^https:\/\/[^\s\p{C}"<>\\^`{|}]+$/u.test(written) || !URL.canParse(written)) return false;
+  const { hostname, username, password } = new URL(written);
+  return hostname.includes('.') && !username && !password;
+};
+
+export const setMeetingPointSchema = z.strictObject({
+  meetingPoint: z
+    .string(meetingPointMessages.address)
+    .check(
+      z.trim(),
+      z.minLength(1, meetingPointMessages.address),
+      z.maxLength(limits.meetingPointMaxLength, meetingPointMessages.address),
+      z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, meetingPointMessages.address),
+    ),
+});
+
+export const setMeetingPoint = endpoint({
+  method: 'PUT',
+  path: '/admin/bookings/:ref/meeting-point',
+  summary:
+    'Sets the video link or the address of one meeting and emails it to the client; the same value again sends nothing.',
+  params: refParams,
+  body: setMeetingPointSchema,
+  reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
+});
+
+const officeInquirySchema = z.object({
+  ref: z.string(),
+  type: z.enum(inquiryTypes),
+  status: z.enum(['new', 'seen']),
+  createdAt: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** What the form asked besides: `Budget range: Under USD 100`. */
+  answers: z.array(z.string()),
+  message: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+});
+export type OfficeInquiry = z.output<typeof officeInquirySchema>;
+
+export const listOfficeInquiries = endpoint({
+  method: 'GET',
+  path: '/admin/inquiries',
+  summary: 'Inquiries, latest first: the unread ones, or all.',
+  query: z.strictObject({
+    show: z.enum(['new', 'all']),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ inquiries: z.array(officeInquirySchema), cursor: z.nullable(z.string()) }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const markInquiry = endpoint({
+  method: 'PATCH',
+  path: '/admin/inquiries/:ref',
+  summary: 'Marks an inquiry as seen.',
+  params: refParams,
+  body: z.strictObject({ status: z.literal('seen') }),
+  reply: z.object({ ref: z.string(), status: z.literal('seen') }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const downloadInquiryFile = endpoint({
+  method: 'GET',
+  path: '/admin/inquiries/:ref/files/:id',
+  summary: 'A file that came with an inquiry, always as a download: it is a stranger’s.',
+  params: z.strictObject({
+    ref: z.string().check(z.maxLength(32)),
+    id: z.string().check(z.regex(/^[1-9]\d?$/)),
+  }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

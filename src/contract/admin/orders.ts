@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { isDay } from '../business-days.ts';
+import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '../checkout/orders.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+export const officeMessages = {
+  amount: 'Enter an amount in dollars, for example 80 or 80.50',
+  receivedOn: 'Enter the date the payment was received, not in the future',
+  reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
+  note: 'Please keep the note under 300 characters',
+  reason: 'Give a reason in 300 characters or fewer',
+} as const;
+
+/** Methods of manual payments and refunds. */
+export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
+
+/** An order as staff see it, with its customer and what needs attention. */
+const officeOrderSchema = z.object({
+  order: orderSchema,
+  customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
+  /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
+  attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
+  history: z.array(z.object({ at: z.string(), event: z.string(), by: z.nullable(z.string()), details: z.string() })),
+});
+export type OfficeOrder = z.output<typeof officeOrderSchema>;
+
+const officeOrderSummarySchema = z.object({
+  ...orderSummarySchema.shape,
+  customer: z.string(),
+  attention: z.boolean(),
+});
+
+export const listOfficeOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'Orders that are new, unpaid, have work to do or need attention, or all; latest first.',
+  query: z.strictObject({
+    show: z.enum(['new', 'money', 'work', 'attention', 'all']),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const readOfficeOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:ref',
+  summary: 'One order with its customer, its ledger and its history.',
+  params: orderRefParams,
+  reply: officeOrderSchema,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const officeInvoice = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:ref/invoice.pdf',
+  summary: 'The invoice of any order, or its pro forma until one is issued (application/pdf).',
+  params: orderRefParams,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+const amountCents = z.int(officeMessages.amount).check(z.positive(officeMessages.amount));
+const shortText = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
+export const recordPaymentSchema = z.strictObject({
+  amountCents,
+  method: z.enum(handMethods),
+  receivedOn: z.string().check(z.refine(isDay, officeMessages.receivedOn)),
+  reference: shortText(officeMessages.reference, limits.handReferenceMaxLength),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:ref/payments',
+  summary: 'Records a payment by transfer or in cash in the ledger: amount, date and reference.',
+  params: orderRefParams,
+  body: recordPaymentSchema,
+  reply: officeOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PAYMENT_TOO_LARGE', 'REFERENCE_USED'],
+});
+
+export const recordRefundSchema = z.strictObject({
+  amountCents,
+  method: z.enum(handMethods),
+  reason: shortText(officeMessages.reason, limits.handNoteMaxLength),
+  reference: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.handReferenceMaxLength, officeMessages.reference)),
+  ),
+});
+
+export const recordRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:ref/refunds',
+  summary: 'Records a refund in the ledger and emails the customer. For the owner alone.',
+  params: orderRefParams,
+  body: recordRefundSchema,
+  reply: officeOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'REFERENCE_USED'],
+});
+
+export const changeWorkSchema = z.strictObject({
+  workStatus: z.enum(workStatuses),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+});
+
+export const changeWork = endpoint({
+  method: 'PATCH',
+  path: '/admin/orders/:ref',
+  summary:
+    'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
+  params: orderRefParams,
+  body: changeWorkSchema,
+  reply: officeOrderSchema,
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
+});

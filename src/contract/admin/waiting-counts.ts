@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+// A file of its own: the account menus load it and nothing else of the admin.
+export const readWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/waiting',
+  summary: 'Counts for staff: unread messages, orders to act on, meetings without a link, failed emails.',
+  reply: z.object({
+    inquiries: z.number(),
+    /** By what they wait for; an order can count in more than one. */
+    orders: z.object({ new: z.number(), money: z.number(), work: z.number(), attention: z.number(), all: z.number() }),
+    /** To come, without the link or the address. */
+    meetingsWithoutPoint: z.number(),
+    /** Past and not marked yet. */
+    meetingsUnmarked: z.number(),
+    failedEmails: z.number(),
+    /** Open work; unpaid orders wait for their customers and do not count. */
+    total: z.number(),
+  }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { bookingRecordSchema, bookingSchema, instantSchema, refParams } from './bookings.ts';
+
+export const bookingChangeMessages = {
+  reason: 'Reason must be 300 characters or fewer',
+  link: 'This link does not lead to a booking. It may have been copied in part, or the meeting was long ago.',
+  noToken: 'Open the link in our email again.',
+} as const;
+
+const reasonSchema = z.optional(
+  z.string().check(z.trim(), z.maxLength(limits.cancelReasonMaxLength, bookingChangeMessages.reason)),
+);
+
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:ref/reschedule',
+  summary: 'Moves a booking to another time; the same time changes nothing and sends no email.',
+  params: refParams,
+  body: z.strictObject({ start: instantSchema }),
+  reply: bookingRecordSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'SLOT_TAKEN', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED', 'TOO_SOON', 'OUTSIDE_HOURS'],
+});
+
+export const cancelBookingSchema = z.strictObject({ reason: reasonSchema });
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/:ref/cancel',
+  summary: 'Cancels a booking and frees its time.',
+  params: refParams,
+  body: cancelBookingSchema,
+  reply: bookingRecordSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
+});
+
+/** The token of an emailed link: 32 random bytes. Sent in bodies only, so that it is in no log. */
+export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
+
+const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
+const { canChange, changeDeadline } = bookingRecordSchema.shape;
+/** What a link shows: neither the phone number nor the client's text. */
+export const linkedBookingSchema = z.object({
+  ref,
+  service,
+  start,
+  end,
+  clientZone,
+  mode,
+  meetingPoint,
+  status,
+  canChange,
+  changeDeadline,
+});
+export type LinkedBooking = z.output<typeof linkedBookingSchema>;
+
+export const readLinkedBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/by-token',
+  summary: 'The booking that an emailed link belongs to, in part; works signed out.',
+  body: z.strictObject({ token: bookingTokenSchema }),
+  reply: z.object({ booking: linkedBookingSchema }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+export const cancelLinkedBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/cancel-by-token',
+  summary: 'Cancels the booking that an emailed link belongs to; works signed out.',
+  body: z.strictObject({ token: bookingTokenSchema, reason: reasonSchema }),
+  reply: z.object({ booking: linkedBookingSchema }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
+});

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { isDay } from '../business-days.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { phoneAsE164 } from '../phone.ts';
+
+export const bookingMessages = {
+  type: 'Choose what you would like to talk about',
+  service: 'That service is no longer available. Choose another, or continue without one.',
+  slot: 'Choose a date and time',
+  mode: 'Choose how you would like to meet',
+  modeNotOffered: 'We cannot meet this way at the moment. Please choose another.',
+  phone: 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123',
+  organisation: 'Organisation must be 120 characters or fewer',
+  topicShort: 'Tell us in a sentence or two what you need (at least 10 characters)',
+  topicLong: 'Please keep this under 1,000 characters',
+  whatsapp: 'Tick to let us message you on WhatsApp about this booking',
+  noneThisWeek: 'No free times this week',
+  offline: 'Times may have changed. We will check when you are back online',
+} as const;
+
+export const businessZone = 'Africa/Harare';
+
+export const meetingModes = ['video', 'phone', 'whatsapp', 'in_person'] as const;
+export type MeetingMode = (typeof meetingModes)[number];
+export const meetingModeNames: Record<MeetingMode, string> = {
+  video: 'Video call',
+  phone: 'Phone call',
+  whatsapp: 'WhatsApp call',
+  in_person: 'In person, in Bulawayo',
+};
+
+/** How the two sides meet. `phone` is the number to call; `point` the video link or the address, once there is one. */
+export const meetingWords = (mode: MeetingMode, phone: string, point: string | null): string =>
+  ({
+    video: point
+      ? 'We will meet by video call. Open the link at the time of the meeting.'
+      : 'We will meet by video call. We will email you the link beforehand.',
+    phone: `We will call you on ${phone}.`,
+    whatsapp: `We will call you on WhatsApp, on ${phone}.`,
+    in_person: point
+      ? `We will meet at ${point}.`
+      : 'We will meet in Bulawayo. We will email you the address beforehand.',
+  })[mode];
+
+/** Modes that need a video link or an address. */
+export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
+  mode === 'video' || mode === 'in_person';
+
+/** The last moment at which the client may move or cancel a booking. */
+export const changeDeadlineOf = (start: string): string =>
+  new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
+
+/** Modes that need a number to ring. */
+export const needsPhone = (mode: string): boolean => mode === 'phone' || mode === 'whatsapp';
+
+/** An IANA zone name this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const instantSchema = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/, bookingMessages.slot),
+  z.refine((instant) => isDay(instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant)), bookingMessages.slot),
+);
+const dateSchema = z.string().check(z.refine(isDay));
+const zoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+const typeSchema = z.literal('consultation', bookingMessages.type);
+const refSchema = z.string().check(z.maxLength(32));
+const slotSchema = z.object({ start: z.string(), end: z.string() });
+export type Slot = z.output<typeof slotSchema>;
+
+export const bookingTypes = endpoint({
+  method: 'GET',
+  path: '/booking-types',
+  summary: 'What can be booked.',
+  reply: z.object({
+    types: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        minutes: z.number(),
+        priceCents: z.number(),
+        description: z.string(),
+        /** The ways to meet that are offered now. */
+        modes: z.array(z.enum(meetingModes)),
+      }),
+    ),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const availability = endpoint({
+  method: 'GET',
+  path: '/availability',
+  summary: 'Free and taken times by day in the asked zone; UTC instants, at most 31 days.',
+  query: z.strictObject({
+    type: typeSchema,
+    from: dateSchema,
+    to: dateSchema,
+    tz: z.optional(zoneSchema),
+    /** A booking of this account that is to be moved: what it occupies counts as free. */
+    moving: z.optional(refSchema),
+  }),
+  reply: z.object({
+    timezone: z.string(),
+    businessTimezone: z.string(),
+    days: z.array(z.object({ date: z.string(), slots: z.array(slotSchema), taken: z.array(slotSchema) })),
+    nextAvailable: z.nullable(slotSchema),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['RANGE_TOO_LONG'],
+});
+
+export const holdSlot = endpoint({
+  method: 'POST',
+  path: '/bookings/holds',
+  summary: 'Keeps one slot for 10 minutes; one hold per account, another slot frees the first.',
+  body: z.strictObject({ type: typeSchema, start: instantSchema }),
+  reply: z.object({ holdId: z.string(), start: z.string(), end: z.string(), expiresAt: z.string() }),
+  status: 201,
+  guard: 'user',
+  errors: ['SLOT_TAKEN', 'TOO_SOON', 'OUTSIDE_HOURS', 'BOOKING_LIMIT'],
+});
+
+export const releaseHold = endpoint({
+  method: 'DELETE',
+  path: '/bookings/holds/:holdId',
+  summary: 'Frees a held slot.',
+  params: z.strictObject({ holdId: z.uuid() }),
+  status: 204,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+const optionalText = (max: number, message: string) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
+
+export const bookingDetailsSchema = z
+  .strictObject({
+    holdId: z.uuid(bookingMessages.slot),
+    type: typeSchema,
+    serviceId: z.optional(z.string().check(z.maxLength(64))),
+    clientZone: zoneSchema,
+    mode: z.enum(meetingModes, bookingMessages.mode),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40, bookingMessages.phone))),
+    organisation: optionalText(limits.organisationMaxLength, bookingMessages.organisation),
+    topic: z
+      .string(bookingMessages.topicShort)
+      .check(
+        z.trim(),
+        z.minLength(limits.topicMinLength, bookingMessages.topicShort),
+        z.maxLength(limits.topicMaxLength, bookingMessages.topicLong),
+      ),
+    whatsappConsent: z.boolean(),
+  })
+  .check(
+    z.refine((form) => !needsPhone(form.mode) || phoneAsE164(form.phone ?? '') !== null, {
+      path: ['phone'],
+      message: bookingMessages.phone,
+    }),
+    z.refine((form) => form.mode !== 'whatsapp' || form.whatsappConsent, {
+      path: ['whatsappConsent'],
+      message: bookingMessages.whatsapp,
+    }),
+  );
+
+export const bookingSchema = z.object({
+  ref: z.string(),
+  type: z.string(),
+  service: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  start: z.string(),
+  end: z.string(),
+  clientZone: z.string(),
+  mode: z.enum(meetingModes),
+  phone: z.nullable(z.string()),
+  /** The video link or the address; null while there is none, and for calls. */
+  meetingPoint: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+  topic: z.string(),
+  status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
+  createdAt: z.string(),
+});
+export type Booking = z.output<typeof bookingSchema>;
+
+export const confirmBooking = endpoint({
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Turns a hold into a confirmed booking and emails the calendar file.',
+  body: bookingDetailsSchema,
+  reply: bookingSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: ['HOLD_EXPIRED', 'BOOKING_LIMIT'],
+});
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/bookings',
+  summary: "The account's bookings.",
+  query: z.strictObject({ scope: z.enum(['upcoming', 'past']) }),
+  reply: z.object({ bookings: z.array(bookingSchema) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const refParams = z.strictObject({ ref: refSchema });
+
+/** A booking with what may still be done about it, and what was. */
+export const bookingRecordSchema = z.object({
+  booking: bookingSchema,
+  canChange: z.boolean(),
+  changeDeadline: z.string(),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      event: z.enum(['booked', 'moved', 'cancelled']),
+      by: z.enum(['client', 'office']),
+      /** When the meeting was to begin from then on; for a cancelled one, would have. */
+      start: z.string(),
+      previousStart: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type BookingRecord = z.output<typeof bookingRecordSchema>;
+
+export const readBooking = endpoint({
+  method: 'GET',
+  path: '/bookings/:ref',
+  summary: 'One booking of the account, and until when it can be changed.',
+  params: refParams,
+  reply: bookingRecordSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const bookingCalendarFile = endpoint({
+  method: 'GET',
+  path: '/bookings/:ref/calendar.ics',
+  summary: 'The booking as a calendar file (text/calendar).',
+  params: refParams,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});

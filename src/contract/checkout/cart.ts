@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/**
+ * What can be bought: a service by its id, a course as `training-` and its id. The browser keeps the price in US
+ * dollars; the server counts cents.
+ */
+export const cartItemSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  price: z.number().check(z.minimum(limits.cartPriceMinDollars)),
+  quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
+  image: z.nullable(z.string()),
+});
+export type CartItem = z.output<typeof cartItemSchema>;
+
+/** A line of a request: never a price. Too large a quantity has its own error (QUANTITY_TOO_LARGE). */
+const wantedLineSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
+});
+export type WantedLine = z.output<typeof wantedLineSchema>;
+
+/** Each thing once. */
+export const wantedLinesSchema = z.array(wantedLineSchema).check(
+  z.maxLength(limits.orderLinesMax),
+  z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Each service can be listed once'),
+);
+
+const savedCartSchema = z.object({
+  /** With current names and prices; items no longer sold are left out. */
+  items: z.array(cartItemSchema),
+  totalCents: z.number(),
+});
+
+export const readCart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  summary: "The account's saved cart, at today's names and prices.",
+  reply: savedCartSchema,
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const saveCart = endpoint({
+  method: 'PUT',
+  path: '/cart',
+  summary: 'Saves the whole cart, so that a repeated call changes nothing; what is not sold is left out.',
+  body: z.strictObject({ items: wantedLinesSchema }),
+  reply: savedCartSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['QUANTITY_TOO_LARGE'],
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { moneyInWords, moneyStatusNames } from './order-labels.ts';
+import { moneyStatuses } from './orders.ts';
+
+it.each([
+  ['ecocash', 'pending', 'Awaiting approval on your phone'],
+  ['onemoney', 'starting', 'Awaiting approval on your phone'],
+  ['paynow', 'pending', 'Awaiting payment on Paynow'],
+  ['ecocash', 'unknown', 'Awaiting confirmation'],
+] as const)('a payment by %s that is %s reads: %s', (method, status, words) => {
+  const earlier = { method: 'paynow', status: 'failed' } as const;
+  expect(moneyInWords('pending', [earlier, { method, status }])).toBe(words);
+});
+
+it('without its payments, and in every other state, an order reads the same whatever the method', () => {
+  expect(moneyInWords('pending', [])).toBe('Payment in progress');
+  for (const status of moneyStatuses.filter((one) => one !== 'pending'))
+    expect(moneyInWords(status, [{ method: 'ecocash', status: 'paid' }])).toBe(moneyStatusNames[status]);
+});

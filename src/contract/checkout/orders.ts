@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { wantedLinesSchema } from './cart.ts';
+import { paymentMethods, paymentSchema } from './payments.ts';
+
+export const orderMessages = {
+  name: 'Enter the name for the invoice',
+  organisation: 'Organisation must be 120 characters or fewer',
+  address: 'Address must be 300 characters or fewer',
+  taxNumber: 'Tax number must be 4 to 20 letters or digits',
+  note: 'Please keep the note under 1,000 characters',
+  terms: 'You must agree to the Terms of Service to place the order',
+  method: 'Choose how you would like to pay',
+  reason: 'Reason must be 300 characters or fewer',
+} as const;
+
+/** The progress of the work; the money is separate (product/shop.md#work-and-money). */
+export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
+export type WorkStatus = (typeof workStatuses)[number];
+
+/** The allowed next states of the work, by the current one. */
+export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
+  placed: ['in_progress', 'cancelled'],
+  in_progress: ['delivered', 'cancelled'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+/** Never stored: derived from the ledger entries and a pending payment. */
+export const moneyStatuses = [
+  'unpaid',
+  'pending',
+  'part_paid',
+  'paid',
+  'part_refunded',
+  'refunded',
+  'disputed',
+] as const;
+export type MoneyStatus = (typeof moneyStatuses)[number];
+
+const optionalText = (max: number, message: string) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
+
+/** Who the invoice is made out to. The email is the account's. */
+export const billingSchema = z.strictObject({
+  name: z
+    .string(orderMessages.name)
+    .check(z.trim(), z.minLength(2, orderMessages.name), z.maxLength(limits.billingNameMaxLength, orderMessages.name)),
+  organisation: optionalText(limits.organisationMaxLength, orderMessages.organisation),
+  address: optionalText(limits.billingAddressMaxLength, orderMessages.address),
+  taxNumber: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((number) => number === '' || /^[a-z0-9]{4,20}$/i.test(number), orderMessages.taxNumber),
+    ),
+  ),
+});
+export type Billing = z.output<typeof billingSchema>;
+
+/** A line as the catalogue prices it: integer cents, US dollars. */
+export const orderLineSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  unitCents: z.number(),
+  quantity: z.number(),
+  totalCents: z.number(),
+});
+export type OrderLine = z.output<typeof orderLineSchema>;
+
+const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCents: z.number(), currency: z.string() };
+
+export const previewOrder = endpoint({
+  method: 'POST',
+  path: '/orders/preview',
+  summary: 'Today’s prices of these items, and which are no longer sold. Open to visitors; nothing is stored.',
+  body: z.strictObject({ items: wantedLinesSchema }),
+  reply: z.object({ ...totals, unavailable: z.array(z.string()) }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE'],
+});
+
+/** A row of the ledger as its owner sees it. Refunds are negative. */
+const ledgerEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['payment', 'refund', 'dispute']),
+  amountCents: z.number(),
+  method: z.enum(paymentMethods),
+  reference: z.nullable(z.string()),
+});
+export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
+
+export const orderSchema = z.object({
+  ref: z.string(),
+  createdAt: z.string(),
+  ...totals,
+  billing: z.object({
+    name: z.string(),
+    email: z.string(),
+    organisation: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    taxNumber: z.nullable(z.string()),
+  }),
+  note: z.nullable(z.string()),
+  workStatus: z.enum(workStatuses),
+  moneyStatus: z.enum(moneyStatuses),
+  paidCents: z.number(),
+  /** What is still to be paid; 0 once cancelled. */
+  dueCents: z.number(),
+  /** An unpaid order ends itself then; null once money has come, or work has begun. */
+  expiresAt: z.nullable(z.string()),
+  canCancel: z.boolean(),
+  invoiceNumber: z.nullable(z.string()),
+  /** Newest last. */
+  payments: z.array(paymentSchema),
+  ledger: z.array(ledgerEntrySchema),
+});
+export type Order = z.output<typeof orderSchema>;
+
+const placeOrderSchema = z.strictObject({
+  items: wantedLinesSchema,
+  billing: billingSchema,
+  note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
+  /** The total the person saw; another one now is PRICE_CHANGED. */
+  expectedTotalCents: z.int().check(z.nonnegative()),
+  acceptTerms: z.literal(true, orderMessages.terms),
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Places an order at the prices of the catalogue, empties the saved cart and emails how to pay.',
+  body: placeOrderSchema,
+  reply: orderSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  // PRICE_CHANGED and ITEM_UNAVAILABLE come with `lines` and `totalCents` as they are now.
+  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'PRICE_CHANGED', 'ITEM_UNAVAILABLE'],
+});
+
+/** An order in a list. */
+export const orderSummarySchema = z.object({
+  ref: z.string(),
+  createdAt: z.string(),
+  firstLine: z.string(),
+  lineCount: z.number(),
+  totalCents: z.number(),
+  dueCents: z.number(),
+  currency: z.string(),
+  workStatus: z.enum(workStatuses),
+  moneyStatus: z.enum(moneyStatuses),
+});
+export type OrderSummary = z.output<typeof orderSummarySchema>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: "The account's orders, latest first; more by the cursor of the page before.",
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ orders: z.array(orderSummarySchema), cursor: z.nullable(z.string()) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const orderRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:ref',
+  summary: 'One order of the account: its lines, its payments and its ledger.',
+  params: orderRefParams,
+  reply: orderSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const cancelOrderSchema = z.strictObject({
+  reason: optionalText(limits.cancelReasonMaxLength, orderMessages.reason),
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:ref/cancel',
+  summary: 'Cancels an order that is neither started nor paid for.',
+  params: orderRefParams,
+  body: cancelOrderSchema,
+  reply: orderSchema,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'CANNOT_CANCEL', 'PAYMENT_IN_PROGRESS'],
+});
+
+export const orderInvoice = endpoint({
+  method: 'GET',
+  path: '/orders/:ref/invoice.pdf',
+  summary: 'The invoice (application/pdf); a pro forma of the same shape until one has been issued.',
+  params: orderRefParams,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const orderReceipt = endpoint({
+  method: 'GET',
+  path: '/orders/:ref/receipt.pdf',
+  summary: 'The receipt of an order paid in full (application/pdf).',
+  params: orderRefParams,
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'NOT_PAID'],
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { phoneAsE164 } from '../phone.ts';
+
+const paymentMessages = {
+  phone: 'Enter the mobile number that will approve the payment, for example 0771 234 567',
+  method: 'Choose how you would like to pay',
+} as const;
+
+/** Ways to pay, in the order they are offered. `paynow` is Paynow's own page: cards and whatever else it takes. */
+export const paymentMethods = ['ecocash', 'onemoney', 'paynow', 'bank', 'cash'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  ecocash: 'EcoCash',
+  onemoney: 'OneMoney',
+  paynow: 'Card or other, on Paynow',
+  bank: 'Bank transfer',
+  cash: 'Cash at our Bulawayo office',
+};
+
+/** Those that ring a phone to have the payment approved. */
+export const ringsPhone = (method: string): boolean => method === 'ecocash' || method === 'onemoney';
+
+/** Whether a number looks like one of that wallet's (077 and 078, 071): a hint to the person, never a refusal. */
+export function looksLikeWallet(method: string, written: string): boolean {
+  const number = phoneAsE164(written);
+  if (!number) return true;
+  if (method === 'ecocash') return /^\+2637[78]/.test(number);
+  return method !== 'onemoney' || /^\+26371/.test(number);
+}
+
+/**
+ * 'starting': recorded, before Paynow's answer. 'pending': Paynow has it, or a transfer or cash is expected. 'unknown':
+ * Paynow did not say whether it has it; polled until it does. The others are final, but money that arrives later still
+ * counts.
+ */
+const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What the person does next. */
+const paymentActionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('redirect'), url: z.string() }),
+  z.object({ type: z.literal('ussd'), instructions: z.string(), expiresAt: z.string() }),
+  z.object({
+    type: z.literal('bank'),
+    accountName: z.string(),
+    bank: z.string(),
+    branch: z.string(),
+    accountNumber: z.string(),
+    swift: z.string(),
+    reference: z.string(),
+  }),
+  z.object({ type: z.literal('cash'), address: z.string(), hours: z.string(), reference: z.string() }),
+  z.object({ type: z.literal('none') }),
+]);
+export type PaymentAction = z.output<typeof paymentActionSchema>;
+
+export const paymentSchema = z.object({
+  id: z.string(),
+  method: z.enum(paymentMethods),
+  amountCents: z.number(),
+  status: z.enum(paymentStatuses),
+  /** Why it did not go through, in the words of the payment service. */
+  reason: z.nullable(z.string()),
+  action: paymentActionSchema,
+  createdAt: z.string(),
+});
+export type Payment = z.output<typeof paymentSchema>;
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/payment-methods',
+  summary: 'The payment methods that are set up here.',
+  reply: z.object({
+    methods: z.array(z.object({ id: z.enum(paymentMethods), name: z.string(), nextStep: z.string() })),
+    /** No money moves: Paynow is the simulator of the demo. */
+    simulated: z.boolean(),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const startPaymentSchema = z
+  .strictObject({
+    method: z.enum(paymentMethods, paymentMessages.method),
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40, paymentMessages.phone))),
+  })
+  .check(
+    z.refine((form) => !ringsPhone(form.method) || phoneAsE164(form.phone ?? '') !== null, {
+      path: ['phone'],
+      message: paymentMessages.phone,
+    }),
+  );
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/orders/:ref/payments',
+  summary: 'Starts a payment of the amount due. It replaces a transfer or cash payment chosen before.',
+  params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
+  body: startPaymentSchema,
+  reply: paymentSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: [
+    'NOT_FOUND',
+    'ALREADY_PAID',
+    'PAYMENT_IN_PROGRESS',
+    'ORDER_CANCELLED',
+    'METHOD_UNAVAILABLE',
+    'GATEWAY_ERROR',
+  ],
+});
+
+export const readPayment = endpoint({
+  method: 'GET',
+  path: '/orders/:ref/payments/:id',
+  summary: 'The status of a payment; the server asks Paynow at most every 5 seconds.',
+  params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
+  reply: z.object({ payment: paymentSchema }),
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const articleSchema = z.object({
+  slug: z.string(),
+  /** Its path on this site, mostly below /articles. */
+  address: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  topic: z.string(),
+  kind: z.enum(['article', 'project']),
+  /** `YYYY-MM-DD` */
+  published: z.string(),
+  checked: z.string(),
+  readingMinutes: z.number(),
+  image: z.string(),
+});
+/** Where a fact comes from. */
+export const sourceSchema = z.object({ title: z.string(), publisher: z.string(), url: z.optional(z.string()) });
+
+export type Article = z.output<typeof articleSchema>;
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/articles',
+  summary: 'All articles and projects, newest first.',
+  reply: z.object({ articles: z.array(articleSchema) }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/articles/:slug',
+  summary: 'One article as HTML made from our Markdown, with its sources and related services.',
+  params: z.strictObject({ slug: z.string() }),
+  reply: z.object({
+    article: articleSchema,
+    html: z.string(),
+    contents: z.array(z.object({ id: z.string(), heading: z.string() })),
+    sources: z.array(sourceSchema),
+    relatedServices: z.array(z.object({ id: z.string(), name: z.string() })),
+    share: z.string(),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});

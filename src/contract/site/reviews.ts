@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** Fixed texts of the reviews page. */
+export const reviewMessages = {
+  rating: 'Kindly rate your experience',
+  comment: 'Write a few words about your experience',
+  // The number is written out: a format of Intl made while this is loaded holds up every page (decision 0018).
+  commentLong: 'Please keep your review under 2,000 characters',
+  service: 'That service is no longer in our catalogue. Choose another or none.',
+  none: 'No reviews yet. Be the first to tell us how it went.',
+  confirmDelete: 'Are you sure you want to delete this review?',
+  loadFailed: (status: number): string => `Failed to load reviews (${status})`,
+  invalidFormat: 'Invalid response format',
+  submitFailed: 'Failed to submit review',
+  updateFailed: 'Failed to update review. Please try again.',
+  deleteFailed: 'Failed to delete review',
+  hidden: (reason: string): string => `Hidden by us: ${reason}`,
+  hideReason: 'Give a reason; the writer of the review will see it',
+  hideReasonLong: `Please use ${limits.reviewHideReasonMaxLength} characters or fewer`,
+} as const;
+
+export const reviewSorts = ['newest', 'highest', 'lowest', 'helpful'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+// Direction marks, joiners, fillers: unseen, and able to turn or hide the words around them. Emoji keep their selectors.
+const unseen = /(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]/gu;
+const controls = /(?!\n)\p{Cc}/gu;
+
+/** What people see of a text: no controls but line ends, nothing unseen, at most one empty line in a row. */
+export const visibleText = (written: string): string =>
+  written
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(unseen, '')
+    .replace(controls, '')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n');
+
+const text = (max: number, missing: string, long: string) =>
+  z.string(missing).check(z.overwrite(visibleText), z.trim(), z.minLength(1, missing), z.maxLength(max, long));
+
+const ratingSchema = z
+  .int(reviewMessages.rating)
+  .check(z.gte(limits.ratingMin, reviewMessages.rating), z.lte(limits.ratingMax, reviewMessages.rating));
+const commentSchema = text(limits.reviewCommentMaxLength, reviewMessages.comment, reviewMessages.commentLong);
+
+export const reviewEditSchema = z.strictObject({ rating: ratingSchema, comment: commentSchema });
+export const reviewFormSchema = z.strictObject({
+  rating: ratingSchema,
+  comment: commentSchema,
+  service: z.optional(z.string(reviewMessages.service).check(z.maxLength(64, reviewMessages.service))),
+});
+
+const nameSchema = z.optional(z.nullable(z.string()));
+
+/** A review as the page shows it. Clients may ignore the optional fields. */
+const reviewSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** Missing: Anonymous. */
+  firstName: nameSchema,
+  /** The initial with its dot, never the whole name. */
+  lastName: nameSchema,
+  rating: z.number(),
+  comment: z.string(),
+  /** Instant of writing, ISO 8601. */
+  date: z.string(),
+  likes: z.number(),
+  hasLiked: z.boolean(),
+  service: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+  /** By a client with an attended meeting or a completed order. */
+  verified: z.optional(z.boolean()),
+  edited: z.optional(z.boolean()),
+  /** Why it is hidden; shown to its author and to staff. */
+  hiddenReason: z.optional(z.string()),
+});
+export type Review = z.output<typeof reviewSchema>;
+
+const summarySchema = z.object({
+  count: z.number(),
+  /** Null until there are 3 reviews. */
+  average: z.nullable(z.number()),
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  histogram: z.array(z.number()).check(z.length(limits.ratingMax)),
+});
+export type ReviewSummary = z.output<typeof summarySchema>;
+
+/** What five counts say together. Both sides use it: the page keeps its figures without asking again. */
+export function summaryOf(histogram: number[]): ReviewSummary {
+  const count = histogram.reduce((sum, each) => sum + each, 0);
+  const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  const average = count < limits.reviewsForAverage ? null : Math.round((stars / count) * 100) / 100;
+  return { count, average, histogram };
+}
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/reviews',
+  summary: 'The reviews, newest first unless asked otherwise, 20 at a time; the next ones by cursor.',
+  query: z.strictObject({
+    sort: z.optional(z.enum(reviewSorts)),
+    rating: z.optional(z.enum(['1', '2', '3', '4', '5'])),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({
+    reviews: z.array(reviewSchema),
+    summary: z.optional(summarySchema),
+    nextCursor: z.optional(z.nullable(z.string())),
+    /** Hidden reviews: the caller's own, or for staff the latest of all. Never among `reviews`. */
+    hidden: z.optional(z.array(reviewSchema)),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['TOKEN_EXPIRED'],
+});
+
+export const submitReview = endpoint({
+  method: 'POST',
+  path: '/reviews',
+  summary: 'Publishes a review at once. With an Idempotency-Key, a repeated call publishes it once.',
+  body: reviewFormSchema,
+  reply: z.object({ review: reviewSchema }),
+  status: 201,
+  guard: 'user',
+  idempotent: 'optional',
+  errors: [],
+});
+
+const subjectSchema = z.object({ id: z.string(), name: z.string() });
+
+export const readReviewSubject = endpoint({
+  method: 'GET',
+  path: '/reviews/subject',
+  summary: 'The service or course that the caller ordered or booked last, which a new review is most likely about.',
+  reply: z.object({ subject: z.nullable(subjectSchema) }),
+  status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+const reviewParams = z.strictObject({ id: z.uuid() });
+
+export const editReview = endpoint({
+  method: 'PUT',
+  path: '/reviews/:id',
+  summary: "Changes one's own review; it is marked as edited.",
+  params: reviewParams,
+  body: reviewEditSchema,
+  reply: z.object({
+    rating: z.number(),
+    comment: z.string(),
+    date: z.string(),
+    firstName: nameSchema,
+    lastName: nameSchema,
+  }),
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/reviews/:id',
+  summary: "Deletes one's own review with its likes.",
+  params: reviewParams,
+  status: 204,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+const like = {
+  path: '/reviews/:id/like',
+  params: reviewParams,
+  reply: z.object({ likes: z.number(), hasLiked: z.boolean() }),
+  status: 200,
+  guard: 'user',
+  errors: ['NOT_FOUND'],
+} as const;
+export const likeReview = endpoint({ ...like, method: 'POST', summary: 'Likes a review; twice is once.' });
+export const unlikeReview = endpoint({ ...like, method: 'DELETE', summary: 'Takes a like back; twice is once.' });
+
+const hideReasonSchema = text(
+  limits.reviewHideReasonMaxLength,
+  reviewMessages.hideReason,
+  reviewMessages.hideReasonLong,
+);
+export const hideReasonFormSchema = z.strictObject({ reason: hideReasonSchema });
+
+export const moderateReview = endpoint({
+  method: 'PATCH',
+  path: '/admin/reviews/:id',
+  summary: 'Staff hide a review, with a reason its writer reads, or show it again.',
+  params: reviewParams,
+  body: z.strictObject({ hidden: z.boolean(), reason: z.optional(hideReasonSchema) }).check(
+    z.refine(({ hidden, reason }) => !hidden || reason !== undefined, {
+      path: ['reason'],
+      message: reviewMessages.hideReason,
+    }),
+  ),
+  reply: z.object({ review: reviewSchema }),
+  status: 200,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

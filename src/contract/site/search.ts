@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+export const searchMessages = { tooLong: `Use at most ${limits.searchQueryMaxLength} characters` };
+
+/** What can be found, and what each group of results is headed. */
+export const foundKinds = {
+  service: 'Services',
+  course: 'Courses',
+  article: 'Articles and projects',
+  question: 'Questions and answers',
+  page: 'Pages',
+} as const;
+
+const foundSchema = z.object({
+  title: z.string(),
+  /** What it is a part of, where the title does not say. */
+  partOf: z.optional(z.string()),
+  /** A path of this site, with the place on the page after a `#`. */
+  address: z.string(),
+  excerpt: z.string(),
+  /** The words of title and excerpt, in lower case, that answer the query: to be marked. */
+  matched: z.array(z.string()),
+});
+export type Found = z.output<typeof foundSchema>;
+
+/** What we do not do, who does it, and the service of ours that comes nearest. */
+const notOfferedSchema = z.object({
+  heading: z.string(),
+  answer: z.string(),
+  nearest: z.object({ name: z.string(), address: z.string() }),
+});
+export type NotOffered = z.output<typeof notOfferedSchema>;
+
+export const searchSite = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'Search results for a few words, in groups: the best group and the best result first.',
+  query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
+  reply: z.object({
+    /** Set when the query asks for something we do not do. */
+    notOffered: z.nullable(notOfferedSchema),
+    groups: z.array(
+      z.object({
+        kind: z.enum(Object.keys(foundKinds) as (keyof typeof foundKinds)[]),
+        results: z.array(foundSchema),
+      }),
+    ),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});

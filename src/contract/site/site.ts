@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { openHoursSchema } from '../bookings/opening-hours.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Who the business is. An empty contact setting hides its element. */
+export const companySchema = z.object({
+  name: z.string(),
+  nameStrong: z.string(),
+  nameRest: z.string(),
+  summary: z.string(),
+  place: z.object({
+    city: z.string(),
+    country: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    elevationMetres: z.number(),
+    utmZone: z.string(),
+  }),
+  contact: z.object({
+    email: z.string(),
+    phone: z.string(),
+    whatsapp: z.string(),
+    street: z.string(),
+    hours: z.array(openHoursSchema),
+    /** Within how many working days a message is answered by email; empty makes no promise. */
+    replyWorkingDays: z.union([
+      z.number().check(z.refine((days) => Number.isInteger(days) && days > 0)),
+      z.literal(''),
+    ]),
+  }),
+  claims: z.array(z.string()),
+  /** Licence number and officer under the Cyber and Data Protection Act; shown on /privacy once they are set. */
+  dataProtection: z.object({ licence: z.string(), officer: z.string() }),
+});
+export type Company = z.output<typeof companySchema>;
+
+/** Contact settings that the demo fills with an example while the owner has set none. */
+export const contactFields = ['email', 'phone', 'whatsapp', 'street', 'hours'] as const;
+export type ContactField = (typeof contactFields)[number];
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/company',
+  summary: 'The brand, the place, the contact details and sign-in methods that are set, and whether this is a demo.',
+  reply: z.object({
+    company: companySchema,
+    /** The contact settings whose value is an example of the demo. */
+    examples: z.array(z.enum(contactFields)),
+    origin: z.string(),
+    demo: z.boolean(),
+    /** A mail server is set; without one a demo keeps its emails. */
+    sendsEmail: z.boolean(),
+    /** 'demo': the stand-in of this computer. */
+    google: z.enum(['real', 'demo', 'off']),
+    year: z.number(),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+/** A page of words: front matter and HTML made from our Markdown under content/site. */
+export const readSitePage = endpoint({
+  method: 'GET',
+  path: '/site/:page',
+  summary: 'The words of one plain page.',
+  params: z.strictObject({ page: z.string() }),
+  reply: z.object({
+    title: z.string(),
+    description: z.string(),
+    heading: z.string(),
+    lead: z.string(),
+    html: z.string(),
+    share: z.string(),
+  }),
+  status: 200,
+  guard: 'visitor',
+  errors: ['NOT_FOUND'],
+});
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/pages',
+  summary: 'The fixed pages of the site, as its index lists them.',
+  reply: z.object({ pages: z.array(z.object({ path: z.string(), name: z.string() })) }),
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
+const callSchema = z.object({ heading: z.string(), text: z.string(), label: z.string() });
+const about = { title: z.string(), description: z.string() };
+
+export const homeWordsSchema = z.object({
+  ...about,
+  hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
+  services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
+  panels: z.object({
+    heading: z.string(),
+    cards: z.array(
+      z.object({
+        heading: z.string(),
+        text: z.string(),
+        label: z.string(),
+        to: z.string(),
+        image: z.string(),
+        alt: z.string(),
+      }),
+    ),
+  }),
+  process: z.object({
+    heading: z.string(),
+    lead: z.string(),
+    steps: z.array(z.object({ name: z.string(), text: z.string() })),
+  }),
+  training: z.object({ heading: z.string(), lead: z.string() }),
+  closing: callSchema,
+});
+
+export const servicesWordsSchema = z.object({
+  ...about,
+  intro: headed,
+  notSure: callSchema,
+  industry: headed,
+  technology: headed,
+  caseStudies: headed,
+  spectrum: headed,
+  training: headed,
+  faq: headed,
+  support: z.object({ heading: z.string(), lead: z.string(), label: z.string() }),
+  partnership: callSchema,
+  related: z.object({
+    heading: z.string(),
+    links: z.array(z.object({ label: z.string(), to: z.string() })),
+  }),
+  closing: callSchema,
+});
+
+export const readHomeWords = endpoint({
+  method: 'GET',
+  path: '/words/home',
+  summary: 'The words of the home page.',
+  reply: homeWordsSchema,
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});
+
+export const readServicesWords = endpoint({
+  method: 'GET',
+  path: '/words/services2',
+  summary: 'The words of /services2 around its grid.',
+  reply: servicesWordsSchema,
+  status: 200,
+  guard: 'visitor',
+  errors: [],
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { smtpTransport } from '#server/platform/email/smtp.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+
+let inbox: SmtpInbox;
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  inbox = await startSmtp();
+  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, words: 'mailbox unavailable' } : 'accept');
+  app = await startTestApp({ transport: smtpTransport(inbox.url) });
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(async () => {
+  await app.stop();
+  await inbox.stop();
+});
+
+/** Posts an email that the server refuses for good, and waits until that is known. */
+async function failed(to: string, codeSeconds?: number): Promise<string> {
+  const { db, mail } = app.site.platform;
+  const email = { kind: 'order-received', to, subject: 'Your order', text: 'words', html: '<p>words</p>' };
+  const code = codeSeconds && { secret: true, sendBefore: addSeconds(app.clock.now(), codeSeconds) };
+  await db.transaction().execute((trx) => mail.post(trx, { ...email, ...code }));
+  const find = () => db.selectFrom('emails').select(['id', 'status']).where('to_address', '=', to);
+  await outputOf(() =>
+    vi.waitFor(async () => expect((await find().executeTakeFirstOrThrow()).status).toBe('failed'), { timeout: 8_000 }),
+  );
+  return (await find().executeTakeFirstOrThrow()).id;
+}
+const list = async () => (await staff.visitor.call(listFailedEmails, {})).body.emails;
+const sendAgain = (id: string) => staff.visitor.call(sendEmailAgain, { params: { id } });
+
+describe('GET /admin/emails/failed', () => {
+  it('200 with who did not get what, and why, for 7 days', async () => {
+    const id = await failed('rudo@refused.example');
+    expect(await list()).toEqual([
+      {
+        id,
+        to: 'rudo@refused.example',
+        subject: 'Your order',
+        at: app.clock.now().toISOString(),
+        reason: expect.stringContaining('mailbox unavailable'),
+        attempts: 1,
+        canBeSent: true,
+      },
+    ]);
+    const then = app.clock.now();
+    app.clock.passMinutes(7 * 24 * 60);
+    const later = await signedIn(app, { roles: ['owner'] });
+    expect((await later.visitor.call(listFailedEmails, {})).body.emails).toEqual([]);
+    app.clock.set(then);
+  });
+
+  it('401 UNAUTHENTICATED for a visitor, 403 FORBIDDEN for a customer', async () => {
+    const customer = await signedIn(app);
+    expect(outcome(await app.visitor().call(listFailedEmails, {}))).toBe('401 UNAUTHENTICATED');
+    expect(outcome(await customer.visitor.call(listFailedEmails, {}))).toBe('403 FORBIDDEN');
+    expect(outcome(await customer.visitor.call(sendEmailAgain, { params: { id: randomUUID() } }))).toBe(
+      '403 FORBIDDEN',
+    );
+  });
+});
+
+describe('POST /admin/emails/:id/send-again', () => {
+  it('200: it leaves under the same Message-ID, once however often that is pressed, and the trail says who', async () => {
+    const id = await failed('tendai@refused.example');
+    inbox.answer = 'accept';
+    expect(outcome(await sendAgain(id))).toBe('200');
+    expect(outcome(await sendAgain(id))).toBe('200');
+    const mail = await inbox.next('tendai@refused.example');
+    expect(mail.headers['message-id']).toContain(id);
+    expect((await list()).map((email) => email.id)).not.toContain(id);
+    expect(outcome(await sendAgain(id))).toBe('200');
+    expect(inbox.mails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
+    const { db } = app.site.platform;
+    const trail = db.selectFrom('audit_events').select(['user_id', 'subject']).where('event', '=', 'email.sent_again');
+    expect(await trail.execute()).toContainEqual({ user_id: staff.userId, subject: id });
+  });
+
+  it('409 EMAIL_EXPIRED for a code that has run out; its words are erased by then', async () => {
+    inbox.answer = { status: 550, words: 'mailbox unavailable' };
+    const id = await failed('code@refused.example', 120);
+    expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(true);
+    app.clock.passSeconds(120);
+    expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(false);
+    expect(outcome(await sendAgain(id))).toBe('409 EMAIL_EXPIRED');
+    await app.site.platform.rounds.walk();
+    const { db } = app.site.platform;
+    expect(await db.selectFrom('emails').select('body_text').where('id', '=', id).execute()).toEqual([
+      { body_text: null },
+    ]);
+  });
+
+  it('404 NOT_FOUND for one that does not exist', async () => {
+    expect(outcome(await sendAgain(randomUUID()))).toBe('404 NOT_FOUND');
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#contract/accounts/accounts.ts';
+import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { giveRole } from '#server/accounts/accounts.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bookAt, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('GET /admin/bookings', () => {
+  it('200 with the confirmed meetings since midnight in Bulawayo, soonest first, with whom', async () => {
+    const office = await signedIn(app, { roles: ['customer', 'owner'] });
+    const visitor = app.visitor();
+    const { email } = await visitor.signUpAndActivate();
+    const late = await bookAt(visitor, tuesday('11:00'));
+    const early = await bookAt(visitor, tuesday('09:00'), {
+      mode: 'phone',
+      phone: '0771 234 567',
+      organisation: 'Hillside',
+      serviceId: 'land-use',
+      topic: 'The plots along the river',
+    });
+    await holdAt(visitor, tuesday('14:00'));
+    const cancelled = await bookAt((await signedIn(app)).visitor, tuesday('10:00'));
+    const { db } = app.site.platform;
+    await db.updateTable('bookings').set({ status: 'cancelled' }).where('ref', '=', cancelled.ref).execute();
+
+    const reply = (await office.visitor.call(listMeetings, {})).body;
+    expect(reply.today).toBe('2026-03-02');
+    expect(reply.meetings.map(({ ref }) => ref)).toEqual([early.ref, late.ref]);
+    expect(reply.meetings[0]).toEqual({
+      ref: early.ref,
+      start: '2026-03-03T07:00:00.000Z',
+      end: '2026-03-03T07:30:00.000Z',
+      service: early.service?.name,
+      mode: 'phone',
+      name: 'Amara Ncube',
+      email,
+      phone: '+263771234567',
+      meetingPoint: null,
+      organisation: 'Hillside',
+      topic: 'The plots along the river',
+      status: 'confirmed',
+    });
+    expect(reply.unmarked).toEqual([]);
+
+    // All of the day stays until the day is over, two hours before UTC's.
+    const later = async (instant: string): Promise<string[][]> => {
+      app.clock.set(new Date(instant));
+      const { visitor: own } = await signedIn(app, { roles: ['staff'] });
+      const { meetings, unmarked } = (await own.call(listMeetings, {})).body;
+      return [meetings, unmarked].map((list) => list.map(({ ref }) => ref));
+    };
+    expect(await later('2026-03-03T21:59:59Z')).toEqual([[early.ref, late.ref], []]);
+    // And then until somebody says how it went.
+    expect(await later('2026-03-03T22:00:00Z')).toEqual([[], [late.ref, early.ref]]);
+  });
+
+  it.each([
+    ['200', ['owner']],
+    ['200', ['customer', 'staff']],
+    ['403 FORBIDDEN', ['customer']],
+    ['403 FORBIDDEN', []],
+  ] as [string, Role[]][])('%s for the roles %j', async (expected, roles) => {
+    const { visitor } = await signedIn(app, { roles });
+    expect(outcome(await visitor.call(listMeetings, {}))).toBe(expected);
+  });
+
+  it('follows a role that is given, at the next call; 401 for a visitor', async () => {
+    const { visitor, email } = await signedIn(app);
+    const refused = await visitor.call(listMeetings, {});
+    expect(refused.refusal.error).toBe("You don't have permission to access this page");
+    await giveRole(app.site.platform.db, email, 'owner');
+    expect(outcome(await visitor.call(listMeetings, {}))).toBe('200');
+    expect(outcome(await app.visitor().call(listMeetings, {}))).toBe('401 UNAUTHENTICATED');
+  });
+});

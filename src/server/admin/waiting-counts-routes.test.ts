@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#contract/accounts/accounts.ts';
+import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { readWaiting } from '#contract/admin/waiting-counts.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { inquiryBody } from '#tests/support/inquiries.ts';
+import { bookAt, tuesday } from '#tests/support/meetings.ts';
+import { moveWork, receive } from '#tests/support/order-office.ts';
+import { order } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(() => app.stop());
+
+const waiting = async () => (await staff.visitor.call(readWaiting, {})).body;
+
+it('200: counts what waits, and each thing no longer once it is done', async () => {
+  const orders = { new: 0, money: 0, work: 0, attention: 0, all: 0 };
+  const nothing = { inquiries: 0, orders, meetingsWithoutPoint: 0, meetingsUnmarked: 0, failedEmails: 0, total: 0 };
+  expect(await waiting()).toEqual(nothing);
+
+  const { ref: inquiry } = (await app.visitor().call(sendInquiry, { body: inquiryBody('general') })).body;
+  await app.visitor().call(sendInquiry, { body: inquiryBody('general', { subject: 'Buy now' }) });
+  expect(await waiting()).toMatchObject({ inquiries: 1, total: 1 });
+  await staff.visitor.call(markInquiry, { params: { ref: inquiry }, body: { status: 'seen' } });
+
+  const client = await signedIn(app);
+  const video = await bookAt(client.visitor, tuesday('09:00'));
+  await bookAt(client.visitor, tuesday('11:00'), { mode: 'in_person' });
+  await bookAt(client.visitor, tuesday('14:00'), { mode: 'phone', phone: '0771 234 567' });
+  expect(await waiting()).toMatchObject({ meetingsWithoutPoint: 1, total: 1 });
+  const body = { meetingPoint: 'https://meet.example.com/a' };
+  await staff.visitor.call(setMeetingPoint, { params: { ref: video.ref }, body });
+  expect(await waiting()).toEqual(nothing);
+
+  const { ref } = await order(client.visitor);
+  expect(await waiting()).toMatchObject({ orders: { new: 1, money: 1, work: 0, attention: 0, all: 1 }, total: 0 });
+  const { orders: fresh } = (await staff.visitor.call(listOfficeOrders, { query: { show: 'new' } })).body;
+  expect(fresh.map((one) => one.ref)).toEqual([ref]);
+  await receive(staff.visitor, ref);
+  expect(await waiting()).toMatchObject({ orders: { new: 1, money: 0, work: 1, all: 1 }, total: 1 });
+  await moveWork(staff.visitor, ref, 'cancelled');
+  expect(await waiting()).toMatchObject({ orders: { new: 0, work: 0, attention: 1 }, total: 1 });
+  expect((await staff.visitor.call(listOfficeOrders, { query: { show: 'new' } })).body.orders).toEqual([]);
+
+  const { db } = app.site.platform;
+  await db.updateTable('emails').set({ status: 'failed' }).where('to_address', '=', client.email).execute();
+  const failed = await db.selectFrom('emails').select('id').where('status', '=', 'failed').execute();
+  expect(await waiting()).toMatchObject({ failedEmails: failed.length, total: 1 + failed.length });
+
+  app.clock.set(new Date(tuesday('23:59')));
+  app.clock.passMinutes(2);
+  await signInAgain(app, staff);
+  expect(await waiting()).toMatchObject({ meetingsWithoutPoint: 0, meetingsUnmarked: 3 });
+});
+
+it.each([
+  ['200', ['owner']],
+  ['200', ['staff']],
+  ['403 FORBIDDEN', ['customer']],
+  ['403 FORBIDDEN', []],
+] as [string, Role[]][])('%s for the roles %j', async (expected, roles) => {
+  const { visitor } = await signedIn(app, { roles });
+  expect(outcome(await visitor.call(readWaiting, {}))).toBe(expected);
+});
+
+it('401 for a visitor', async () => {
+  expect(outcome(await app.visitor().call(readWaiting, {}))).toBe('401 UNAUTHENTICATED');
+});

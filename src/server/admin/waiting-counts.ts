@@ -1,0 +1,25 @@
+import type { readWaiting } from '#contract/admin/waiting-counts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { type BookingTerms, countForOffice as countMeetings } from '#server/bookings/bookings.ts';
+import { countForOffice as countOrders } from '#server/checkout/checkout.ts';
+import { countUnread } from '#server/contact/contact.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How much waits for the people of the business, by kind. */
+export async function countWaiting(
+  { db, clock, mail }: Platform,
+  terms: BookingTerms,
+): Promise<ReplyOf<typeof readWaiting>> {
+  const inquiries = await countUnread(db);
+  const { toActOn, ...orders } = await countOrders(db);
+  const { withoutPoint, unmarked } = await countMeetings(db, clock.now(), terms);
+  const failedEmails = (await mail.failed(db)).length;
+  return {
+    inquiries,
+    orders,
+    meetingsWithoutPoint: withoutPoint,
+    meetingsUnmarked: unmarked,
+    failedEmails,
+    total: inquiries + toActOn + withoutPoint + unmarked + failedEmails,
+  };
+}

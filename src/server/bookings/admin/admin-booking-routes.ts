@@ -1,0 +1,67 @@
+import { isVideoLink, markMeeting, meetingPointMessages, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { readReference } from '#server/platform/database/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
+import type { BookingLetters } from '../emails/booking-emails.ts';
+import type {} from '../tables.ts';
+
+/** Staff record how a meeting went. An attended meeting makes its client a verified reviewer. */
+export function mountBookingOffice(platform: Platform, letters: BookingLetters, terms: BookingTerms): void {
+  const { router, db, clock } = platform;
+  router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>
+    inTransaction(db, async (trx) => {
+      const { id, ref, status: before, start_at: start } = await lockMeeting(trx, params.ref);
+      if (before === 'cancelled') throw new AppError('ALREADY_CANCELLED');
+      if (clock.now() < start) throw new AppError('MEETING_NOT_BEGUN');
+      if (before !== status) {
+        await trx.updateTable('bookings').set({ status }).where('id', '=', id).execute();
+        await audit(trx, clock, { event: `booking.${status}`, userId, subject: ref });
+      }
+      return { ref, status };
+    }),
+  );
+
+  router.on(setMeetingPoint, {}, ({ account: { userId }, params, body: { meetingPoint } }) =>
+    inTransaction(db, async (trx) => {
+      const before = await lockMeeting(trx, params.ref);
+      refuseUnsettable(before, meetingPoint, clock.now());
+      const { ref } = before;
+      if (asBooking(before, terms).meetingPoint === meetingPoint) return { ref, meetingPoint };
+      // Not revised_at: reminders are left out after a change of the client's own, not after this one.
+      const row = await trx
+        .updateTable('bookings')
+        .set((eb) => ({ meeting_point: meetingPoint, ics_sequence: eb('ics_sequence', '+', 1) }))
+        .where('id', '=', before.id)
+        .returning(bookingColumns)
+        .executeTakeFirstOrThrow();
+      const person = row.user_id && (await findUser(trx, row.user_id));
+      if (person) await letters.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
+      await audit(trx, clock, { event: 'booking.meeting_point_set', userId, subject: ref });
+      return { ref, meetingPoint };
+    }),
+  );
+}
+
+/** Locks a booking until the transaction ends. @throws AppError NOT_FOUND, also for a hold */
+async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
+  const ref = readReference('B', written);
+  const row =
+    ref &&
+    (await trx.selectFrom('bookings').select(bookingColumns).where('ref', '=', ref).forUpdate().executeTakeFirst());
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...row, ref };
+}
+
+function refuseUnsettable(row: BookingRow, meetingPoint: string, now: Date): void {
+  if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
+  if (row.status !== 'confirmed' || row.end_at <= now) throw new AppError('MEETING_OVER');
+  if (!row.mode || !needsMeetingPoint(row.mode)) throw new AppError('MEETING_IS_A_CALL');
+  if (row.mode === 'video' && !isVideoLink(meetingPoint)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { meetingPoint: meetingPointMessages.link } });
+  }
+}

@@ -1,0 +1,51 @@
+import type { BookingRecord } from '#contract/bookings/bookings.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import type { BookingRow } from '../bookings.ts';
+import type {} from '../tables.ts';
+
+type EventRow = Tables['booking_events'];
+
+interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
+  /** For a moved one: when it was to begin until now. */
+  from?: Date;
+  reason?: string | null;
+}
+
+/** Writes down what has just become of a booking; the row as it is from now on. */
+export async function writeEvent(
+  trx: Trx,
+  booking: BookingRow,
+  { event, actor, from, reason }: BookingEvent,
+): Promise<void> {
+  await trx
+    .insertInto('booking_events')
+    .values({
+      booking_id: booking.id,
+      at: booking.revised_at,
+      event,
+      actor,
+      start_at: booking.start_at,
+      previous_start_at: from ?? null,
+      reason: reason || null,
+    })
+    .execute();
+}
+
+/** What has become of a booking, oldest first. */
+export async function readHistory(db: Queries, bookingId: string): Promise<BookingRecord['history']> {
+  const rows = await db
+    .selectFrom('booking_events')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    event: row.event,
+    by: row.actor,
+    start: row.start_at.toISOString(),
+    previousStart: row.previous_start_at?.toISOString() ?? null,
+    reason: row.reason,
+  }));
+}

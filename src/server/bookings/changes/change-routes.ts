@@ -1,0 +1,91 @@
+import * as contract from '#contract/bookings/booking-changes.ts';
+import { type BookingRecord, changeDeadlineOf } from '#contract/bookings/bookings.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { offeringOthers } from '../availability.ts';
+import { asBooking, type BookingRow, type BookingTerms, canChange, readBooking } from '../bookings.ts';
+import type { Calendar } from '../calendar.ts';
+import type { BookingLetters } from '../emails/booking-emails.ts';
+import { bookingOfLink } from '../links.ts';
+import { writes } from '../write-limits.ts';
+import { readHistory } from './booking-events.ts';
+import { cancelBooking, moveBooking } from './changes.ts';
+
+/** A booking with what may still be done about it, and what was. */
+export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
+  const booking = asBooking(row, terms);
+  return {
+    booking,
+    canChange: canChange(row, now),
+    changeDeadline: changeDeadlineOf(booking.start),
+    history: await readHistory(db, row.id),
+  };
+}
+
+/** What becomes of a booking after it was made: moved or cancelled by its client, signed in or with a mailed link. */
+export function mountBookingChanges(
+  platform: Platform,
+  calendar: Calendar,
+  letters: BookingLetters,
+  terms: BookingTerms,
+): void {
+  const { router, db, clock } = platform;
+  const linked = { perAddress: { name: 'booking-links', most: 30, perSeconds: 600 } };
+
+  async function meetingOf(trx: Trx, row: BookingRow) {
+    const person = row.user_id && (await findUser(trx, row.user_id));
+    return person && { row, booking: asBooking(row, terms), person };
+  }
+
+  async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
+    return inTransaction(db, async (trx) => {
+      const row = await cancelBooking(trx, clock, own, reason);
+      const meeting = await meetingOf(trx, row);
+      if (meeting) await letters.cancelled(trx, meeting, reason);
+      await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
+      return row;
+    });
+  }
+
+  router.on(contract.rescheduleBooking, writes, async ({ account: { userId }, params: { ref }, body }) => {
+    const own = await readBooking(db, userId, ref);
+    const start = new Date(body.start);
+    const lost = { db, calendar, now: clock.now(), start, own: { userId, bookingId: own.id } };
+    const row = await offeringOthers(lost, () =>
+      inTransaction(db, async (trx) => {
+        const { row: moved, from } = await moveBooking(trx, clock, calendar, own, start);
+        const meeting = from && (await meetingOf(trx, moved));
+        if (from && meeting) await letters.moved(trx, meeting, from);
+        if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
+        return moved;
+      }),
+    );
+    return readRecord(db, clock.now(), row, terms);
+  });
+
+  router.on(contract.cancelBooking, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
+    const row = await cancel(await readBooking(db, userId, ref), reason, 'account');
+    return readRecord(db, clock.now(), row, terms);
+  });
+
+  const shown = (row: BookingRow) => ({
+    booking: {
+      ...asBooking(row, terms),
+      canChange: canChange(row, clock.now()),
+      changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
+    },
+  });
+
+  router.on(contract.readLinkedBooking, linked, async ({ body: { token } }) =>
+    shown(await bookingOfLink(db, clock.now(), token)),
+  );
+
+  router.on(contract.cancelLinkedBooking, linked, async ({ body: { token, reason } }) => {
+    const own = await bookingOfLink(db, clock.now(), token);
+    return shown(await cancel(own, reason, 'link'));
+  });
+}
+
+const subjectOf = ({ ref }: BookingRow): { subject: string } => ({ subject: ref ?? '' });

@@ -1,0 +1,98 @@
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addMinutes, type Clock } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { refuseUnbookable } from '../availability.ts';
+import { type BookingRow, bookingColumns, canChange } from '../bookings.ts';
+import type { Calendar } from '../calendar.ts';
+import { lockDiary, lockUser, takeCells } from '../slot-cells.ts';
+import { writeEvent } from './booking-events.ts';
+
+/** Which booking, and whose. */
+type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
+
+/**
+ * Moves a booking of a client to another time, inside the caller's transaction: the cells of the new time are taken by
+ * their key before those of the old are freed. `from` is null when it has that time already and nothing was done.
+ * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS
+ * @throws slotTaken
+ */
+export async function moveBooking(
+  trx: Trx,
+  clock: Clock,
+  calendar: Calendar,
+  own: OwnBooking,
+  start: Date,
+): Promise<{ row: BookingRow; from: Date | null }> {
+  const { before, userId } = await lockBooking(trx, own);
+  if (before.status === 'confirmed' && before.start_at.getTime() === start.getTime())
+    return { row: before, from: null };
+  const now = clock.now();
+  refuseUnchangeable(before, now);
+  refuseUnbookable(calendar, start, now);
+  await lockDiary(trx);
+  await takeCells(trx, own.id, userId, start, now);
+  const row = await trx
+    .updateTable('bookings')
+    .set((eb) => ({
+      start_at: start,
+      end_at: addMinutes(start, limits.consultationMinutes),
+      ics_sequence: eb('ics_sequence', '+', 1),
+      revised_at: now,
+      // The new time has its own reminders.
+      day_reminder_at: null,
+      hours_reminder_at: null,
+    }))
+    .where('id', '=', own.id)
+    .returning(bookingColumns)
+    .executeTakeFirstOrThrow();
+  await writeEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
+  return { row, from: before.start_at };
+}
+
+/**
+ * Cancels a booking for its client and frees its time, inside the caller's transaction.
+ * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED
+ */
+export async function cancelBooking(
+  trx: Trx,
+  clock: Clock,
+  own: OwnBooking,
+  reason: string | undefined,
+): Promise<BookingRow> {
+  const { before } = await lockBooking(trx, own);
+  const now = clock.now();
+  refuseUnchangeable(before, now);
+  const row = await trx
+    .updateTable('bookings')
+    .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))
+    .where('id', '=', own.id)
+    .returning(bookingColumns)
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('slot_cells').where('booking_id', '=', own.id).execute();
+  await writeEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
+  return row;
+}
+
+/** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
+async function lockBooking(
+  trx: Trx,
+  { id, user_id: userId }: OwnBooking,
+): Promise<{ before: BookingRow; userId: string }> {
+  if (!userId) throw new AppError('NOT_FOUND');
+  await lockUser(trx, userId);
+  const before = await trx
+    .selectFrom('bookings')
+    .select(bookingColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new AppError('NOT_FOUND');
+  return { before, userId };
+}
+
+function refuseUnchangeable(row: BookingRow, now: Date): void {
+  if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
+  if (!canChange(row, now)) throw new AppError('CHANGE_WINDOW_CLOSED');
+}

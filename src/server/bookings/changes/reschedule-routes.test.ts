@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { availability, bookingCalendarFile, readBooking } from '#contract/bookings/bookings.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { readCalendarFile } from '#tests/support/calendar-files.ts';
+import { bookAt, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let tendai: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  await app.site.platform.db.deleteFrom('bookings').execute();
+  await app.site.platform.db.deleteFrom('emails').execute();
+  amara = await signedIn(app);
+  tendai = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+const nine = tuesday('09:00');
+const halfPastNine = tuesday('09:30');
+const eleven = tuesday('11:00');
+
+const move = ({ visitor }: SignedIn, ref: string, start: string) =>
+  visitor.call(rescheduleBooking, { params: { ref }, body: { start } });
+
+async function moveTo(instant: string): Promise<void> {
+  app.clock.set(new Date(instant));
+  for (const person of [amara, tendai]) await signInAgain(app, person);
+}
+
+const kindsTo = async (email: string): Promise<string[]> => (await app.mails(email)).map(({ kind }) => kind);
+
+/** The cells of the diary that are taken, by their time in Bulawayo. */
+async function cellsTaken(): Promise<string[]> {
+  const cells = await app.site.platform.db
+    .selectFrom('slot_cells')
+    .select('cell_start')
+    .orderBy('cell_start')
+    .execute();
+  return cells.map(({ cell_start: at }) => new Date(at.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
+}
+
+describe('POST /bookings/:ref/reschedule', () => {
+  it('200 with the same reference at the new time; the old time is free again', async () => {
+    const booking = await bookAt(amara.visitor, nine);
+    app.clock.passMinutes(5);
+    const reply = await move(amara, booking.ref.toLowerCase(), eleven);
+    expect(outcome(reply)).toBe('200');
+    expect(reply.body).toEqual({
+      booking: { ...booking, start: eleven, end: tuesday('11:30') },
+      canChange: true,
+      changeDeadline: '2026-03-02T21:00:00.000Z',
+      history: [
+        {
+          at: '2026-03-02T07:00:00.000Z',
+          event: 'booked',
+          by: 'client',
+          start: nine,
+          previousStart: null,
+          reason: null,
+        },
+        {
+          at: '2026-03-02T07:05:00.000Z',
+          event: 'moved',
+          by: 'client',
+          start: eleven,
+          previousStart: nine,
+          reason: null,
+        },
+      ],
+    });
+    expect(await cellsTaken()).toEqual(['11:00', '11:15', '11:30']);
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('201');
+    expect(outcome(await holdAt(tendai.visitor, eleven))).toBe('409 SLOT_TAKEN');
+  });
+
+  it('200 to a time that overlaps its own, later and earlier', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    expect(outcome(await move(amara, ref, halfPastNine))).toBe('200');
+    expect(await cellsTaken()).toEqual(['09:30', '09:45', '10:00']);
+    expect(outcome(await move(amara, ref, nine))).toBe('200');
+    expect(await cellsTaken()).toEqual(['09:00', '09:15', '09:30']);
+  });
+
+  it('200 to the time it has: unchanged, nothing mailed, nothing written', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    app.clock.passSeconds(1);
+    const first = await move(amara, ref, eleven);
+    const again = await move(amara, ref, eleven);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(await kindsTo(amara.email)).toEqual(['booking-confirmation', 'booking-changed']);
+    // A reply that was lost is asked for again after the window has closed.
+    await moveTo('2026-03-02T22:00:00Z');
+    expect(outcome(await move(amara, ref, eleven))).toBe('200');
+  });
+
+  it('200 to a time one holds oneself; the hold gives way', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    await holdAt(amara.visitor, eleven);
+    expect(outcome(await move(amara, ref, tuesday('11:30')))).toBe('200');
+    expect(await cellsTaken()).toEqual(['11:30', '11:45', '12:00']);
+  });
+
+  it("409 SLOT_TAKEN with the nearest times, one's own among the free ones, and nothing has changed", async () => {
+    await bookAt(tendai.visitor, halfPastNine);
+    const booking = await bookAt(amara.visitor, tuesday('10:30'));
+    const before = await cellsTaken();
+    const reply = await move(amara, booking.ref, tuesday('10:00'));
+    expect(outcome(reply)).toBe('409 SLOT_TAKEN');
+    expect(reply.refusal['alternatives']).toEqual([
+      { start: tuesday('10:30'), end: eleven },
+      { start: eleven, end: tuesday('11:30') },
+      { start: tuesday('08:30'), end: nine },
+    ]);
+    expect(await cellsTaken()).toEqual(before);
+    const read = await amara.visitor.call(readBooking, { params: { ref: booking.ref } });
+    expect(read.body.booking).toEqual(booking);
+    expect(await kindsTo(amara.email)).toEqual(['booking-confirmation']);
+  });
+
+  it('409 SLOT_TAKEN for a time another person holds, until the hold runs out', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    await holdAt(tendai.visitor, eleven);
+    expect(outcome(await move(amara, ref, eleven))).toBe('409 SLOT_TAKEN');
+    await moveTo('2026-03-02T07:10:00Z');
+    expect(outcome(await move(amara, ref, eleven))).toBe('200');
+  });
+
+  it('409 CHANGE_WINDOW_CLOSED from 12 hours before on', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    await moveTo('2026-03-02T18:59:59Z');
+    expect(outcome(await move(amara, ref, eleven))).toBe('200');
+    await moveTo('2026-03-02T21:00:00Z');
+    const reply = await move(amara, ref, '2026-03-04T07:00:00.000Z');
+    expect(outcome(reply)).toBe('409 CHANGE_WINDOW_CLOSED');
+    expect(reply.refusal.error).toBe('Bookings can be changed until 12 hours before they start. Please contact us.');
+    await moveTo('2026-03-10T07:00:00Z');
+    expect(outcome(await move(amara, ref, '2026-03-12T07:00:00.000Z'))).toBe('409 CHANGE_WINDOW_CLOSED');
+  });
+
+  it('409 ALREADY_CANCELLED, also for the time it had', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    await amara.visitor.call(cancelBooking, { params: { ref }, body: {} });
+    for (const start of [nine, eleven]) {
+      const reply = await move(amara, ref, start);
+      expect(outcome(reply)).toBe('409 ALREADY_CANCELLED');
+      expect(reply.refusal.error).toBe('This booking has already been cancelled.');
+    }
+  });
+
+  it('422 TOO_SOON and OUTSIDE_HOURS, as for a new booking', async () => {
+    const { ref } = await bookAt(amara.visitor, '2026-03-05T07:00:00.000Z');
+    await moveTo('2026-03-02T19:00:01Z');
+    expect(outcome(await move(amara, ref, nine))).toBe('422 TOO_SOON');
+    for (const start of [tuesday('16:30'), '2026-03-07T07:00:00.000Z', '2026-06-01T07:00:00.000Z']) {
+      expect(outcome(await move(amara, ref, start))).toBe('422 OUTSIDE_HOURS');
+    }
+  });
+
+  it.each(['tomorrow', '2026-03-03', '2026-02-31T07:00:00Z', ''])('422 VALIDATION_FAILED for "%s"', async (start) => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    const reply = await move(amara, ref, start);
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ start: 'Choose a date and time' });
+  });
+
+  it("404 NOT_FOUND for somebody else's, for a hold and for none; 401 for a visitor", async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    expect(outcome(await move(tendai, ref, eleven))).toBe('404 NOT_FOUND');
+    expect(outcome(await move(tendai, 'B-26-00000', eleven))).toBe('404 NOT_FOUND');
+    const stranger = { ...tendai, visitor: app.visitor() };
+    expect(outcome(await move(stranger, ref, eleven))).toBe('401 UNAUTHENTICATED');
+    expect(await cellsTaken()).toEqual(['09:00', '09:15', '09:30']);
+  });
+
+  it('429 RATE_LIMITED with the other writes of the account', async () => {
+    const strict = await startTestApp();
+    try {
+      const person = await signedIn(strict);
+      const { ref } = await bookAt(person.visitor, nine);
+      for (let count = 0; count < 8; count += 1) expect((await move(person, ref, eleven)).status).toBe(200);
+      expect(outcome(await move(person, ref, nine))).toBe('429 RATE_LIMITED');
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('what moving a booking writes', () => {
+  it('a letter to the person and one to the owner, each with the calendar file of the new time', async () => {
+    const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London', serviceId: 'web-gis' });
+    app.clock.passMinutes(5);
+    await move(amara, booking.ref, eleven);
+    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
+    expect(letter?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London) (${booking.ref})`);
+    expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 11:00');
+    expect(letter?.text).toContain('Previously: Tuesday 3 March 2026, 07:00 (Europe/London)');
+    const notice = (await app.mails('owner@example.com')).find(({ kind }) => kind === 'booking-changed-owner');
+    expect(notice?.subject).toBe(`Moved ${booking.ref}: now Tuesday 3 March 2026, 11:00`);
+    expect(notice?.text).toContain('Previously: Tuesday 3 March 2026, 09:00');
+    expect(notice?.text).not.toContain('#token=');
+    const { db } = app.site.platform;
+    const sent = await db
+      .selectFrom('emails')
+      .select(['kind', 'attachment'])
+      .where('kind', 'like', '%changed%')
+      .execute();
+    expect(sent).toHaveLength(2);
+    for (const { attachment } of sent) {
+      expect(attachment?.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST');
+      expect(readCalendarFile(attachment?.content ?? '')).toMatchObject({
+        METHOD: 'REQUEST',
+        UID: `${booking.ref}@localhost`,
+        SEQUENCE: '1',
+        DTSTAMP: '20260302T070500Z',
+        DTSTART: '20260303T090000Z',
+        DTEND: '20260303T093000Z',
+        STATUS: 'CONFIRMED',
+      });
+    }
+  });
+
+  it('a calendar file whose sequence rises with every change, under one UID', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    const file = async () =>
+      readCalendarFile((await amara.visitor.call(bookingCalendarFile, { params: { ref } })).text);
+    const sequences = [(await file())['SEQUENCE']];
+    for (const start of [eleven, nine, tuesday('14:00')]) {
+      await move(amara, ref, start);
+      const { SEQUENCE, UID } = await file();
+      expect(UID).toBe(`${ref}@localhost`);
+      sequences.push(SEQUENCE);
+    }
+    expect(sequences).toEqual(['0', '1', '2', '3']);
+  });
+
+  // The clocks of London go forward on 28 March 2027, and back on 31 October 2027.
+  it.each([
+    [
+      '2027-03-22T07:00:00Z',
+      '2027-03-25T07:00:00.000Z',
+      '2027-03-30T07:00:00.000Z',
+      ['Thursday 25 March 2027, 07:00 (Europe/London)', 'Tuesday 30 March 2027, 08:00 (Europe/London)'],
+    ],
+    [
+      '2027-10-25T07:00:00Z',
+      '2027-10-29T07:00:00.000Z',
+      '2027-11-01T07:00:00.000Z',
+      ['Friday 29 October 2027, 08:00 (Europe/London)', 'Monday 1 November 2027, 07:00 (Europe/London)'],
+    ],
+  ])('on %s: nine in Bulawayo stays nine there, and is told by the clocks of London', async (now, from, to, words) => {
+    await moveTo(now);
+    const { ref } = await bookAt(amara.visitor, from, { clientZone: 'Europe/London' });
+    await move(amara, ref, to);
+    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
+    expect(letter?.text).toContain(`Previously: ${words[0]}`);
+    expect(letter?.text).toContain(`When: ${words[1]}`);
+    expect(letter?.text).toMatch(/In Bulawayo: \w+ \d+ \w+ 2027, 09:00/);
+  });
+});
+
+describe('GET /availability while a booking is to be moved', () => {
+  const freeTimes = async ({ visitor }: Pick<SignedIn, 'visitor'>, moving: string): Promise<string[]> => {
+    const query = { type: 'consultation', from: '2026-03-03', to: '2026-03-03', moving } as const;
+    const { days } = (await visitor.call(availability, { query })).body;
+    return (days[0]?.slots ?? []).map(({ start }) =>
+      new Date(Date.parse(start) + 2 * 3_600_000).toISOString().slice(11, 16),
+    );
+  };
+
+  it('counts what it occupies as free, for its own account alone', async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    expect(await freeTimes(amara, ref)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    for (const who of [tendai, { visitor: app.visitor() }]) {
+      const seen = await freeTimes(who, ref);
+      expect(['08:30', '09:00', '09:30', '10:00'].filter((time) => seen.includes(time))).toEqual(['10:00']);
+    }
+    expect(await freeTimes(amara, 'B-26-00000')).not.toContain('09:00');
+  });
+});

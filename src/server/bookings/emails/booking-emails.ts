@@ -1,0 +1,158 @@
+import {
+  type Booking,
+  businessZone,
+  changeDeadlineOf,
+  meetingModeNames,
+  meetingWords,
+} from '#contract/bookings/bookings.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import { instantInWords } from '#server/platform/format.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Meeting } from '../bookings.ts';
+import { addLink } from '../links.ts';
+import { calendarAttachment, calendarFile } from './calendar-file.ts';
+
+/** Emails about bookings; each is written in the transaction of the change it reports. */
+export interface BookingLetters {
+  confirmed(trx: Trx, meeting: Meeting): Promise<void>;
+  moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
+  /** The office has set the video link or the address. */
+  meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
+  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined): Promise<void>;
+  /** Dropped instead of sent once it would be of no more use. */
+  reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
+}
+
+const common = ['reference', 'businessTime', 'mode', 'meeting', 'meetingUrl', 'service'] as const;
+const personal = [...common, 'firstName', 'when', 'brand'] as const;
+const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
+
+/** @throws ContentError when a template is wrong */
+export function createBookingLetters(platform: Platform): BookingLetters {
+  const { brand, config, clock, content, link, mail } = platform;
+  const toClient = {
+    confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
+    moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
+    meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
+    cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
+    day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
+    hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
+  };
+  const toOwner = {
+    confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'topic']),
+    moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime']),
+    cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
+  };
+
+  const personalWords = ({ booking, person }: Meeting) => ({
+    ...commonWords(booking),
+    firstName: person.first_name,
+    when: clientTime(booking, booking.start),
+    // By the client's clock, like the time of the meeting.
+    changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
+    brand,
+  });
+  /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
+  const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
+    link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
+  const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
+  const forOwner = (meeting: Meeting) =>
+    calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
+
+  async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
+    if (!config.ownerEmail) return;
+    await mail.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...words });
+  }
+
+  return {
+    async confirmed(trx, meeting) {
+      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
+      await mail.post(trx, {
+        kind: 'booking-confirmation',
+        to: meeting.person.email,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.confirmed(words),
+      });
+      const notice = toOwner.confirmed({ ...officialWords(meeting), topic: meeting.booking.topic });
+      await tellOwner(trx, meeting, 'booking-notice-owner', notice);
+    },
+    async moved(trx, meeting, from) {
+      const { booking, person } = meeting;
+      await mail.post(trx, {
+        kind: 'booking-changed',
+        to: person.email,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.moved({
+          ...personalWords(meeting),
+          previousTime: clientTime(booking, from.toISOString()),
+          bookingUrl: await bookingUrl(trx, meeting),
+        }),
+      });
+      const previousTime = instantInWords(from, businessZone);
+      const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
+      await tellOwner(trx, meeting, 'booking-changed-owner', notice);
+    },
+    async meetingPoint(trx, meeting) {
+      await mail.post(trx, {
+        kind: 'booking-meeting-point',
+        to: meeting.person.email,
+        secret: true,
+        attachment: attached(meeting),
+        ...toClient.meetingPoint({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) }),
+      });
+    },
+    async cancelled(trx, meeting, reason) {
+      await mail.post(trx, {
+        kind: 'booking-cancelled',
+        to: meeting.person.email,
+        attachment: attached(meeting),
+        ...toClient.cancelled({ ...personalWords(meeting), bookingsUrl: link('/bookings') }),
+      });
+      const notice = toOwner.cancelled({ ...officialWords(meeting), reason: reason || notGiven });
+      await tellOwner(trx, meeting, 'booking-cancelled-owner', notice);
+    },
+    async reminder(trx, meeting, kind, sendBefore) {
+      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
+      await mail.post(trx, {
+        kind: `booking-reminder-${kind}`,
+        to: meeting.person.email,
+        secret: true,
+        sendBefore,
+        ...toClient[kind](words),
+      });
+    },
+  };
+}
+
+interface Words {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const notGiven = 'not given';
+
+const commonWords = (booking: Booking) => ({
+  reference: booking.ref,
+  businessTime: instantInWords(new Date(booking.start), businessZone),
+  mode: meetingModeNames[booking.mode],
+  meeting: meetingWords(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
+  // Empty but for a video call that has its link.
+  meetingUrl: (booking.mode === 'video' && booking.meetingPoint) || '',
+  service: booking.service?.name ?? 'no service chosen yet',
+});
+
+const officialWords = ({ booking, person }: Meeting) => ({
+  ...commonWords(booking),
+  clientTime: clientTime(booking, booking.start),
+  name: `${person.first_name} ${person.last_name}`,
+  email: person.email,
+  phone: booking.phone ?? notGiven,
+  organisation: booking.organisation ?? notGiven,
+});
+
+const clientTime = ({ clientZone }: Booking, instant: string): string =>
+  `${instantInWords(new Date(instant), clientZone)} (${clientZone})`;

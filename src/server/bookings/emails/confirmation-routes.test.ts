@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookingCalendarFile, confirmBooking, holdSlot } from '#contract/bookings/bookings.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let tendai: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  await app.site.platform.db.deleteFrom('bookings').execute();
+  amara = await signedIn(app);
+  tendai = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+const nine = tuesday('09:00');
+const idempotencyKey = '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11';
+
+describe('POST /bookings', () => {
+  it('201 with the booking, in the words of the form', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const body = bookingForm(holdId, {
+      serviceId: 'web-gis',
+      mode: 'whatsapp',
+      phone: ' 0771 234 567 ',
+      organisation: '  Hillside Co-operative ',
+      whatsappConsent: true,
+      clientZone: 'Europe/London',
+    });
+    const reply = await amara.visitor.call(confirmBooking, { body });
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body).toEqual({
+      ref: expect.stringMatching(/^B-26-[0-9A-HJKMNP-TV-Y]{5}$/),
+      type: 'consultation',
+      service: { id: 'web-gis', name: expect.stringMatching(/\w/) },
+      start: nine,
+      end: tuesday('09:30'),
+      clientZone: 'Europe/London',
+      mode: 'whatsapp',
+      phone: '+263771234567',
+      meetingPoint: null,
+      organisation: 'Hillside Co-operative',
+      topic: 'A map of the plots along the river',
+      status: 'confirmed',
+      createdAt: '2026-03-02T07:00:00.000Z',
+    });
+  });
+
+  it('keeps no number that is not needed to ring', async () => {
+    expect((await bookAt(amara.visitor, nine, { mode: 'video', phone: '0771 234 567' })).phone).toBeNull();
+  });
+
+  it('410 HOLD_EXPIRED once the 10 minutes are over', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    app.clock.passMinutes(10);
+    await signInAgain(app, amara);
+    const reply = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) });
+    expect(outcome(reply)).toBe('410 HOLD_EXPIRED');
+    expect(reply.refusal.error).toBe('Your 10-minute hold ended. Choose the time again.');
+  });
+
+  it("410 HOLD_EXPIRED for another's hold, and it stays theirs", async () => {
+    const { holdId } = (await holdAt(tendai.visitor, nine)).body;
+    const stolen = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) });
+    expect(outcome(stolen)).toBe('410 HOLD_EXPIRED');
+    expect(outcome(await tendai.visitor.call(confirmBooking, { body: bookingForm(holdId) }))).toBe('201');
+  });
+
+  it('409 BOOKING_LIMIT at the fourth upcoming one, for the hold too; a past one does not count', async () => {
+    for (const day of [3, 4, 5]) await bookAt(amara.visitor, `2026-03-0${day}T07:00:00.000Z`);
+    const reply = await holdAt(amara.visitor, '2026-03-06T07:00:00.000Z');
+    expect(outcome(reply)).toBe('409 BOOKING_LIMIT');
+    expect(reply.refusal.error).toBe('You already have 3 upcoming bookings. Cancel or finish one first.');
+    app.clock.set(new Date(tuesday('09:30')));
+    await signInAgain(app, amara);
+    expect(outcome(await holdAt(amara.visitor, '2026-03-06T07:00:00.000Z'))).toBe('201');
+  });
+
+  it('422 VALIDATION_FAILED for a service that is not in the catalogue', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const reply = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId, { serviceId: 'constructor' }) });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({
+      serviceId: 'That service is no longer available. Choose another, or continue without one.',
+    });
+  });
+
+  it('a slot that was confirmed is taken: 409 SLOT_TAKEN', async () => {
+    await bookAt(amara.visitor, nine);
+    app.clock.passMinutes(11);
+    await signInAgain(app, tendai);
+    expect(outcome(await holdAt(tendai.visitor, nine))).toBe('409 SLOT_TAKEN');
+    expect(outcome(await holdAt(tendai.visitor, tuesday('09:30')))).toBe('409 SLOT_TAKEN');
+    expect(outcome(await holdAt(tendai.visitor, tuesday('10:00')))).toBe('201');
+  });
+});
+
+describe('the Idempotency-Key of POST /bookings', () => {
+  it.each([null, 'no uuid', '7f3c1e52-97a4-4bd0-9d25'])('422 IDEMPOTENCY_KEY_REQUIRED for %s', async (key) => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const body = bookingForm(holdId);
+    const reply = await amara.visitor.call(confirmBooking, { body }, { headers: { 'Idempotency-Key': key } });
+    expect(outcome(reply)).toBe('422 IDEMPOTENCY_KEY_REQUIRED');
+  });
+
+  it('the same request again gets the same answer, and nothing is done twice', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const body = bookingForm(holdId);
+    const first = await amara.visitor.call(confirmBooking, { body }, { idempotencyKey });
+    const again = await amara.visitor.call(confirmBooking, { body }, { idempotencyKey: idempotencyKey.toUpperCase() });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect((await app.mails(amara.email)).map(({ kind }) => kind)).toEqual(['booking-confirmation']);
+  });
+
+  it('409 IDEMPOTENCY_MISMATCH with other details; another account may use the same key', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) }, { idempotencyKey });
+    const changed = bookingForm(holdId, { topic: 'Something else altogether' });
+    const reply = await amara.visitor.call(confirmBooking, { body: changed }, { idempotencyKey });
+    expect(outcome(reply)).toBe('409 IDEMPOTENCY_MISMATCH');
+    const other = (await holdAt(tendai.visitor, tuesday('11:00'))).body;
+    const own = await tendai.visitor.call(confirmBooking, { body: bookingForm(other.holdId) }, { idempotencyKey });
+    expect(outcome(own)).toBe('201');
+  });
+
+  it('a refused request does not use its key up', async () => {
+    const refused = await amara.visitor.call(confirmBooking, { body: bookingForm(randomUUID()) }, { idempotencyKey });
+    expect(outcome(refused)).toBe('410 HOLD_EXPIRED');
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const retried = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) }, { idempotencyKey });
+    expect(outcome(retried)).toBe('201');
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) }, { idempotencyKey });
+    app.clock.passMinutes(24 * 60 + 1);
+    await signInAgain(app, amara);
+    const late = await amara.visitor.call(confirmBooking, { body: bookingForm(holdId) }, { idempotencyKey });
+    expect(outcome(late)).toBe('410 HOLD_EXPIRED');
+  });
+});
+
+describe('what a confirmation writes', () => {
+  it('a letter to the person with the calendar file, and one to the owner', async () => {
+    const booking = await bookAt(amara.visitor, nine, {
+      clientZone: 'Europe/London',
+      mode: 'phone',
+      phone: '+44 7700 900123',
+      topic: '<b>Burnt</b> area [here](https://evil.example) of July',
+    });
+    const [letter] = await app.mails(amara.email);
+    expect(letter?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London) (${booking.ref})`);
+    expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
+    expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
+    expect(letter?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
+    expect(letter?.text).toContain('We will call you on +447700900123.');
+    const notices = await app.mails('owner@example.com');
+    const notice = notices.find(({ text }) => text.includes(booking.ref));
+    expect(notice?.kind).toBe('booking-notice-owner');
+    expect(notice?.text).toContain('What the client was told: We will call you on +447700900123.');
+    expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
+    const { db } = app.site.platform;
+    const { attachment } = await db
+      .selectFrom('emails')
+      .select('attachment')
+      .where('to_address', '=', amara.email)
+      .executeTakeFirstOrThrow();
+    expect(attachment).toMatchObject({
+      filename: `${booking.ref}.ics`,
+      content: expect.stringContaining('BEGIN:VEVENT'),
+    });
+  });
+
+  it('all of it or nothing: 500 when a later row fails leaves no booking, no letter, and the key unused', async () => {
+    const { db } = app.site.platform;
+    const { holdId } = (await holdAt(amara.visitor, nine)).body;
+    const body = bookingForm(holdId);
+    await sql`alter table audit_events add constraint no_bookings check (event <> 'booking.confirmed') not valid`.execute(
+      db,
+    );
+    const output = await outputOf(async () => {
+      expect(outcome(await amara.visitor.call(confirmBooking, { body }, { idempotencyKey }))).toBe('500 INTERNAL');
+    });
+    expect(JSON.parse(output)).toMatchObject({ event: 'request.failed', code: '23514' });
+    await sql`alter table audit_events drop constraint no_bookings`.execute(db);
+    expect(await app.mails(amara.email)).toEqual([]);
+    expect(await db.selectFrom('bookings').select(['id', 'status']).execute()).toEqual([
+      { id: holdId, status: 'held' },
+    ]);
+    expect(outcome(await amara.visitor.call(confirmBooking, { body }, { idempotencyKey }))).toBe('201');
+    expect(await app.mails(amara.email)).toHaveLength(1);
+  });
+});
+
+describe('GET /bookings/:ref/calendar.ics', () => {
+  it('200 text/calendar for this person alone, never kept by a cache', async () => {
+    const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London' });
+    const reply = await amara.visitor.call(bookingCalendarFile, { params: { ref: booking.ref } });
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${booking.ref}.ics"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const lines = reply.text.replace(/\r\n[ \t]/g, '').split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        'METHOD:REQUEST',
+        `UID:${booking.ref}@localhost`,
+        'SEQUENCE:0',
+        'DTSTART:20260303T070000Z',
+        'DTEND:20260303T073000Z',
+        'STATUS:CONFIRMED',
+        'END:VCALENDAR',
+      ]),
+    );
+    expect(reply.text).toMatch(/\r\nORGANIZER;/);
+    expect(lines.find((line) => line.startsWith('ATTENDEE'))).toContain(`MAILTO:${amara.email}`);
+    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/account/bookings/${booking.ref}`);
+  });
+
+  it("404 NOT_FOUND for somebody else's", async () => {
+    const { ref } = await bookAt(amara.visitor, nine);
+    expect(outcome(await tendai.visitor.call(bookingCalendarFile, { params: { ref } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await app.visitor().call(bookingCalendarFile, { params: { ref } }))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+it('a booked slot cannot be held by anyone through another type', async () => {
+  const body = { type: 'kickoff', start: nine } as never;
+  expect(outcome(await amara.visitor.call(holdSlot, { body }))).toBe('422 VALIDATION_FAILED');
+});

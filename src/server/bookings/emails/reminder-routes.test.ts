@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelBooking, readLinkedBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { bookingTokensIn } from '#tests/support/booking-links.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { bookAt, holdAt } from '#tests/support/meetings.ts';
+import { joinRowByRow } from '#tests/support/planner.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  await app.site.platform.db.deleteFrom('bookings').execute();
+  amara = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+// Thursday, nine in the morning in Bulawayo.
+const start = '2026-03-05T07:00:00.000Z';
+const hoursBefore = (hours: number, from = start): Date => new Date(Date.parse(from) - hours * 3_600_000);
+
+/** Goes a round at an instant; answers the reminders posted so far. */
+async function roundAt(instant: Date): Promise<string[]> {
+  app.clock.set(instant);
+  await app.site.platform.rounds.walk();
+  const letters = await app.mails(amara.email);
+  return letters.flatMap(({ kind }) => /^booking-reminder-(\w+)$/.exec(kind)?.[1] ?? []);
+}
+
+async function at(instant: Date): Promise<void> {
+  app.clock.set(instant);
+  await signInAgain(app, amara);
+}
+
+const second = 1 / 3600;
+
+describe('reminders', () => {
+  /** When it was booked, when rounds were gone, and what was sent by then; hours before the meeting. */
+  it.each<[number, number[], string[]]>([
+    // In time, and once each.
+    [48, [25, 24 + second], []],
+    [48, [24], ['day']],
+    [48, [24, 23.5, 12, 3, 2 + second], ['day']],
+    [48, [24, 2], ['day', 'hours']],
+    [48, [24, 2, 1.5, 1, second, 0, -1], ['day', 'hours']],
+    // Booked after a moment has passed: that one is not sent, not even late.
+    [24 + second, [24], ['day']],
+    [24, [24, 23, 3], []],
+    [13, [12.9, 3], []],
+    [13, [12.9, 2], ['hours']],
+    // A process that was down sends late, while it still helps.
+    [48, [20], ['day']],
+    [48, [2 + second], ['day']],
+    [48, [2], ['hours']],
+    [48, [1.9], ['hours']],
+    [48, [second], ['hours']],
+    [48, [0], []],
+    [48, [-1], []],
+  ])('booked %d h ahead, with rounds %j h ahead: %j', async (booked, rounds, sent) => {
+    await at(hoursBefore(booked));
+    await bookAt(amara.visitor, start);
+    let posted: string[] = [];
+    for (const hours of rounds) posted = await roundAt(hoursBefore(hours));
+    expect(posted).toEqual(sent);
+  });
+
+  it('follow the new time after a booking was moved', async () => {
+    const later = '2026-03-06T07:00:00.000Z';
+    const { ref } = await bookAt(amara.visitor, start);
+    expect(await roundAt(hoursBefore(24))).toEqual(['day']);
+    await at(hoursBefore(20));
+    await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: later } });
+    expect(await roundAt(hoursBefore(2))).toEqual(['day']);
+    expect(await roundAt(hoursBefore(24, later))).toEqual(['day', 'day']);
+    expect(await roundAt(hoursBefore(2, later))).toEqual(['day', 'day', 'hours']);
+    const last = (await app.mails(amara.email)).at(-1);
+    expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Africa/Harare) (${ref})`);
+  });
+
+  it('are not sent for a moment that had passed when it was moved', async () => {
+    const sooner = '2026-03-04T07:00:00.000Z';
+    const { ref } = await bookAt(amara.visitor, start);
+    await at(hoursBefore(13, sooner));
+    await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: sooner } });
+    expect(await roundAt(hoursBefore(12.9, sooner))).toEqual([]);
+    expect(await roundAt(hoursBefore(2, sooner))).toEqual(['hours']);
+  });
+
+  it('are not sent for a cancelled booking, nor for a hold', async () => {
+    const { ref } = await bookAt(amara.visitor, start);
+    await amara.visitor.call(cancelBooking, { params: { ref }, body: {} });
+    const held = await signedIn(app);
+    await holdAt(held.visitor, start);
+    await roundAt(hoursBefore(24));
+    expect(await roundAt(hoursBefore(2))).toEqual([]);
+    expect(await app.mails(held.email)).toEqual([]);
+  });
+
+  it.each(['completed', 'no_show'] as const)('are not sent for one that is %s already', async (status) => {
+    await bookAt(amara.visitor, start);
+    await app.site.platform.db.updateTable('bookings').set({ status }).execute();
+    expect(await roundAt(hoursBefore(24))).toEqual([]);
+  });
+
+  it('go to everyone whose meeting is due, however the database plans, each with a link that works', async () => {
+    await joinRowByRow(app);
+    const people = [amara, await signedIn(app), await signedIn(app)];
+    for (const [place, { visitor }] of people.entries()) await bookAt(visitor, `2026-03-05T0${7 + place}:00:00.000Z`);
+    await roundAt(hoursBefore(22));
+    for (const { email } of people) {
+      const letters = (await app.mails(email)).filter(({ kind }) => kind === 'booking-reminder-day');
+      expect(letters).toHaveLength(1);
+      const [token = ''] = bookingTokensIn(letters);
+      expect((await app.visitor().call(readLinkedBooking, { body: { token } })).status).toBe(200);
+    }
+  });
+
+  it('are dropped by the mail queue once they would be of no more use', async () => {
+    await bookAt(amara.visitor, start);
+    await roundAt(hoursBefore(24));
+    await roundAt(hoursBefore(2));
+    const rows = await app.site.platform.db
+      .selectFrom('emails')
+      .select(['kind', 'send_before'])
+      .where('to_address', '=', amara.email)
+      .where('kind', 'like', 'booking-reminder-%')
+      .orderBy('created_at')
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'booking-reminder-day', send_before: hoursBefore(2) },
+      { kind: 'booking-reminder-hours', send_before: new Date(start) },
+    ]);
+  });
+
+  it('that could not be written are due again in the next round', async () => {
+    await bookAt(amara.visitor, start);
+    const { db } = app.site.platform;
+    await sql`alter table emails add constraint no_reminders check (kind not like 'booking-reminder%') not valid`.execute(
+      db,
+    );
+    const output = await outputOf(async () => {
+      expect(await roundAt(hoursBefore(24))).toEqual([]);
+    });
+    expect(output).toContain('"task":"bookings.remind"');
+    await sql`alter table emails drop constraint no_reminders`.execute(db);
+    expect(await roundAt(hoursBefore(23))).toEqual(['day']);
+  });
+});

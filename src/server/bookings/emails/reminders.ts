@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { addHours } from '#server/platform/clock.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type BookingRow, bookingColumns, type Meeting } from '../bookings.ts';
+import type {} from '../tables.ts';
+import type { BookingLetters } from './booking-emails.ts';
+
+interface Reminder {
+  kind: 'day' | 'hours';
+  /** The column that records that it was sent. */
+  sentAt: 'day_reminder_at' | 'hours_reminder_at';
+  /** Hours before the meeting when the reminder is due. */
+  hoursBefore: number;
+  /** Hours before the meeting when it is no longer useful. */
+  untilHoursBefore: number;
+}
+
+const reminders: readonly Reminder[] = [
+  {
+    kind: 'day',
+    sentAt: 'day_reminder_at',
+    hoursBefore: limits.dayReminderHours,
+    untilHoursBefore: limits.lateReminderHours,
+  },
+  { kind: 'hours', sentAt: 'hours_reminder_at', hoursBefore: limits.lateReminderHours, untilHoursBefore: 0 },
+];
+
+/**
+ * Sends every reminder that is due, each once, however many processes run. A client who booked or moved the meeting
+ * after a reminder was due does not get that reminder.
+ */
+export async function remind(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  letters: BookingLetters,
+  meetingOf: (row: BookingRow, person: Meeting['person']) => Meeting,
+): Promise<void> {
+  const { db, clock } = platform;
+  for (const reminder of reminders) {
+    let more = true;
+    while (more) {
+      more = await inTransaction(db, async (trx) => {
+        const row = await claim(trx, clock.now(), reminder);
+        const person = row?.user_id && (await findUser(trx, row.user_id));
+        if (person) {
+          const sendBefore = addHours(row.start_at, -reminder.untilHoursBefore);
+          await letters.reminder(trx, meetingOf(row, person), reminder.kind, sendBefore);
+        }
+        return row !== undefined;
+      });
+    }
+  }
+}
+
+/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
+function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | undefined> {
+  const { sentAt, hoursBefore, untilHoursBefore } = reminder;
+  return (
+    trx
+      .updateTable('bookings')
+      .set({ [sentAt]: now })
+      // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where('status', '=', 'confirmed')
+          .where('start_at', '<=', addHours(now, hoursBefore))
+          .where('start_at', '>', addHours(now, untilHoursBefore))
+          .where(sentAt, 'is', null)
+          .where((due) => due(due.ref('revised_at'), '<', sql<Date>`start_at - ${hoursBefore} * interval '1 hour'`))
+          .orderBy('start_at')
+          .limit(1)
+          // Another process that is at this one sends it.
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(bookingColumns)
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/platform/database/database.ts';
+import { cellsOf } from './calendar.ts';
+import type {} from './tables.ts';
+
+/** The one consultant's diary; a second resource would be a second value. */
+export const resource = 'office';
+
+/** Thrown to roll a transaction back when a time is gone; never leaves this module. */
+export const slotTaken = new Error('slot taken');
+
+/** Serialises the requests of one account. Lock order: user, diary, booking (product/security.md#locks). */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/**
+ * Times are taken one after another. The key alone keeps meetings apart; but two people who change to each other's
+ * times would each wait for the cells the other gives up, until PostgreSQL notices the deadlock a second later.
+ */
+export async function lockDiary(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
+}
+
+/**
+ * Gives a meeting the cells of its time, and only then frees those of the time it had. Holds that ran out give way, and
+ * so do the person's own. The caller has locked the user and the diary.
+ * @throws slotTaken
+ */
+export async function takeCells(trx: Trx, bookingId: string, userId: string, start: Date, now: Date): Promise<void> {
+  const cells = cellsOf(start);
+  await trx
+    .deleteFrom('bookings')
+    .where('status', '=', 'held')
+    .where('id', '<>', bookingId)
+    .where((eb) => eb.or([eb('hold_expires_at', '<=', now), eb('user_id', '=', userId)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('slot_cells')
+        .select('booking_id')
+        .where('resource', '=', resource)
+        .where('cell_start', 'in', cells),
+    )
+    .execute();
+  const had = await trx.selectFrom('slot_cells').select('cell_start').where('booking_id', '=', bookingId).execute();
+  const own = new Set(had.map((cell) => cell.cell_start.getTime()));
+  const missing = cells.filter((cell) => !own.has(cell.getTime()));
+  // The primary key decides, not a check: the second request inserts fewer cells than the meeting needs.
+  const claimed = missing.length
+    ? await trx
+        .insertInto('slot_cells')
+        .values(missing.map((cell) => ({ resource, cell_start: cell, booking_id: bookingId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('cell_start')
+        .execute()
+    : [];
+  if (claimed.length < missing.length) throw slotTaken;
+  await trx.deleteFrom('slot_cells').where('booking_id', '=', bookingId).where('cell_start', 'not in', cells).execute();
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listOfficeOrders, readOfficeOrder } from '#contract/admin/orders.ts';
+import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';
+import { afterRound, order, payWith } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { PaynowOffice } from '#tests/support/paynow.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(() => app.stop());
+
+describe('GET /admin/orders', () => {
+  it('shows those that wait for money, have work to do, need a look, or all; as the rules of the ledger say', async () => {
+    const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+    const client = await signedIn(site);
+    const boss = await signedIn(site, { roles: ['owner'] });
+    const at = new PaynowOffice(site);
+    const states: Record<string, (ref: string) => Promise<unknown>> = {
+      unpaid: async () => {},
+      cancelled: (ref) => client.visitor.call(cancelOrder, { params: { ref }, body: {} }),
+      part: (ref) => receive(boss.visitor, ref, { amountCents: 1 }),
+      paid: (ref) => receive(boss.visitor, ref),
+      begunUnpaid: (ref) => moveWork(boss.visitor, ref, 'in_progress'),
+      cancelledAfterPaid: async (ref) => {
+        await receive(boss.visitor, ref);
+        await moveWork(boss.visitor, ref, 'cancelled');
+      },
+      refunded: async (ref) => {
+        await receive(boss.visitor, ref);
+        await moveWork(boss.visitor, ref, 'cancelled');
+        await giveBack(boss.visitor, ref, 10_000);
+      },
+      differs: async (ref) => {
+        await payWith(client.visitor, ref, 'paynow');
+        await at.pay(`${ref}-1`, 100);
+      },
+      overpaid: async (ref) => {
+        await payWith(client.visitor, ref, 'paynow');
+        await at.pay(`${ref}-1`, 10_001);
+      },
+      disputed: async (ref) => {
+        await payWith(client.visitor, ref, 'paynow');
+        await at.act(`${ref}-1`, 'dispute');
+      },
+      settled: async (ref) => {
+        await payWith(client.visitor, ref, 'paynow');
+        await at.act(`${ref}-1`, 'dispute');
+        await afterRound(site);
+        await at.actQuietly(`${ref}-1`, 'Paid');
+        await at.post(await at.notice(`${ref}-1`));
+      },
+    };
+    const refs = new Map<string, string>();
+    for (const [name, bring] of Object.entries(states)) {
+      const { ref } = await order(client.visitor);
+      refs.set(ref, name);
+      await bring(ref);
+      if (['differs', 'overpaid', 'disputed', 'settled'].includes(name)) await afterRound(site);
+      else site.clock.passSeconds(1);
+    }
+    const list = async (show: 'money' | 'work' | 'attention' | 'all') =>
+      (await boss.visitor.call(listOfficeOrders, { query: { show } })).body.orders;
+    const names = async (show: 'money' | 'work' | 'attention' | 'all') =>
+      (await list(show)).map(({ ref }) => refs.get(ref)).reverse();
+    expect(await names('all')).toEqual(Object.keys(states));
+    expect(await names('money')).toEqual(['unpaid', 'part', 'begunUnpaid', 'differs']);
+    expect(await names('work')).toEqual(['paid', 'begunUnpaid', 'overpaid', 'disputed', 'settled']);
+    expect(await names('attention')).toEqual(['cancelledAfterPaid', 'differs', 'overpaid', 'disputed']);
+    const flagged = (await list('all')).filter(({ attention }) => attention).map(({ ref }) => refs.get(ref));
+    expect(flagged.reverse()).toEqual(await names('attention'));
+    for (const { ref, attention } of await list('all')) {
+      const one = (await boss.visitor.call(readOfficeOrder, { params: { ref } })).body;
+      expect([ref, one.attention.length > 0]).toEqual([ref, attention]);
+    }
+    expect((await list('all'))[0]).toMatchObject({ customer: 'Amara Ncube', firstLine: 'QGIS course' });
+    await site.stop();
+  }, 60_000);
+
+  it('pages of 20; 422 VALIDATION_FAILED for a cursor that is none', async () => {
+    for (let count = 0; count < 21; count += 1) await order(amara.visitor);
+    const { cursor, orders } = (await staff.visitor.call(listOfficeOrders, { query: { show: 'all' } })).body;
+    expect(orders).toHaveLength(20);
+    const next = await staff.visitor.call(listOfficeOrders, { query: { show: 'all', cursor: cursor ?? '' } });
+    expect(next.body.orders.length).toBeGreaterThan(0);
+    const wrong = await staff.visitor.call(listOfficeOrders, { query: { show: 'all', cursor: 'x' } });
+    expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
+  });
+
+  it("is the office's: 403 FORBIDDEN for a customer, 404 NOT_FOUND for what is not there", async () => {
+    expect(outcome(await amara.visitor.call(listOfficeOrders, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
+    expect(outcome(await staff.visitor.call(readOfficeOrder, { params: { ref: 'ORD-26-AAAAA' } }))).toBe(
+      '404 NOT_FOUND',
+    );
+    const { ref } = await order(amara.visitor);
+    expect(outcome(await staff.visitor.call(readOrder, { params: { ref } }))).toBe('404 NOT_FOUND');
+  });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordRefund } from '#contract/admin/orders.ts';
+import { cancelOrder } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { giveBack, lettersAbout, readAsOffice, receive } from '#tests/support/order-office.ts';
+import { afterRound, order, payWith } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { PaynowOffice } from '#tests/support/paynow.ts';
+
+let app: TestApp;
+let paynow: PaynowOffice;
+let amara: SignedIn;
+let owner: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+  paynow = new PaynowOffice(app);
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  staff = await signedIn(app, { roles: ['staff'] });
+  owner = await signedIn(app, { roles: ['customer', 'owner'] });
+});
+afterAll(() => app.stop());
+
+describe('POST /admin/orders/:ref/payments', () => {
+  it('201: a transfer arrives, the order is paid, the invoice issued, and both are told', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'bank');
+    const reply = await receive(staff.visitor, ref, { reference: ' ft26061\t99 ', note: 'Seen on the statement' });
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body.order).toMatchObject({
+      moneyStatus: 'paid',
+      dueCents: 0,
+      expiresAt: null,
+      invoiceNumber: expect.stringMatching(/^INV-2026-\d{4}$/),
+      payments: [{ method: 'bank', status: 'paid', action: { type: 'none' } }],
+      ledger: [{ kind: 'payment', amountCents: 10_000, method: 'bank', reference: 'FT26061 99' }],
+    });
+    expect(reply.body.customer).toMatchObject({ name: 'Tendai Moyo', email: amara.email });
+    expect(reply.body.attention).toEqual([]);
+    expect(reply.body.history.map(({ event, by }) => [event, by])).toEqual([
+      ['placed', 'Tendai Moyo'],
+      ['payment.started', 'Tendai Moyo'],
+      ['money.received', 'Tendai Moyo'],
+      ['invoice.issued', null],
+    ]);
+    expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, bank FT26061 99, Seen on the statement');
+    const [receipt] = await lettersAbout(app, amara.email, ref, 'payment-received');
+    for (const words of [
+      '- Amount: USD 100.00',
+      '- Payment method: Bank transfer',
+      '- Payment reference: FT26061 99',
+    ]) {
+      expect(receipt?.text).toContain(words);
+    }
+    expect(receipt?.text).toContain('The order is paid in full.');
+    const [notice] = await lettersAbout(app, 'owner@example.com', ref, 'payment-received-owner');
+    expect(notice?.text).toContain(amara.email);
+    const { db } = app.site.platform;
+    const trail = await db.selectFrom('audit_events').selectAll().where('subject', '=', ref).orderBy('id').execute();
+    expect(trail.find(({ event }) => event === 'order.money.received')?.user_id).toBe(staff.userId);
+  });
+
+  it('in two parts: part paid, and what is left', async () => {
+    const { ref } = await order(amara.visitor);
+    expect((await receive(staff.visitor, ref, { amountCents: 2_550 })).body.order).toMatchObject({
+      moneyStatus: 'part_paid',
+      dueCents: 7_450,
+      invoiceNumber: null,
+      canCancel: false,
+      expiresAt: null,
+    });
+    const [first] = await lettersAbout(app, amara.email, ref, 'payment-received');
+    expect(first?.text).toContain('Amount due: USD 74.50.');
+    expect((await receive(staff.visitor, ref, { amountCents: 7_450, method: 'cash' })).body.order.moneyStatus).toBe(
+      'paid',
+    );
+    expect(outcome(await amara.visitor.call(cancelOrder, { params: { ref }, body: {} }))).toBe('409 CANNOT_CANCEL');
+  });
+
+  it('what was chosen and did not come ends with the money that did', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'bank');
+    const { order: paid } = (await receive(staff.visitor, ref, { method: 'cash' })).body;
+    expect(paid.payments).toMatchObject([{ method: 'bank', status: 'cancelled' }]);
+  });
+
+  it('409 PAYMENT_TOO_LARGE above what is due; REFERENCE_USED for a slip that was written before', async () => {
+    const { ref } = await order(amara.visitor);
+    const tooMuch = await receive(staff.visitor, ref, { amountCents: 10_001 });
+    expect(outcome(tooMuch)).toBe('409 PAYMENT_TOO_LARGE');
+    expect(tooMuch.refusal.error).toBe('At most USD 100.00 is due on this order.');
+    const reference = `FT ${randomUUID()}`;
+    await receive(staff.visitor, ref, { amountCents: 5_000, reference });
+    const other = await order(amara.visitor);
+    expect(outcome(await receive(staff.visitor, other.ref, { reference: reference.toLowerCase() }))).toBe(
+      '409 REFERENCE_USED',
+    );
+    // The receipt book counts for itself.
+    expect(outcome(await receive(staff.visitor, other.ref, { reference, method: 'cash' }))).toBe('201');
+    expect((await readAsOffice(staff.visitor, ref)).order.paidCents).toBe(5_000);
+  });
+
+  it('the same key again is the same row', async () => {
+    const { ref } = await order(amara.visitor);
+    const key = randomUUID();
+    const body = { amountCents: 5_000, reference: `FT ${randomUUID()}` };
+    const first = await receive(staff.visitor, ref, body, key);
+    expect((await receive(staff.visitor, ref, body, key)).text).toBe(first.text);
+    expect((await readAsOffice(staff.visitor, ref)).order.ledger).toHaveLength(1);
+    const other = await order(amara.visitor);
+    expect(outcome(await receive(staff.visitor, other.ref, body, key))).toBe('409 IDEMPOTENCY_MISMATCH');
+  });
+
+  it('money for a cancelled order is written down, and has to be looked at until it went back', async () => {
+    const { ref } = await order(amara.visitor);
+    await amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
+    expect((await receive(staff.visitor, ref)).body).toMatchObject({
+      attention: ['paid_after_cancel'],
+      order: { dueCents: 0 },
+    });
+    expect((await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner'))[0]?.text).toContain(
+      '- A payment arrived for a cancelled order',
+    );
+    expect((await giveBack(owner.visitor, ref, 10_000)).body.attention).toEqual([]);
+  });
+
+  it.each([
+    ['amountCents', { amountCents: 0 }, 'Enter an amount in dollars, for example 80 or 80.50'],
+    ['amountCents', { amountCents: -100 }, 'Enter an amount in dollars, for example 80 or 80.50'],
+    ['amountCents', { amountCents: 0.5 }, 'Enter an amount in dollars, for example 80 or 80.50'],
+    ['receivedOn', { receivedOn: '2026-02-30' }, 'Enter the date the payment was received, not in the future'],
+    ['receivedOn', { receivedOn: '2026-03-03' }, 'Enter the date the payment was received, not in the future'],
+    [
+      'reference',
+      { reference: ' ' },
+      'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
+    ],
+    ['note', { note: 'a'.repeat(301) }, 'Please keep the note under 300 characters'],
+  ])('422 VALIDATION_FAILED for %s in %j', async (field, changes, message) => {
+    const { ref } = await order(amara.visitor);
+    const reply = await receive(staff.visitor, ref, changes);
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ [field]: message });
+  });
+});
+
+describe('POST /admin/orders/:ref/refunds', () => {
+  it('201: in parts, with a letter each; 409 REFUND_TOO_LARGE above what we have', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(staff.visitor, ref);
+    const part = await giveBack(owner.visitor, ref, 3_000, 'The second map\nwas not needed');
+    expect(outcome(part)).toBe('201');
+    expect(part.body.order).toMatchObject({
+      moneyStatus: 'part_refunded',
+      paidCents: 7_000,
+      dueCents: 0,
+      ledger: [{ kind: 'payment' }, { kind: 'refund', amountCents: -3_000, reference: null }],
+    });
+    const tooMuch = await giveBack(owner.visitor, ref, 7_001);
+    expect(outcome(tooMuch)).toBe('409 REFUND_TOO_LARGE');
+    expect(tooMuch.refusal.error).toBe('You can refund at most USD 70.00');
+    expect((await giveBack(owner.visitor, ref, 7_000)).body.order.moneyStatus).toBe('refunded');
+    const letters = await lettersAbout(app, amara.email, ref, 'refund-sent');
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `Refund for ${ref}: USD 30.00`,
+      `Refund for ${ref}: USD 70.00`,
+    ]);
+    expect(letters[0]?.text).toContain('> The second map\n> was not needed');
+  });
+
+  it('a slip that was put right can be written again', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(staff.visitor, ref);
+    await giveBack(owner.visitor, ref, 10_000, 'Written to the wrong order');
+    expect((await receive(staff.visitor, ref)).body.order.moneyStatus).toBe('paid');
+  });
+
+  it('409 REFERENCE_USED for one that was written before', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(staff.visitor, ref);
+    const body = { amountCents: 100, method: 'bank', reason: 'Too much', reference: `R ${randomUUID()}` } as const;
+    const refund = () => owner.visitor.call(recordRefund, { params: { ref }, body });
+    expect([outcome(await refund()), outcome(await refund())]).toEqual(['201', '409 REFERENCE_USED']);
+  });
+
+  it('403 FORBIDDEN for staff: it is for the owner alone', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(staff.visitor, ref);
+    expect(outcome(await giveBack(staff.visitor, ref, 100))).toBe('403 FORBIDDEN');
+    expect(outcome(await giveBack(amara.visitor, ref, 100))).toBe('403 FORBIDDEN');
+  });
+
+  it('what Paynow reports after we wrote it down by hand is the same money', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    await paynow.act(`${ref}-1`, 'pay');
+    await expect.poll(async () => (await readAsOffice(staff.visitor, ref)).order.moneyStatus).toBe('paid');
+    await giveBack(owner.visitor, ref, 10_000);
+    app.clock.passSeconds(5);
+    await paynow.act(`${ref}-1`, 'refund');
+    await afterRound(app);
+    const { order: refunded } = await readAsOffice(staff.visitor, ref);
+    expect(refunded).toMatchObject({ moneyStatus: 'refunded', paidCents: 0 });
+    expect(refunded.ledger.map(({ amountCents }) => amountCents)).toEqual([10_000, -10_000, 0]);
+    expect(await lettersAbout(app, amara.email, ref, 'refund-sent')).toHaveLength(1);
+  });
+});

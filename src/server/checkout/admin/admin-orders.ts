@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { listOfficeOrders, OfficeOrder } from '#contract/admin/orders.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { readCursor } from '#server/platform/http/cursor.ts';
+import type { Shop } from '../context.ts';
+import { historyOf } from '../orders/order-events.ts';
+import { asSummaries, moneyOfOne, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
+import { attentionIn } from '../payments/record-ledger-entry.ts';
+import type {} from '../tables.ts';
+
+const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
+  where order_id = orders.id and kind = 'payment')`;
+const held = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = orders.id)`;
+const isDisputed = sql<boolean>`coalesce((select provider_status = 'disputed' from ledger_entries
+  where order_id = orders.id and kind = 'dispute' order by place desc limit 1), false)`;
+const hasOtherAmount = sql<boolean>`exists (select from ledger_entries entry
+  join payments on payments.id = entry.payment_id
+  where entry.order_id = orders.id and entry.kind = 'payment' and entry.provider = 'paynow'
+    and entry.amount_cents <> payments.amount_cents)`;
+
+/** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
+const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+  new: sql`work_status = 'placed'`,
+  money: sql`work_status <> 'cancelled' and ${received} < total_cents`,
+  work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and ${received} >= total_cents)`,
+  attention: sql`(work_status = 'cancelled' and ${held} > 0)
+    or ${held} > total_cents
+    or (${isDisputed} and ${held} > 0)
+    or (${hasOtherAmount} and ${held} > 0 and ${held} < total_cents)`,
+};
+
+/** Orders of everybody, latest first, 20 at a time. */
+export async function listForOffice(
+  db: Queries,
+  show: keyof typeof shows | 'all',
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listOfficeOrders>> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
+  const summaries = await asSummaries(db, page.rows);
+  const byRef = new Map(page.rows.map((row) => [row.ref, row]));
+  return {
+    orders: summaries.flatMap(({ money, ...summary }) => {
+      const row = byRef.get(summary.ref);
+      if (!row) return [];
+      const { name, organisation } = row.billing;
+      const customer = organisation ? `${name}, ${organisation}` : name;
+      return { ...summary, customer, attention: attentionIn(row, money).length > 0 };
+    }),
+    cursor: page.cursor,
+  };
+}
+
+/** `toActOn`: those with work to do or that need attention, each once. */
+export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn', number>;
+
+/** How many orders wait for what; one can count in more than one. */
+export async function countOrders(db: Queries): Promise<OrderCounts> {
+  const { rows } = await sql<OrderCounts>`select
+    count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money, count(*) filter (where ${shows.work}) as work,
+    count(*) filter (where ${shows.attention}) as attention, count(*) as "all",
+    count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn" from orders`.execute(db);
+  return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
+}
+
+/** One order as staff see it: its customer, what needs attention, and its history with names. */
+export async function readForOffice(db: Queries, shop: Shop, orderId: string): Promise<OfficeOrder> {
+  const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
+  const user = row.user_id ? await findUser(db, row.user_id) : null;
+  const history = await historyOf(db, row.id);
+  const names = await namesOf(db, [...new Set(history.flatMap(({ by_user_id: by }) => by ?? []))]);
+  const money = await moneyOfOne(db, row.id);
+  return {
+    order: await readOrder(db, shop, row),
+    customer: user && {
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email,
+      // The number of their account, or else the one that approved a payment.
+      phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
+    },
+    attention: attentionIn(row, money),
+    history: history.map(({ at, event, by_user_id: by, details }) => {
+      const name = by && names.get(by);
+      return {
+        at: at.toISOString(),
+        event,
+        by: name ? `${name.first_name} ${name.last_name}`.trim() : null,
+        details,
+      };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { readCart, WantedLine } from '#contract/checkout/cart.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type {} from '../tables.ts';
+
+type SavedCart = ReplyOf<typeof readCart>;
+
+/** What an account has put aside, at today's names and prices. */
+export async function cartOf(db: Queries, catalogue: Catalogue, userId: string): Promise<SavedCart> {
+  const cart = await db.selectFrom('carts').select('items').where('user_id', '=', userId).executeTakeFirst();
+  return asCart(catalogue, cart?.items ?? []);
+}
+
+/** Keeps the whole cart in place of the one before, so that a repeated call changes nothing. */
+export async function saveCart(
+  db: Queries,
+  catalogue: Catalogue,
+  { userId, items, now }: { userId: string; items: readonly WantedLine[]; now: Date },
+): Promise<SavedCart> {
+  const sold = items.filter(({ id }) => catalogue.offer(id));
+  const kept = { items: JSON.stringify(sold) as never, updated_at: now };
+  await db
+    .insertInto('carts')
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+  return asCart(catalogue, sold);
+}
+
+export async function dropCart(db: Queries, userId: string): Promise<void> {
+  await db.deleteFrom('carts').where('user_id', '=', userId).execute();
+}
+
+function asCart(catalogue: Catalogue, items: readonly WantedLine[]): SavedCart {
+  const offered = items.flatMap(({ id, quantity }) => {
+    const offer = catalogue.offer(id);
+    return offer ? [{ ...offer, quantity }] : [];
+  });
+  return {
+    items: offered.map(({ priceCents, ...item }) => ({ ...item, price: priceCents / 100 })),
+    totalCents: offered.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
+  };
+}

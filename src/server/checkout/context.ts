@@ -1,0 +1,25 @@
+import type { Company } from '#contract/site/site.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { OrderLetters } from './emails/order-emails.ts';
+import type { Gateway } from './paynow/gateway.ts';
+import type { ShopSettings } from './settings.ts';
+
+/** Who sells: the company as the owner has set it, and the contact details that pages show. */
+export interface Business {
+  company: Company;
+  contact: Company['contact'];
+}
+
+/** What everything about orders is given. */
+export interface Shop {
+  platform: Platform;
+  catalogue: Catalogue;
+  business: Business;
+  settings: ShopSettings;
+  letters: OrderLetters;
+  /** Null: wallets and cards are not set up here. */
+  gateway: Gateway | null;
+  /** The gateway moves no money. */
+  simulated: boolean;
+}

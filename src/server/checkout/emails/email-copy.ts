@@ -1,0 +1,63 @@
+import type { OfficeOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import { dollars } from '../orders/pricing.ts';
+import type { ShopSettings } from '../settings.ts';
+
+/** `Monday 16 March 2026`, in Bulawayo. */
+export const dayInWords = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: businessZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+    .format(new Date(instant))
+    .replace(',', '');
+
+/** How an order can be paid here, a line for each way. */
+export function waysToPay({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
+  const ways: string[] = [];
+  if (hasGateway)
+    ways.push(
+      'EcoCash, OneMoney or card: open the order to pay. If a payment prompt is already on your phone, approve it there',
+    );
+  if (bank) {
+    const account = [bank.bank, bank.branch, bank.accountName, `account ${bank.accountNumber}`, bank.swift];
+    ways.push(`${paymentMethodNames.bank}: ${account.filter(Boolean).join(', ')}, with ${ref} as the reference`);
+  }
+  if (cash) ways.push(`${paymentMethodNames.cash}: quote your order number, ${ref}`);
+  return ways;
+}
+
+/** How the money of an order stands, for its customer. */
+export function standingInWords({ workStatus, paidCents, dueCents }: Order): string {
+  if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
+  if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;
+  return paidCents > 0 ? 'The order is paid in full.' : '';
+}
+
+/** What is attached when a payment has arrived. */
+export function papersInWords({ invoiceNumber, totalCents, paidCents }: Order): string {
+  if (paidCents >= totalCents) return 'Your invoice and receipt are attached.';
+  return invoiceNumber ? 'Your invoice is attached.' : 'An updated pro forma invoice is attached.';
+}
+
+export const attentionWords: Record<OfficeOrder['attention'][number], string> = {
+  paid_after_cancel: 'A payment arrived for a cancelled order',
+  overpaid: 'More was paid than the order costs',
+  disputed: 'Paynow reports that the customer disputes a payment',
+  amount_differs: 'Paynow sent a different amount from the one requested',
+};
+
+/** The sums, and each row they are made of. */
+export const balanceInWords = ({ totalCents, paidCents, ledger }: Order): string[] => [
+  `The order costs ${dollars(totalCents)}`,
+  `We have received ${dollars(paidCents)}`,
+  ...ledger.map(
+    ({ kind, amountCents, method, reference }) =>
+      `${kind === 'dispute' ? 'Dispute' : dollars(amountCents)}, ${method}, ${reference ?? 'no reference'}`,
+  ),
+];

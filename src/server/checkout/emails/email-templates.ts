@@ -1,0 +1,34 @@
+import type { Content } from '#server/platform/content/content.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+
+const personal = ['firstName', 'reference', 'listLines', 'orderUrl', 'brand'] as const;
+const payable = ['listWaysToPay', 'payBy'] as const;
+const moved = ['amount', 'method', 'paymentReference'] as const;
+const official = ['reference', 'name', 'email', 'officeUrl'] as const;
+
+/** The templates of content/emails that are about orders. @throws ContentError when one is wrong */
+export function readTemplates(content: Content) {
+  return {
+    toClient: {
+      received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
+      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'papers']),
+      failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
+      reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
+      cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
+      refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
+      started: readTemplate(content, 'work-started', [...personal, 'standing']),
+      delivered: readTemplate(content, 'work-delivered', [...personal, 'standing', 'contactUrl']),
+    },
+    toOwner: {
+      received: readTemplate(content, 'order-received-owner', [
+        ...official,
+        'total',
+        'listLines',
+        'organisation',
+        'quotedNote',
+      ]),
+      paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),
+      attention: readTemplate(content, 'payment-attention-owner', [...official, 'listReasons', 'listMoney']),
+    },
+  };
+}

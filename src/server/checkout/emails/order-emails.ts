@@ -1,0 +1,167 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import type { Letter } from '#server/platform/email/email.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { dollars } from '../orders/pricing.ts';
+import type { ShopSettings } from '../settings.ts';
+import { attentionWords, balanceInWords, dayInWords, papersInWords, standingInWords, waysToPay } from './email-copy.ts';
+import { readTemplates } from './email-templates.ts';
+
+/** An order as it is now, and whose it is: null once the account is gone. */
+export interface Bought {
+  order: Order;
+  person: Pick<User, 'email' | 'first_name'> | null;
+}
+
+/** Money that came or went. */
+interface Moved {
+  amountCents: number;
+  method: PaymentMethod;
+  reference: string | null;
+}
+
+/** Emails about orders; each is written in the transaction of the change it reports. */
+export interface OrderLetters {
+  received(trx: Trx, bought: Bought): Promise<void>;
+  paid(trx: Trx, bought: Bought, money: Moved): Promise<void>;
+  failed(trx: Trx, bought: Bought, payment: Omit<Moved, 'reference'>, reason: string): Promise<void>;
+  reminder(trx: Trx, bought: Bought, sendBefore: Date): Promise<void>;
+  cancelled(trx: Trx, bought: Bought, by: 'client' | 'office' | 'time', reason: string): Promise<void>;
+  refunded(trx: Trx, bought: Bought, money: Moved, reason: string): Promise<void>;
+  started(trx: Trx, bought: Bought): Promise<void>;
+  delivered(trx: Trx, bought: Bought): Promise<void>;
+  /** For the owner alone. */
+  attention(trx: Trx, bought: Bought, reasons: OfficeOrder['attention']): Promise<void>;
+}
+
+/** @throws ContentError when a template is wrong */
+export function createOrderLetters(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderLetters {
+  const { brand, config, content, link, mail } = platform;
+  const { toClient, toOwner } = readTemplates(content);
+
+  const personal = ({ order, person }: Bought) => ({
+    brand,
+    firstName: person?.first_name ?? '',
+    reference: order.ref,
+    listLines: linesOf(order),
+    orderUrl: link(`/account/orders/${order.ref}`),
+  });
+  const official = ({ order }: Bought) => ({
+    reference: order.ref,
+    name: order.billing.name,
+    email: order.billing.email || notKept,
+    officeUrl: link(`/admin/orders/${order.ref}`),
+  });
+  const payable = (order: Order) => ({
+    listWaysToPay: waysToPay(settings, hasGateway, order.ref).join('\n'),
+    payBy: order.expiresAt ? dayInWords(order.expiresAt) : '',
+  });
+
+  async function toPerson(trx: Trx, { person }: Bought, kind: string, words: Words, more: Extras = {}): Promise<void> {
+    if (person) await mail.post(trx, { kind, to: person.email, ...more, ...words });
+  }
+  async function tellOwner(trx: Trx, { person }: Bought, kind: string, words: Words): Promise<void> {
+    if (!config.ownerEmail) return;
+    await mail.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...words });
+  }
+
+  return {
+    async received(trx, bought) {
+      const { order } = bought;
+      const total = dollars(order.totalCents);
+      const words = { ...personal(bought), ...payable(order), total };
+      await toPerson(trx, bought, 'order-received', toClient.received(words), {
+        documents: papersOf(order, 'invoice'),
+      });
+      const notice = toOwner.received({
+        ...official(bought),
+        total,
+        listLines: linesOf(order),
+        organisation: order.billing.organisation ?? 'not given',
+        quotedNote: order.note ?? '',
+      });
+      await tellOwner(trx, bought, 'order-received-owner', notice);
+    },
+    async paid(trx, bought, money) {
+      const { order } = bought;
+      const facts = movedInWords(money);
+      const words = { ...personal(bought), ...facts, standing: standingInWords(order), papers: papersInWords(order) };
+      const documents = papersOf(order, 'invoice', 'receipt');
+      await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
+      const notice = toOwner.paid({ ...official(bought), ...facts, balance: standingInWords(order) });
+      await tellOwner(trx, bought, 'payment-received-owner', notice);
+    },
+    async failed(trx, bought, payment, reason) {
+      const { amount, method } = movedInWords({ ...payment, reference: null });
+      await toPerson(trx, bought, 'payment-failed', toClient.failed({ ...personal(bought), amount, method, reason }));
+    },
+    async reminder(trx, bought, sendBefore) {
+      const { order } = bought;
+      const words = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
+      await toPerson(trx, bought, 'payment-reminder', toClient.reminder(words), {
+        sendBefore,
+        documents: papersOf(order, 'invoice'),
+      });
+    },
+    async cancelled(trx, bought, by, quotedReason) {
+      const { ref, paidCents } = bought.order;
+      const explanation = {
+        client: `As you asked, order ${ref} is cancelled:`,
+        office: `We have cancelled order ${ref}:`,
+        time: `No payment has arrived for order ${ref}, so it was cancelled automatically:`,
+      }[by];
+      const money =
+        paidCents > 0
+          ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
+          : 'You owe nothing for it.';
+      const words = { ...personal(bought), explanation, money, quotedReason };
+      await toPerson(trx, bought, 'order-cancelled', toClient.cancelled(words));
+    },
+    async refunded(trx, bought, money, quotedReason) {
+      const { amount, method } = movedInWords(money);
+      const words = { ...personal(bought), amount, method, quotedReason };
+      await toPerson(trx, bought, 'refund-sent', toClient.refunded(words));
+    },
+    async started(trx, bought) {
+      const words = { ...personal(bought), standing: standingInWords(bought.order) };
+      await toPerson(trx, bought, 'work-started', toClient.started(words));
+    },
+    async delivered(trx, bought) {
+      const words = { ...personal(bought), standing: standingInWords(bought.order), contactUrl: link('/contact') };
+      await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
+    },
+    async attention(trx, bought, reasons) {
+      const words = {
+        ...official(bought),
+        listReasons: reasons.map((reason) => attentionWords[reason]).join('\n'),
+        listMoney: balanceInWords(bought.order).join('\n'),
+      };
+      await tellOwner(trx, bought, 'payment-attention-owner', toOwner.attention(words));
+    },
+  };
+}
+
+type Extras = Pick<Letter, 'sendBefore' | 'documents'>;
+
+const papersOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
+  papers.map((paper) => ({ kind: `order.${paper}`, reference: ref }));
+
+interface Words {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const notKept = 'the account is gone';
+
+const linesOf = ({ lines }: Order): string =>
+  lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${dollars(totalCents)}`).join('\n');
+
+const movedInWords = ({ amountCents, method, reference }: Moved) => ({
+  amount: dollars(amountCents),
+  method: paymentMethodNames[method],
+  paymentReference: reference ?? 'none',
+});

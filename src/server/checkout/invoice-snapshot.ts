@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { isDay } from '#contract/business-days.ts';
+import { orderLineSchema } from '#contract/checkout/orders.ts';
+
+const orNone = z.nullable(z.string());
+const day = z.string().check(z.refine(isDay));
+const cents = z.int();
+
+/**
+ * The contents of a pro forma, an invoice or a receipt. Taken once, when it is issued, and kept: later changes of a
+ * price, a name or a bank account do not change it. Empty settings are null here.
+ */
+export const paperSnapshotSchema = z.object({
+  business: z.object({
+    name: z.string(),
+    /** Such as `Bulawayo, Zimbabwe`. */
+    place: z.string(),
+    street: orNone,
+    email: orNone,
+    phone: orNone,
+    /** The site, as an address people can type. */
+    website: z.string(),
+    taxNumber: orNone,
+  }),
+  customer: z.object({
+    name: z.string(),
+    email: z.string(),
+    organisation: orNone,
+    address: orNone,
+    taxNumber: orNone,
+  }),
+  ref: z.string(),
+  /** `INV-2026-0001`; null while there is only a pro forma. */
+  invoiceNumber: orNone,
+  issuedAt: z.iso.datetime(),
+  /** The day after which an unpaid order ends itself, in the zone of the business. */
+  payBy: z.nullable(day),
+  lines: z.array(orderLineSchema).check(z.minLength(1)),
+  taxCents: cents,
+  totalCents: cents,
+  currency: z.literal('USD'),
+  /** Money that came, oldest first; what was given back is negative. */
+  received: z.array(z.object({ on: day, method: z.string(), reference: orNone, amountCents: cents })),
+  dueCents: cents,
+  /** How to pay by transfer; null when no account is set. */
+  bank: z.nullable(
+    z.object({
+      accountName: z.string(),
+      bank: z.string(),
+      branch: z.string(),
+      accountNumber: z.string(),
+      swift: z.string(),
+    }),
+  ),
+});
+
+export type PaperSnapshot = z.output<typeof paperSnapshotSchema>;
+
+/** `proForma` before there is an invoice, `receipt` once all is paid. */
+export type PaperKind = 'proForma' | 'invoice' | 'receipt';

@@ -1,0 +1,142 @@
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officeInvoice } from '#contract/admin/orders.ts';
+import { orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';
+import { order } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let owner: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  owner = await signedIn(app, { roles: ['owner'] });
+});
+afterAll(() => app.stop());
+
+const invoice = (ref: string) => amara.visitor.call(orderInvoice, { params: { ref } });
+const receipt = (ref: string) => amara.visitor.call(orderReceipt, { params: { ref } });
+const wordsOf = async (paper: Promise<{ bytes: Uint8Array }>): Promise<string> => {
+  const { text } = await extractText(new Uint8Array((await paper).bytes), { mergePages: true });
+  return text;
+};
+
+describe('GET /orders/:ref/invoice.pdf', () => {
+  it('a pro forma until one was issued, with what is due, by when and how', async () => {
+    const { ref } = await order(amara.visitor);
+    const reply = await invoice(ref);
+    expect(outcome(reply)).toBe('200');
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${ref}-pro-forma.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const words = await wordsOf(invoice(ref));
+    for (const said of ['Pro forma invoice', ref, 'QGIS course', 'Amara Ncube', 'Example Bank (demo)']) {
+      expect(words).toContain(said);
+    }
+  });
+
+  it('names no example contact detail of the demo as the seller’s', async () => {
+    const { ref } = await order(amara.visitor);
+    expect(await wordsOf(invoice(ref))).not.toMatch(/1 Example Street|\.example\b|\+263 00/);
+  });
+
+  it('once issued it stays as it was, whatever comes after', async () => {
+    const { ref } = await order(amara.visitor);
+    await moveWork(owner.visitor, ref, 'in_progress');
+    const issued = await invoice(ref);
+    const number = /filename="(INV-2026-\d{4})\.pdf"/.exec(issued.headers.get('content-disposition') ?? '')?.[1] ?? '-';
+    const words = await wordsOf(invoice(ref));
+    expect(words).toContain(number);
+    expect(words).not.toContain('Pro forma');
+    app.clock.passMinutes(60);
+    await signInAgain(app, owner);
+    await signInAgain(app, amara);
+    await receive(owner.visitor, ref);
+    const { db } = app.site.platform;
+    await db.updateTable('order_lines').set({ name: 'Another name' }).execute();
+    expect(Buffer.from((await invoice(ref)).bytes).equals(issued.bytes)).toBe(true);
+  });
+});
+
+describe('GET /orders/:ref/receipt.pdf', () => {
+  it('409 NOT_PAID until all has come; then what came, when and how', async () => {
+    const { ref } = await order(amara.visitor);
+    expect(outcome(await receipt(ref))).toBe('409 NOT_PAID');
+    await receive(owner.visitor, ref, { amountCents: 4_000, reference: `A-${ref}` });
+    const refused = await receipt(ref);
+    expect(outcome(refused)).toBe('409 NOT_PAID');
+    expect(refused.refusal.error).toBe('There is a receipt once the order has been paid in full.');
+    await receive(owner.visitor, ref, { amountCents: 6_000, method: 'cash', reference: `B-${ref}` });
+    const reply = await receipt(ref);
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}-receipt.pdf"`);
+    const words = await wordsOf(receipt(ref));
+    for (const said of [
+      'Receipt',
+      'INV-2026-',
+      `A-${ref}`,
+      `B-${ref}`,
+      'Bank transfer',
+      'Cash at our Bulawayo office',
+    ]) {
+      expect(words).toContain(said);
+    }
+  });
+
+  it('says what was given back', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(owner.visitor, ref);
+    await giveBack(owner.visitor, ref, 2_500);
+    expect(await wordsOf(receipt(ref))).toContain('-$25.00');
+  });
+});
+
+it("another's papers are 404 NOT_FOUND", async () => {
+  const { ref } = await order(amara.visitor);
+  const { visitor } = await signedIn(app);
+  expect(outcome(await visitor.call(orderInvoice, { params: { ref } }))).toBe('404 NOT_FOUND');
+  expect(outcome(await visitor.call(orderReceipt, { params: { ref } }))).toBe('404 NOT_FOUND');
+});
+
+it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
+  const strict = await startTestApp();
+  const { visitor } = await signedIn(strict);
+  const { ref } = await order(visitor);
+  const ends: string[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    ends.push(outcome(await visitor.call(orderReceipt, { params: { ref } })));
+  }
+  // Counted before any work, also when there is nothing to draw yet.
+  expect(ends).toEqual([...Array(20).fill('409 NOT_PAID'), '429 RATE_LIMITED']);
+  await strict.stop();
+});
+
+describe('GET /admin/orders/:ref/invoice.pdf', () => {
+  const paper = (visitor: SignedIn['visitor'], ref: string) => visitor.call(officeInvoice, { params: { ref } });
+
+  it('200: the same paper as the customer’s, for staff and owner', async () => {
+    const { ref } = await order(amara.visitor);
+    const staff = await signedIn(app, { roles: ['staff'] });
+    const reply = await paper(staff.visitor, ref);
+    expect(outcome(reply)).toBe('200');
+    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${ref}-pro-forma.pdf"`);
+    await moveWork(owner.visitor, ref, 'in_progress');
+    const issued = await paper(owner.visitor, ref);
+    expect(Buffer.from(issued.bytes).equals((await invoice(ref)).bytes)).toBe(true);
+  });
+
+  it('401 for a visitor, 403 for a customer, 404 for an order there is none of', async () => {
+    const { ref } = await order(amara.visitor);
+    expect(outcome(await paper(app.visitor(), ref))).toBe('401 UNAUTHENTICATED');
+    expect(outcome(await paper(amara.visitor, ref))).toBe('403 FORBIDDEN');
+    expect(outcome(await paper(owner.visitor, 'ORD-26-00000'))).toBe('404 NOT_FOUND');
+  });
+});

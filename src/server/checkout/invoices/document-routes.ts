@@ -1,0 +1,38 @@
+import { officeInvoice } from '#contract/admin/orders.ts';
+import * as contract from '#contract/checkout/orders.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { MadeFile } from '#server/platform/email/attachments.ts';
+import type { Shop } from '../context.ts';
+import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
+import { invoiceFile, receiptFile } from './order-documents.ts';
+
+// Each keeps the process busy for 0.1 s.
+const drawing = {
+  perAddress: { name: 'papers', most: 60, perSeconds: 60 },
+  perAccount: { name: 'papers', most: 20, perSeconds: 60 },
+};
+
+export function mountPapers(shop: Shop): void {
+  const { router, db } = shop.platform;
+
+  router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {
+    return send(c, await invoiceFile(shop, await readOwnOrder(db, account.userId, ref)));
+  });
+
+  router.on(officeInvoice, drawing, async ({ c, params: { ref } }) => {
+    return send(c, await invoiceFile(shop, await findAnyOrder(db, ref)));
+  });
+
+  router.on(contract.orderReceipt, drawing, async ({ c, account, params: { ref } }) => {
+    const file = await receiptFile(shop, await readOwnOrder(db, account.userId, ref));
+    if (!file) throw new AppError('NOT_PAID');
+    return send(c, file);
+  });
+}
+
+function send(c: Ctx, { filename, contentType, content }: MadeFile): Response {
+  c.header('Content-Type', contentType);
+  c.header('Content-Disposition', `attachment; filename="${filename}"`);
+  return c.body(Buffer.from(content));
+}

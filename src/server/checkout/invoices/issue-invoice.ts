@@ -1,0 +1,99 @@
+import { businessDate } from '#contract/business-days.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Shop } from '../context.ts';
+import type { PaperSnapshot } from '../invoice-snapshot.ts';
+import { note } from '../orders/order-events.ts';
+import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
+import type {} from '../tables.ts';
+
+/**
+ * Issues the invoice of an order, once: the next number of the year and a snapshot of the contents. The caller has
+ * locked the order; other invoices wait for the row of the year until this transaction ends, so numbers have no gaps.
+ */
+export async function issueInvoice(trx: Trx, shop: Shop, row: OrderRow): Promise<void> {
+  const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
+  if (issued) return;
+  const now = shop.platform.clock.now();
+  const year = Number(businessDate(now).slice(0, 4));
+  const { last_number: number } = await trx
+    .insertInto('invoice_years')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last_number: eb('invoice_years.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  const written = invoiceNumber({ year, number });
+  const snapshot = paperOf(shop, { ...(await readOrder(trx, shop, row)), invoiceNumber: written }, now);
+  await trx
+    .insertInto('invoices')
+    .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot) as never, issued_at: now })
+    .execute();
+  await note(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
+}
+
+/** The invoice as it was issued; before that a pro forma of how the order stands. */
+export async function invoiceOf(
+  db: Queries,
+  shop: Shop,
+  row: OrderRow,
+): Promise<{ kind: 'invoice' | 'proForma'; snapshot: PaperSnapshot }> {
+  const issued = await db.selectFrom('invoices').select('snapshot').where('order_id', '=', row.id).executeTakeFirst();
+  if (issued) return { kind: 'invoice', snapshot: issued.snapshot };
+  return { kind: 'proForma', snapshot: paperOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
+}
+
+/** What was bought as the invoice says it, and all the money that came for it; null until it was paid in full. */
+export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise<PaperSnapshot | null> {
+  const order = await readOrder(db, shop, row);
+  const { balance } = await moneyOfOne(db, row.id);
+  if (balance.receivedCents < order.totalCents) return null;
+  const { kind, snapshot } = await invoiceOf(db, shop, row);
+  const at = order.ledger.findLast((entry) => entry.kind !== 'dispute')?.at ?? order.createdAt;
+  return {
+    ...snapshot,
+    invoiceNumber: kind === 'invoice' ? snapshot.invoiceNumber : null,
+    issuedAt: at,
+    payBy: null,
+    received: receivedOf(order),
+    dueCents: order.dueCents,
+  };
+}
+
+/** The contents of a document about this order, as of now. */
+function paperOf({ business: { company }, settings, platform }: Shop, order: Order, issuedAt: Date): PaperSnapshot {
+  const { place, contact } = company;
+  return {
+    business: {
+      name: company.name,
+      place: `${place.city}, ${place.country}`,
+      street: contact.street || null,
+      email: contact.email || null,
+      phone: contact.phone || null,
+      website: platform.link(''),
+      taxNumber: settings.taxNumber || null,
+    },
+    customer: order.billing,
+    ref: order.ref,
+    invoiceNumber: order.invoiceNumber,
+    issuedAt: issuedAt.toISOString(),
+    payBy: order.expiresAt && businessDate(new Date(order.expiresAt)),
+    lines: order.lines,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    currency: 'USD',
+    received: receivedOf(order),
+    dueCents: order.dueCents,
+    bank: settings.bank,
+  };
+}
+
+/** The money of an order as its receipt lists it. */
+const receivedOf = ({ ledger }: Order): PaperSnapshot['received'] =>
+  ledger.flatMap(({ at, kind, method, reference, amountCents }) =>
+    kind === 'dispute' || amountCents === 0
+      ? []
+      : { on: businessDate(new Date(at)), method: paymentMethodNames[method], reference, amountCents },
+  );

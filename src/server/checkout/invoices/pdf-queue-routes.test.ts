@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderInvoice } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { order } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let ref: string;
+beforeAll(async () => {
+  // The queue's time stands still: the wait it expects depends on what is in it, not on the machine.
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' }, queueNow: () => 0 });
+  amara = await signedIn(app);
+  ({ ref } = await order(amara.visitor));
+});
+afterAll(() => app.stop());
+
+const invoice = () => amara.visitor.call(orderInvoice, { params: { ref } });
+
+/** Takes one of the places where papers are drawn, until `giveBack`. */
+function takePlace(): { giveBack(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void app.site.platform.drawings.run(() => promise, { mayRefuse: false });
+  return { giveBack: () => resolve() };
+}
+
+it('two papers are drawn at a time: with one place taken an invoice is answered, with two it waits', async () => {
+  const { drawings } = app.site.platform;
+  const first = takePlace();
+  expect(outcome(await invoice())).toBe('200');
+
+  const second = takePlace();
+  const waitOfOneMs = drawings.expectedWaitMs();
+  expect(waitOfOneMs).toBeGreaterThan(0);
+  const answered: string[] = [];
+  const waiting = [invoice(), invoice()].map((reply) => reply.then((each) => answered.push(outcome(each))));
+  await expect.poll(() => drawings.expectedWaitMs()).toBeCloseTo(3 * waitOfOneMs);
+  expect(answered).toEqual([]);
+
+  second.giveBack();
+  await Promise.all(waiting);
+  expect(answered).toEqual(['200', '200']);
+  first.giveBack();
+});
+
+it('503 TEMPORARILY_UNAVAILABLE at once for a paper that would wait too long to be drawn, and 200 afterwards', async () => {
+  const { drawings } = app.site.platform;
+  const places = [takePlace(), takePlace()];
+  while (!drawings.wouldRefuse()) places.push(takePlace());
+  expect(places.length).toBeGreaterThan(2);
+  const refused = await invoice();
+  expect(outcome(refused)).toBe('503 TEMPORARILY_UNAVAILABLE');
+  expect(refused.headers.get('retry-after')).toBe('2');
+
+  for (const place of places) place.giveBack();
+  await expect.poll(() => drawings.expectedWaitMs()).toBe(0);
+  expect(outcome(await invoice())).toBe('200');
+});

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { type PaperKind, type PaperSnapshot, paperSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
+import { aPaper } from '#tests/support/papers.ts';
+import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
+import { dollars } from './format.ts';
+import { logoMark } from './logo-mark.ts';
+import { drawPaper } from './render-pdf.ts';
+
+interface Read {
+  /** The text of each page, a line per piece. */
+  pages: string[];
+  /** How far above the foot of its page the lowest words stand, in points, without the foot itself. */
+  lowest: number;
+  /** What a screen reader is told, in its order: `H1 Invoice`. */
+  spoken: string[];
+  info: Record<string, unknown>;
+}
+
+async function read(kind: PaperKind, snapshot: PaperSnapshot): Promise<Read> {
+  const document = await getDocumentProxy(await drawPaper(kind, paperSnapshotSchema.parse(snapshot)));
+  const pages: string[] = [];
+  const spoken: string[] = [];
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    const written = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    pages.push(written.map(({ str }) => str).join('\n'));
+    lowest = Math.min(lowest, ...written.map(({ transform }) => transform[5]).filter((y) => y > 60));
+    spoken.push(...spokenOf(await page.getStructTree(), markedText(items)));
+  }
+  const { info } = await document.getMetadata();
+  return { pages, lowest, spoken, info: info as Record<string, unknown> };
+}
+
+type Items = Awaited<
+  ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
+>['items'];
+
+/** The words of each piece of marked content, by its id. */
+function markedText(items: Items): Map<string, string> {
+  const words = new Map<string, string>();
+  let id = '';
+  for (const item of items) {
+    if ('str' in item) words.set(id, (words.get(id) ?? '') + item.str);
+    else if ('id' in item && item.id) id = item.id;
+    else id = '';
+  }
+  return words;
+}
+
+function spokenOf(node: unknown, words: Map<string, string>, role = ''): string[] {
+  const {
+    role: own,
+    children = [],
+    type,
+    id,
+  } = (node ?? {}) as {
+    role?: string;
+    children?: unknown[];
+    type?: string;
+    id?: string;
+  };
+  if (type === 'content') return [`${role} ${(words.get(id ?? '') ?? '').trim()}`];
+  return children.flatMap((child) => spokenOf(child, words, own));
+}
+
+const text = ({ pages }: Read): string => pages.join('\n');
+const fiscal = 'This is not a fiscal tax invoice.';
+
+describe('a paper', () => {
+  it('before the invoice is a pro forma: the order, what it costs and how to pay it', async () => {
+    const paper = await read('proForma', aPaper(2, { invoiceNumber: null }));
+    expect(paper.pages).toHaveLength(1);
+    for (const words of [
+      'Pro forma invoice',
+      'Amara Ncube',
+      'Order ORD-26-4F7K2',
+      // Half past midnight in Bulawayo.
+      'Issued 3 March 2026',
+      'Pay by 16 March 2026',
+      'Service number 2',
+      '$100.04',
+      'Total in USD',
+      '$150.05',
+      'www.example.com/account/orders/ORD-26-4F7K2',
+      'By bank transfer, with ORD-26-4F7K2 as the reference:',
+      '000 111 222',
+      'ORD-26-4F7K2 · Page 1 of 1',
+    ]) {
+      expect(text(paper)).toContain(words);
+    }
+    expect(text(paper)).not.toMatch(/INV-|SWIFT|Tax|Received/);
+  });
+
+  it('once issued is the invoice, with its number, its tax and what has come', async () => {
+    const received = [{ on: '2026-03-03', method: 'EcoCash', reference: '1082', amountCents: 5_000 }];
+    const customer = {
+      name: 'Amara Ncube',
+      email: 'amara@example.com',
+      organisation: 'Council of Example',
+      address: 'Municipal Buildings\nBulawayo',
+      taxNumber: '2000123456',
+    };
+    const paper = await read('invoice', aPaper(2, { received, customer, dueCents: 10_005, taxCents: 1_999 }));
+    for (const words of [
+      'Invoice INV-2026-0001',
+      'Council of Example',
+      'Municipal Buildings',
+      'Tax number 2000123456',
+      'Tax included',
+      '$19.99',
+      'Balance due',
+      '$100.05',
+      '3 March 2026',
+      'EcoCash',
+      '1082',
+      'How to pay',
+    ]) {
+      expect(text(paper)).toContain(words);
+    }
+  });
+
+  it('once all is paid is a receipt, which asks for nothing', async () => {
+    const received = [{ on: '2026-03-03', method: 'Bank transfer', reference: null, amountCents: 5_001 }];
+    const paper = await read('receipt', aPaper(1, { received, dueCents: 0, payBy: null }));
+    expect(text(paper)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
+    expect(text(paper)).not.toMatch(/How to pay|Balance due|Pay by/);
+  });
+
+  it.each<PaperKind>(['proForma', 'invoice', 'receipt'])('%s never calls itself a fiscal tax invoice', async (kind) => {
+    const paper = await read(kind, aPaper(50));
+    for (const page of paper.pages) expect(page).toContain(fiscal);
+    expect(text(paper).replaceAll(fiscal, '')).not.toMatch(/fiscal|tax invoice/i);
+    expect(String(paper.info['Title'])).not.toMatch(/tax/i);
+  });
+
+  it('says what it is before it is opened', async () => {
+    const { info } = await read('invoice', aPaper());
+    expect(info).toMatchObject({
+      Title: 'Invoice INV-2026-0001',
+      Author: 'Kopje Geospatial',
+      Language: 'en-ZW',
+      CreationDate: expect.stringMatching(/^D:20260302223000/),
+    });
+  });
+
+  it('is read aloud in the order it is seen, tables as tables', async () => {
+    const { spoken } = await read('invoice', aPaper(1));
+    expect(spoken.slice(0, 2)).toEqual(['P Kopje Geospatial', 'H1 Invoice']);
+    const table = spoken.indexOf('TH Service');
+    expect(spoken.slice(table, table + 8)).toEqual([
+      'TH Service',
+      'TH Quantity',
+      'TH Unit price',
+      'TH Amount',
+      'TD Service number 1',
+      'TD 1',
+      'TD $50.01',
+      'TD $50.01',
+    ]);
+    expect(spoken.indexOf('H2 How to pay')).toBeGreaterThan(table);
+    // The foot of the page is no part of what it says.
+    expect(spoken.join()).not.toContain(fiscal);
+  });
+
+  it('is the same to the byte for the same snapshot, and another for another', async () => {
+    const one = await drawPaper('invoice', aPaper(3));
+    expect(Buffer.compare(one, await drawPaper('invoice', aPaper(3)))).toBe(0);
+    expect(Buffer.compare(one, await drawPaper('invoice', aPaper(4)))).not.toBe(0);
+  });
+
+  it('carries the logo of the site', () => {
+    expect(webMark).toMatchObject(logoMark);
+  });
+});
+
+describe('many lines', () => {
+  it('go over pages that each say their columns and number, with no line lost, doubled or cut', async () => {
+    const snapshot = aPaper(limits.orderLinesMax);
+    const paper = await read('invoice', snapshot);
+    expect(paper.pages.length).toBeGreaterThan(1);
+    for (const [index, page] of paper.pages.entries()) {
+      expect(page).toContain(`INV-2026-0001 · Page ${index + 1} of ${paper.pages.length}`);
+    }
+    for (const page of paper.pages.filter((one) => one.includes('Service number')))
+      expect(page).toContain('Unit price');
+    const names = paper.spoken.filter((words) => words.startsWith('TD Service number'));
+    expect(names).toEqual(snapshot.lines.map(({ name }) => `TD ${name}`));
+    expect(paper.lowest).toBeGreaterThan(70);
+    expect(text(paper)).toContain(dollars(snapshot.totalCents));
+  });
+
+  it('may have names of many words, and of one without a gap', async () => {
+    const snapshot = aPaper(30);
+    for (const line of snapshot.lines) line.name = `${'word '.repeat(60)}${'X'.repeat(200)}`;
+    const paper = await read('invoice', snapshot);
+    expect(text(paper).match(/X/g)?.length).toBe(30 * 200);
+    expect(text(paper).match(/word/g)?.length).toBe(30 * 60);
+    expect(paper.lowest).toBeGreaterThan(70);
+  });
+});
+
+describe('names', () => {
+  const named = (name: string) => aPaper(1, { customer: { ...aPaper().customer, name } });
+
+  it.each([
+    'Nontsikelelo Mthwakazi-Ndlovu',
+    'Tšepo Nyathi',
+    'Zoë Müller-Łukasz Çelik Ñandú',
+    'Ňkosi ŋ',
+    '£100 and €90 Ltd',
+    'O’Brien “& Sons” – No. 5',
+  ])('%s is written as it is', async (name) => {
+    expect(text(await read('invoice', named(name)))).toContain(name);
+    // Letters and marks that arrive apart are put together.
+    expect(text(await read('invoice', named(name.normalize('NFD'))))).toContain(name);
+  });
+
+  it.each([
+    ['Ṱhavhani Ḓau', 'Thavhani Dau'],
+    ['ɓanga ɗunhu', 'banga dunhu'],
+    ['漢字 Ltd 🙂', '?? Ltd ?'],
+    ['a\u0000b\u200b\u202ec\u0007', 'abc'],
+  ])('%s is written without what the font has not: %s', async (name, written) => {
+    expect(text(await read('invoice', named(name)))).toContain(written);
+  });
+
+  it('of any kind draw a paper', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
+        const snapshot = aPaper(1, { customer: { name: a, email: b, organisation: b, address: a, taxNumber: null } });
+        for (const line of snapshot.lines) line.name = b + a;
+        expect((await drawPaper('invoice', snapshot)).length).toBeGreaterThan(1_000);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+it.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [108_050, '$1,080.50'],
+  [-8_000, '-$80.00'],
+  [99_999_999_999_999, '$999,999,999,999.99'],
+])('%i cents are %s', (cents, written) => {
+  expect(dollars(cents)).toBe(written);
+});

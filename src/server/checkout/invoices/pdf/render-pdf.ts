@@ -1,0 +1,120 @@
+import { businessDate } from '#contract/business-days.ts';
+import type { PaperKind, PaperSnapshot } from '#server/checkout/invoice-snapshot.ts';
+import { dayInWords } from './format.ts';
+import { writeLines, writeReceived, writeTotals } from './line-table.ts';
+import { left, openSheet, right, type Sheet } from './pdf-page.ts';
+
+const titles: Record<PaperKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
+
+// Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
+const notFiscal = 'This is not a fiscal tax invoice.';
+
+/** Renders a document of an order: A4, tagged, and the same bytes for the same snapshot. */
+export async function drawPaper(kind: PaperKind, snapshot: PaperSnapshot): Promise<Uint8Array<ArrayBuffer>> {
+  const { business, invoiceNumber, issuedAt, ref } = snapshot;
+  const number = kind === 'proForma' ? ref : (invoiceNumber ?? ref);
+  const title = titles[kind];
+  const sheet = await openSheet({ title: `${title} ${number}`, author: business.name, madeAt: new Date(issuedAt) });
+  writeHead(sheet, title, kind, snapshot);
+  writeLines(sheet, snapshot);
+  writeTotals(sheet, kind, snapshot);
+  if (snapshot.received.length > 0) writeReceived(sheet, snapshot);
+  if (kind !== 'receipt' && snapshot.dueCents > 0) writeHowToPay(sheet, snapshot);
+  return sheet.finish((page, pages) => [
+    `${notFiscal} ${business.name}, ${bare(business.website)}`,
+    `${number} · Page ${page} of ${pages}`,
+  ]);
+}
+
+const bare = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** The values that are set, one per line. */
+const linesOf = (values: (string | null)[]): string[] =>
+  values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
+
+function writeHead(sheet: Sheet, title: string, kind: PaperKind, snapshot: PaperSnapshot): void {
+  const { business, customer } = snapshot;
+  const head = sheet.part('Sect');
+  sheet.logo(left, sheet.y, 30);
+  sheet.write(head, 'P', business.name, { x: left + 40, y: sheet.y + 6, width: 420 }, { size: 15, strong: true });
+  sheet.y += 62;
+  sheet.y +=
+    sheet.write(head, 'H1', title, { x: left, y: sheet.y, width: right - left }, { size: 30, strong: true }) + 14;
+  sheet.rule(sheet.y, 'ink', 1);
+  sheet.y += 14;
+
+  const gap = 20;
+  const width = (right - left - 2 * gap) / 3;
+  const block = (column: number, label: string, values: (string | null)[]): number => {
+    const box = { x: left + column * (width + gap), y: sheet.y, width };
+    box.y += sheet.write(head, 'H2', label, box, { size: 8.5, colour: 'ink3' }) + 2;
+    for (const line of linesOf(values)) box.y += sheet.write(head, 'P', line, box, { size: 10 });
+    return box.y - sheet.y;
+  };
+  const taxNumber = (number: string | null): string | null => number && `Tax number ${number}`;
+  const heights = [
+    block(0, 'From', [
+      business.name,
+      business.street,
+      business.place,
+      business.email,
+      business.phone,
+      bare(business.website),
+      taxNumber(business.taxNumber),
+    ]),
+    block(1, 'To', [
+      customer.organisation,
+      customer.name,
+      customer.address,
+      customer.email,
+      taxNumber(customer.taxNumber),
+    ]),
+    block(2, 'Details', detailsOf(kind, snapshot)),
+  ];
+  head.end();
+  sheet.y += Math.max(...heights) + 26;
+}
+
+function detailsOf(
+  kind: PaperKind,
+  { invoiceNumber, issuedAt, payBy, ref, dueCents }: PaperSnapshot,
+): (string | null)[] {
+  return [
+    kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
+    `Order ${ref}`,
+    `Issued ${dayInWords(businessDate(new Date(issuedAt)))}`,
+    kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${dayInWords(payBy)}` : null,
+  ];
+}
+
+function writeHowToPay(sheet: Sheet, { bank, business, ref }: PaperSnapshot): void {
+  const width = right - left;
+  const body = { size: 10, colour: 'ink2' } as const;
+  const online = `Online, by mobile money or card where offered: ${bare(business.website)}/account/orders/${ref}`;
+  const rows: [string, string][] = bank
+    ? [
+        ['Account name', bank.accountName],
+        ['Bank', bank.bank],
+        ['Branch', bank.branch],
+        ['Account number', bank.accountNumber],
+        ['SWIFT code', bank.swift],
+        ['Reference', ref],
+      ]
+    : [];
+  const shown = rows.filter(([, value]) => value.trim() !== '');
+  const rowHeights = shown.map(([, value]) => sheet.heightOf(value, width - 120, { size: 10 }) + 2);
+  sheet.makeRoom(72 + rowHeights.reduce((sum, height) => sum + height, 0));
+  const part = sheet.part('Sect');
+  sheet.y += sheet.write(part, 'H2', 'How to pay', { x: left, y: sheet.y, width }, { size: 14, strong: true }) + 6;
+  sheet.y += sheet.write(part, 'P', online, { x: left, y: sheet.y, width }, body) + 6;
+  if (shown.length > 0) {
+    const words = `By bank transfer, with ${ref} as the reference:`;
+    sheet.y += sheet.write(part, 'P', words, { x: left, y: sheet.y, width }, body) + 4;
+    for (const [index, [label, value]] of shown.entries()) {
+      sheet.write(part, 'P', label, { x: left, y: sheet.y, width: 110 }, { size: 10, colour: 'ink3' });
+      sheet.write(part, 'P', value, { x: left + 120, y: sheet.y, width: width - 120 }, { size: 10 });
+      sheet.y += rowHeights[index] ?? 0;
+    }
+  }
+  part.end();
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type WorkStatus, workStatuses } from '#contract/checkout/orders.ts';
+import { listReviews } from '#contract/site/reviews.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { lettersAbout, moveWork, readAsOffice, receive } from '#tests/support/order-office.ts';
+import { order } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { publish } from '#tests/support/reviews.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(() => app.stop());
+
+describe('PATCH /admin/orders/:ref', () => {
+  const reachable: Record<WorkStatus, WorkStatus[]> = {
+    placed: ['in_progress', 'cancelled'],
+    in_progress: ['delivered', 'cancelled'],
+    delivered: ['completed'],
+    completed: [],
+    cancelled: [],
+  };
+  const pairs = workStatuses.flatMap((from) => workStatuses.map((to) => [from, to] as const));
+
+  it.each(pairs)('from %s to %s', async (from, to) => {
+    const { ref } = await order(amara.visitor);
+    const { db } = app.site.platform;
+    await db.updateTable('orders').set({ work_status: from }).where('ref', '=', ref).execute();
+    const before = (await readAsOffice(staff.visitor, ref)).history.length;
+    const reply = await moveWork(staff.visitor, ref, to);
+    const moves = reachable[from].includes(to);
+    expect(outcome(reply)).toBe(moves || from === to ? '200' : '409 WORK_CANNOT_MOVE');
+    const { order: now, history } = await readAsOffice(staff.visitor, ref);
+    expect(now.workStatus).toBe(moves ? to : from);
+    if (!moves) expect(history).toHaveLength(before);
+  });
+
+  it('says from where it cannot move', async () => {
+    const { ref } = await order(amara.visitor);
+    expect((await moveWork(staff.visitor, ref, 'completed')).refusal.error).toBe(
+      'An order that is placed cannot become completed.',
+    );
+  });
+
+  it('work that begins before all is paid issues the invoice; the customer hears of beginning and delivery', async () => {
+    const { ref } = await order(amara.visitor);
+    const { order: begun, history } = (await moveWork(staff.visitor, ref, 'in_progress', 'Data are complete')).body;
+    expect(begun).toMatchObject({ expiresAt: null, invoiceNumber: expect.stringMatching(/^INV-/), dueCents: 10_000 });
+    expect(history.map(({ event, details }) => [event, details])).toEqual([
+      ['placed', ''],
+      ['work.in_progress', 'Data are complete'],
+      ['invoice.issued', begun.invoiceNumber],
+    ]);
+    await receive(staff.visitor, ref);
+    expect((await readAsOffice(staff.visitor, ref)).order.invoiceNumber).toBe(begun.invoiceNumber);
+    await moveWork(staff.visitor, ref, 'delivered');
+    await moveWork(staff.visitor, ref, 'delivered');
+    await moveWork(staff.visitor, ref, 'completed');
+    const [started] = await lettersAbout(app, amara.email, ref, 'work-started');
+    expect(started?.subject).toBe(`Work on ${ref} has started`);
+    expect(started?.text).toContain('Amount due: USD 100.00.');
+    const delivered = await lettersAbout(app, amara.email, ref, 'work-delivered');
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]?.text).toContain('within 10 working days');
+    expect(delivered[0]?.text).toContain('The order is paid in full.');
+  });
+
+  it('a completed order earns the badge beside a review', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await publish(amara.visitor);
+    const verified = async () =>
+      (await app.visitor().call(listReviews, { query: {} })).body.reviews.find((review) => review.id === id)?.verified;
+    for (const to of ['in_progress', 'delivered'] as const) await moveWork(staff.visitor, ref, to);
+    expect(await verified()).toBe(false);
+    await moveWork(staff.visitor, ref, 'completed');
+    expect(await verified()).toBe(true);
+  });
+
+  it('cancelled by the office: with the reason, and what becomes of the money', async () => {
+    const { ref } = await order(amara.visitor);
+    await receive(staff.visitor, ref);
+    await moveWork(staff.visitor, ref, 'in_progress');
+    const reply = await moveWork(staff.visitor, ref, 'cancelled', 'The imagery is not to be had');
+    expect(reply.body.attention).toEqual(['paid_after_cancel']);
+    const [told] = await lettersAbout(app, amara.email, ref, 'order-cancelled');
+    expect(told?.text).toContain(`We have cancelled order ${ref}:`);
+    expect(told?.text).toContain('> The imagery is not to be had');
+    expect(told?.text).toContain('We have received USD 100.00 for it');
+  });
+});
+
+describe('invoice numbers', () => {
+  it('have no gaps and no doubles; a year begins at 1 by the clock of Bulawayo', async () => {
+    const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' }, now: new Date('2026-12-31T21:59:00Z') });
+    const { visitor } = await signedIn(site);
+    const boss = await signedIn(site, { roles: ['staff'] });
+    const refs: string[] = [];
+    for (let count = 0; count < 6; count += 1) refs.push((await order(visitor)).ref);
+    const begin = (ref: string) => moveWork(boss.visitor, ref, 'in_progress');
+    const numbers = (await Promise.all(refs.slice(0, 4).map(begin))).map(({ body }) => body.order.invoiceNumber);
+    expect(numbers.toSorted()).toEqual(['INV-2026-0001', 'INV-2026-0002', 'INV-2026-0003', 'INV-2026-0004']);
+    site.clock.passMinutes(1);
+    const next = await Promise.all(refs.slice(4).map(begin));
+    expect(next.map(({ body }) => body.order.invoiceNumber).toSorted()).toEqual(['INV-2027-0001', 'INV-2027-0002']);
+    await site.stop();
+  });
+});

@@ -1,0 +1,47 @@
+import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import type { Shop } from '../context.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { note } from '../orders/order-events.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import { boughtBy } from '../payments/record-ledger-entry.ts';
+import type {} from '../tables.ts';
+import { cancel } from './cancel-order.ts';
+
+const words: Record<WorkStatus, string> = {
+  placed: 'placed',
+  in_progress: 'in progress',
+  delivered: 'delivered',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Changes the work status of an order, inside the caller's transaction; to the current one, changes nothing. Starting
+ * work issues the invoice, even before all is paid.
+ * @throws AppError WORK_CANNOT_MOVE
+ */
+export async function moveWork(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  { to, by, remark }: { to: WorkStatus; by: string; remark: string },
+): Promise<void> {
+  const row = await lockOrder(trx, orderId);
+  if (row.work_status === to) return;
+  if (!nextWork[row.work_status].includes(to)) {
+    throw new AppError('WORK_CANNOT_MOVE', { from: words[row.work_status], to: words[to] });
+  }
+  if (to === 'cancelled') {
+    await cancel(trx, shop, row, { kind: 'office', userId: by, reason: remark });
+    return;
+  }
+  await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
+  await note(trx, shop, row, { event: `work.${to}`, by, details: remark });
+  const moved: OrderRow = { ...row, work_status: to, expires_at: null };
+  if (to === 'in_progress') await issueInvoice(trx, shop, moved);
+  const bought = await boughtBy(trx, shop, moved);
+  if (to === 'in_progress') await shop.letters.started(trx, bought);
+  if (to === 'delivered') await shop.letters.delivered(trx, bought);
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrder } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { lettersAbout, moveWork, receive } from '#tests/support/order-office.ts';
+import { order, payWith } from '#tests/support/orders.ts';
+import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
+import { joinRowByRow } from '#tests/support/planner.ts';
+
+const day = 24 * 60;
+
+let app: TestApp;
+let line: PaynowLine;
+let office: PaynowOffice;
+let amara: SignedIn;
+let staff: SignedIn;
+beforeAll(async () => {
+  line = await startPaynow();
+  app = await startTestApp({
+    settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', ...line.settings },
+  });
+  office = line.open(app);
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  // What other tests have left waits for its own days.
+  const { db } = app.site.platform;
+  await db.updateTable('orders').set({ work_status: 'cancelled' }).execute();
+  amara = await signedIn(app);
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(async () => {
+  await app.stop();
+  await line.stop();
+});
+
+async function onDay(days: number, seconds = 0): Promise<void> {
+  app.clock.set(new Date(mondayMorning.getTime() + (days * day * 60 + seconds) * 1000));
+  // Twice: what is done is done.
+  await Promise.all([app.site.platform.rounds.walk(), app.site.platform.rounds.walk()]);
+  await signInAgain(app, amara);
+}
+const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
+const reminders = (ref: string) => lettersAbout(app, amara.email, ref, 'payment-reminder');
+
+describe('an order that nobody pays', () => {
+  it('is reminded of at 2 and at 10 days, once each, and ends at 14', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'bank');
+    await onDay(2, -1);
+    expect(await reminders(ref)).toEqual([]);
+    await onDay(2);
+    await onDay(9);
+    const [first, ...more] = await reminders(ref);
+    expect(more).toEqual([]);
+    expect(first?.subject).toBe(`Payment due: order ${ref}`);
+    for (const words of [
+      '- 1 × QGIS course: USD 100.00',
+      'Amount due: USD 100.00',
+      `with ${ref} as the reference`,
+      `http://localhost:3000/account/orders/${ref}`,
+      'by Monday 16 March 2026',
+    ]) {
+      expect(first?.text).toContain(words);
+    }
+    await onDay(10);
+    await onDay(14, -1);
+    expect(await reminders(ref)).toHaveLength(2);
+    expect((await read(ref)).workStatus).toBe('placed');
+    await onDay(14);
+    await onDay(15);
+    expect(await read(ref)).toMatchObject({
+      workStatus: 'cancelled',
+      moneyStatus: 'unpaid',
+      dueCents: 0,
+      expiresAt: null,
+      payments: [{ status: 'cancelled' }],
+    });
+    const ended = await lettersAbout(app, amara.email, ref, 'order-cancelled');
+    expect(ended).toHaveLength(1);
+    expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it was cancelled automatically:`);
+    expect(ended[0]?.text).toContain('You owe nothing for it.');
+    expect(await reminders(ref)).toHaveLength(2);
+  });
+
+  it('is reminded of beside all others that are due, however the database plans', async () => {
+    await joinRowByRow(app);
+    const refs: string[] = [];
+    for (let placed = 0; placed < 3; placed += 1) {
+      refs.push((await order(amara.visitor)).ref);
+      app.clock.passSeconds(1);
+    }
+    await onDay(2, 3);
+    for (const ref of refs) expect(await reminders(ref)).toHaveLength(1);
+  });
+
+  it('is reminded of once where no round went in time: the later one says it', async () => {
+    const { ref } = await order(amara.visitor);
+    await onDay(11);
+    expect(await reminders(ref)).toHaveLength(1);
+  });
+
+  it('is not reminded of while somebody is just paying', async () => {
+    const { ref } = await order(amara.visitor);
+    app.clock.set(new Date(mondayMorning.getTime() + (2 * day - 1) * 60_000));
+    await signInAgain(app, amara);
+    await payWith(amara.visitor, ref, 'paynow');
+    await onDay(2);
+    expect(await reminders(ref)).toEqual([]);
+    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    await onDay(3);
+    await onDay(3, 300);
+    expect(await reminders(ref)).toHaveLength(1);
+  });
+});
+
+describe('an order that money has come for, or work has begun on', () => {
+  it.each([
+    ['part of the money', (ref: string) => receive(staff.visitor, ref, { amountCents: 100 })],
+    ['work', (ref: string) => moveWork(staff.visitor, ref, 'in_progress')],
+  ])('%s: neither reminded of nor ended', async (_, happen) => {
+    const { ref } = await order(amara.visitor);
+    await happen(ref);
+    for (const days of [2, 10, 14, 20]) await onDay(days);
+    expect(await reminders(ref)).toEqual([]);
+    expect((await read(ref)).workStatus).not.toBe('cancelled');
+  });
+});
+
+describe('before an order ends Paynow is asked once more', () => {
+  it('and money that is there saves it', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    await onDay(1);
+    expect((await read(ref)).payments).toMatchObject([{ status: 'cancelled' }]);
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    await onDay(14);
+    expect(await read(ref)).toMatchObject({ workStatus: 'placed', moneyStatus: 'paid' });
+    expect(await lettersAbout(app, amara.email, ref, 'order-cancelled')).toEqual([]);
+  });
+
+  it('a payment that still waits there ends with the order, and money that comes later is not lost', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    await onDay(14);
+    await onDay(14, 300);
+    expect(await read(ref)).toMatchObject({ workStatus: 'cancelled', payments: [{ status: 'cancelled' }] });
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    await office.post(await office.notice(`${ref}-1`));
+    await onDay(14, 600);
+    await expect.poll(async () => (await read(ref)).paidCents).toBe(10_000);
+    expect(await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner')).toHaveLength(1);
+  });
+
+  it('while it does not answer the order stays, a day at most', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    line.cut(true);
+    await onDay(14);
+    await onDay(14, 23 * 3_600);
+    expect((await read(ref)).workStatus).toBe('placed');
+    await onDay(15);
+    line.cut(false);
+    expect((await read(ref)).workStatus).toBe('cancelled');
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addHours } from '#server/platform/clock.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import type { Shop } from '../context.ts';
+import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
+import { gatewayMethods, isOnItsWay, selectPayments } from '../orders/payment-rows.ts';
+import { end } from '../payments/apply-gateway-status.ts';
+import { neverHeard, poll } from '../payments/poll-gateway.ts';
+import { boughtBy } from '../payments/record-ledger-entry.ts';
+import type {} from '../tables.ts';
+import { cancel } from './cancel-order.ts';
+
+const expiriesPerRound = 50;
+/** How long an unpaid order waits for Paynow's final status before it expires. */
+const lastWordHours = 24;
+
+interface Reminder {
+  sentAt: 'first_reminder_at' | 'last_reminder_at';
+  afterDays: number;
+  /** When it is no longer useful: the next one is due, or the order ends. */
+  untilDays: number;
+}
+
+const reminders: readonly Reminder[] = [
+  {
+    sentAt: 'first_reminder_at',
+    afterDays: limits.orderFirstReminderDays,
+    untilDays: limits.orderLastReminderDays,
+  },
+  { sentAt: 'last_reminder_at', afterDays: limits.orderLastReminderDays, untilDays: limits.orderKeptUnpaidDays },
+];
+
+/** Scheduled: reminds of every unpaid order twice, however many processes run. */
+export async function remindOfPayment(shop: Shop): Promise<void> {
+  const { db, clock } = shop.platform;
+  for (const reminder of reminders) {
+    let more = true;
+    while (more) {
+      more = await inTransaction(db, async (trx) => {
+        const id = await claim(trx, clock.now(), reminder);
+        if (!id) return false;
+        const row = await selectOrders(trx).where('id', '=', id).executeTakeFirstOrThrow();
+        await shop.letters.reminder(
+          trx,
+          await boughtBy(trx, shop, row),
+          addHours(row.created_at, 24 * reminder.untilDays),
+        );
+        return true;
+      });
+    }
+  }
+}
+
+/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
+async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Reminder): Promise<string | undefined> {
+  const claimed = await trx
+    .updateTable('orders')
+    .set({ [sentAt]: now })
+    // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where('work_status', '=', 'placed')
+        .where('expires_at', 'is not', null)
+        .where('created_at', '<=', addHours(now, -24 * afterDays))
+        .where('created_at', '>', addHours(now, -24 * untilDays))
+        .where(sentAt, 'is', null)
+        // Somebody is just paying.
+        .where(sql<boolean>`not exists (select from payments where order_id = orders.id
+          and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow'))`)
+        .orderBy('created_at')
+        .limit(1)
+        // Another process that is at this one sends it.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed?.id;
+}
+
+/**
+ * Scheduled: ends orders that are unpaid after 14 days. Paynow is asked once more about every payment it may have;
+ * while it does not answer about a pending one, the order stays, for a day at most.
+ */
+export async function expireUnpaid(shop: Shop): Promise<void> {
+  const { db, clock } = shop.platform;
+  const due = await selectOrders(db)
+    .where('expires_at', '<=', clock.now())
+    .where('work_status', '=', 'placed')
+    .orderBy('expires_at')
+    .limit(expiriesPerRound)
+    .execute();
+  for (const row of due) {
+    await expire(shop, row).catch((error: unknown) =>
+      log('error', 'order.expiry', { ref: row.ref, ...errorFacts(error) }),
+    );
+  }
+}
+
+async function expire(shop: Shop, { id, expires_at: expiresAt }: OrderRow): Promise<void> {
+  const { db, clock } = shop.platform;
+  const begun = await selectPayments(db)
+    .where('order_id', '=', id)
+    .where('method', 'in', gatewayMethods)
+    .where('poll_url', 'is not', null)
+    .execute();
+  for (const payment of begun) {
+    const answered = await poll(shop, payment);
+    const isLate = expiresAt !== null && clock.now() >= addHours(expiresAt, lastWordHours);
+    if (isOnItsWay(payment) && !answered && !isLate) return;
+  }
+  await inTransaction(db, async (trx) => {
+    // Read again: it may have been paid by the answer, started by staff, or ended by another process.
+    const row = await lockOrder(trx, id);
+    if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
+    const { payments } = await moneyOfOne(trx, id);
+    for (const payment of payments.filter(isOnItsWay)) await end(trx, shop, row, payment, 'cancelled', neverHeard);
+    await cancel(trx, shop, row, { kind: 'time' });
+  });
+}

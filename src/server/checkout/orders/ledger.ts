@@ -1,0 +1,62 @@
+import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
+
+/** A row of the ledger, as far as it counts. Rows are only ever added. */
+export interface Entry {
+  kind: 'payment' | 'refund' | 'dispute';
+  /** Refunds are negative. */
+  amountCents: number;
+  /** Of a dispute: 'disputed' begins one, 'settled' ends it. */
+  status: string;
+}
+
+/** What the rows of an order add up to, in cents. */
+export interface Balance {
+  receivedCents: number;
+  returnedCents: number;
+  /** Of what was received: what we still have. */
+  paidCents: number;
+  disputed: boolean;
+}
+
+/** In the order the rows were written. */
+export function balanceOf(entries: readonly Entry[]): Balance {
+  const sum = (kind: Entry['kind']): number =>
+    entries.reduce((total, entry) => (entry.kind === kind ? total + entry.amountCents : total), 0);
+  const receivedCents = sum('payment');
+  const returnedCents = Math.abs(sum('refund'));
+  const paidCents = receivedCents - returnedCents;
+  const lastDispute = entries.findLast(({ kind }) => kind === 'dispute');
+  return { receivedCents, returnedCents, paidCents, disputed: lastDispute?.status === 'disputed' && paidCents > 0 };
+}
+
+/** The money status of an order. `onItsWay`: a payment is pending at a payment service. */
+export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: boolean): MoneyStatus {
+  const { receivedCents, returnedCents, paidCents, disputed } = balance;
+  if (disputed) return 'disputed';
+  if (paidCents >= totalCents) return paidCents === 0 && returnedCents > 0 ? 'refunded' : 'paid';
+  if (onItsWay && receivedCents < totalCents) return 'pending';
+  if (returnedCents > 0) return paidCents > 0 ? 'part_refunded' : 'refunded';
+  return paidCents > 0 ? 'part_paid' : 'unpaid';
+}
+
+/** What the customer is still asked for: what was given back is not asked for again. */
+export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: WorkStatus): number =>
+  workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
+
+type Attention = OfficeOrder['attention'][number];
+
+/** What needs attention. `amountDiffers`: Paynow has sent another amount than was asked for. */
+export function attentionOf(
+  { totalCents, workStatus }: { totalCents: number; workStatus: WorkStatus },
+  { paidCents, disputed }: Balance,
+  amountDiffers: boolean,
+): Attention[] {
+  const found: Attention[] = [];
+  if (workStatus === 'cancelled' && paidCents > 0) found.push('paid_after_cancel');
+  if (paidCents > totalCents) found.push('overpaid');
+  if (disputed) found.push('disputed');
+  // Settled once the sum is right after all, or all of it was given back.
+  if (amountDiffers && paidCents > 0 && paidCents < totalCents) found.push('amount_differs');
+  return found;
+}

@@ -1,0 +1,32 @@
+import { audit } from '#server/platform/database/audit.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Shop } from '../context.ts';
+import type {} from '../tables.ts';
+import type { OrderRow } from './orders.ts';
+
+export interface OrderEvent {
+  /** `placed`, `payment.started`, `money.received`: what happened, past tense. */
+  event: string;
+  /** Who did it; null for time, or a payment service. */
+  by: string | null;
+  /** Text for staff: their own or the customer's, never a secret. */
+  details?: string;
+}
+
+/** Appends an event to the history of an order and to the audit trail. */
+export async function note(
+  trx: Trx,
+  { platform: { clock } }: Pick<Shop, 'platform'>,
+  order: Pick<OrderRow, 'id' | 'ref'>,
+  { event, by, details = '' }: OrderEvent,
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({ order_id: order.id, at: clock.now(), event, by_user_id: by, details })
+    .execute();
+  await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref });
+}
+
+/** What has become of an order, oldest first. */
+export const historyOf = (db: Queries, orderId: string) =>
+  db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readCart, saveCart } from '#contract/checkout/cart.ts';
+import { cancelOrder, listOrders, placeOrder, readOrder } from '#contract/checkout/orders.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { order, orderForm, payWith } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let amara: SignedIn;
+let tendai: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+  tendai = await signedIn(app);
+});
+afterAll(() => app.stop());
+
+const items = [
+  { id: 'training-qgis', quantity: 2 },
+  { id: 'hydrology', quantity: 1 },
+];
+const place = async (who: SignedIn, changes = {}, idempotencyKey: string = randomUUID()) =>
+  who.visitor.call(placeOrder, { body: await orderForm(who.visitor, items, changes) }, { idempotencyKey });
+const rows = async (table: 'orders' | 'order_lines' | 'order_events' | 'emails' | 'audit_events') => {
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    app.site.platform.db,
+  );
+  return counted[0]?.count;
+};
+
+describe('POST /orders', () => {
+  it('201 with the order, priced by the catalogue, in the words of the form', async () => {
+    const reply = await place(amara, {
+      billing: {
+        name: '  Amara\nNcube ',
+        organisation: ' Hillside ',
+        address: ' 12 Fort Street\r\nBulawayo ',
+        taxNumber: 'ab2001',
+      },
+      note: ' Two people of the office. ',
+    });
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body).toEqual({
+      ref: expect.stringMatching(/^ORD-26-[0-9A-HJKMNP-TV-Y]{5}$/),
+      createdAt: '2026-03-02T07:00:00.000Z',
+      lines: [
+        { id: 'training-qgis', name: 'QGIS course', unitCents: 10_000, quantity: 2, totalCents: 20_000 },
+        { id: 'hydrology', name: 'Hydrological Modelling', unitCents: 8_000, quantity: 1, totalCents: 8_000 },
+      ],
+      taxCents: 0,
+      totalCents: 28_000,
+      currency: 'USD',
+      billing: {
+        name: 'Amara Ncube',
+        email: amara.email,
+        organisation: 'Hillside',
+        address: '12 Fort Street\nBulawayo',
+        taxNumber: 'AB2001',
+      },
+      note: 'Two people of the office.',
+      workStatus: 'placed',
+      moneyStatus: 'unpaid',
+      paidCents: 0,
+      dueCents: 28_000,
+      expiresAt: '2026-03-16T07:00:00.000Z',
+      canCancel: true,
+      invoiceNumber: null,
+      payments: [],
+      ledger: [],
+    });
+    const read = await amara.visitor.call(readOrder, { params: { ref: reply.body.ref.toLowerCase() } });
+    expect(read.body).toEqual(reply.body);
+  });
+
+  it('empties the saved cart, and writes history and trail', async () => {
+    await amara.visitor.call(saveCart, { body: { items } });
+    const { ref } = (await place(amara)).body;
+    expect((await amara.visitor.call(readCart, {})).body.items).toEqual([]);
+    const { db } = app.site.platform;
+    const trail = await db.selectFrom('audit_events').selectAll().where('subject', '=', ref).execute();
+    expect(trail.map(({ event, user_id }) => [event, user_id])).toEqual([['order.placed', amara.userId]]);
+  });
+
+  it('409 PRICE_CHANGED with the prices of now, when what was seen differs; nothing is kept', async () => {
+    const before = await rows('orders');
+    const reply = await place(amara, { expectedTotalCents: 27_999 });
+    expect(outcome(reply)).toBe('409 PRICE_CHANGED');
+    expect(reply.refusal).toMatchObject({ totalCents: 28_000, lines: [{ id: 'training-qgis' }, { id: 'hydrology' }] });
+    expect(await rows('orders')).toBe(before);
+  });
+
+  it('409 ITEM_UNAVAILABLE with its name and the rest, for what is not sold', async () => {
+    const reply = await place(amara, { items: [...items, { id: 'star-maps', quantity: 1 }] });
+    expect(outcome(reply)).toBe('409 ITEM_UNAVAILABLE');
+    expect(reply.refusal).toMatchObject({
+      error: 'Star maps is no longer available and was removed.',
+      unavailable: ['star-maps'],
+      totalCents: 28_000,
+      lines: [{ id: 'training-qgis' }, { id: 'hydrology' }],
+    });
+  });
+
+  it('422 CART_EMPTY, QUANTITY_TOO_LARGE', async () => {
+    expect(outcome(await place(amara, { items: [] }))).toBe('422 CART_EMPTY');
+    const many = [{ id: 'hydrology', quantity: 1_000 }];
+    expect(outcome(await place(amara, { items: many }))).toBe('422 QUANTITY_TOO_LARGE');
+  });
+
+  it.each([
+    ['acceptTerms', false, 'You must agree to the Terms of Service to place the order'],
+    ['billing.name', { name: 'A' }, 'Enter the name for the invoice'],
+    ['billing.name', { name: '\u0001\u0002\u0003' }, 'Enter the name for the invoice'],
+    ['billing.name', { name: 'Amara\0' }, 'Remove the characters that cannot be shown'],
+    ['billing.taxNumber', { name: 'Amara', taxNumber: '12-34' }, 'Tax number must be 4 to 20 letters or digits'],
+    ['note', 'a'.repeat(1_001), 'Please keep the note under 1,000 characters'],
+    ['expectedTotalCents', -1, expect.any(String)],
+    ['expectedTotalCents', 0.5, expect.any(String)],
+  ])('422 VALIDATION_FAILED for %s as %j', async (field, value, message) => {
+    const [name = ''] = field.split('.');
+    const body = { ...(await orderForm(amara.visitor)), [name]: value };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const reply = await amara.visitor.send('POST', '/api/orders', { body, headers });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ [field]: message });
+  });
+
+  it('401 UNAUTHENTICATED for a visitor; 429 RATE_LIMITED at the eleventh in ten minutes', async () => {
+    const body = await orderForm(app.visitor(), items);
+    expect(outcome(await app.visitor().call(placeOrder, { body }))).toBe('401 UNAUTHENTICATED');
+    const strict = await startTestApp();
+    const { visitor } = await signedIn(strict);
+    const ends: string[] = [];
+    for (let times = 0; times < 11; times += 1) ends.push(outcome(await visitor.call(placeOrder, { body })));
+    expect(ends).toEqual([...Array(10).fill('201'), '429 RATE_LIMITED']);
+    await strict.stop();
+  });
+});
+
+describe('the Idempotency-Key of POST /orders', () => {
+  const key = '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11';
+
+  it('the same request again gets the same answer, and nothing is done twice', async () => {
+    const first = await place(amara, {}, key);
+    const counts = [await rows('orders'), await rows('order_lines'), await rows('order_events'), await rows('emails')];
+    const again = await place(amara, {}, key);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const after = [await rows('orders'), await rows('order_lines'), await rows('order_events'), await rows('emails')];
+    expect(after).toEqual(counts);
+  });
+
+  it('409 IDEMPOTENCY_MISMATCH with other details; another account may use the same key', async () => {
+    await place(amara, {}, key);
+    expect(outcome(await place(amara, { note: 'Something else' }, key))).toBe('409 IDEMPOTENCY_MISMATCH');
+    expect(outcome(await place(tendai, {}, key))).toBe('201');
+  });
+
+  it('a refused request does not use its key up', async () => {
+    expect(outcome(await place(amara, { expectedTotalCents: 1 }, key))).toBe('409 PRICE_CHANGED');
+    expect(outcome(await place(amara, {}, key))).toBe('201');
+  });
+});
+
+describe('the letters of an order', () => {
+  it('tell the customer what was ordered and how to pay, and the owner who ordered what', async () => {
+    const { ref } = (await place(amara, { note: 'Come by the back gate' })).body;
+    const [letter] = await app.mails(amara.email);
+    expect(letter).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
+    for (const words of [
+      'Hello Tendai,',
+      '- 2 × QGIS course: USD 200.00',
+      '- 1 × Hydrological Modelling: USD 80.00',
+      'Total: USD 280.00',
+      `- Bank transfer: Example Bank (demo), Bulawayo (demo), Example account (demo), account 000 000 000 demo, with ${ref} as the reference`,
+      `- Cash at our Bulawayo office: quote your order number, ${ref}`,
+      `http://localhost:3000/account/orders/${ref}`,
+      'by Monday 16 March 2026',
+    ]) {
+      expect(letter?.text).toContain(words);
+    }
+    expect(letter?.text).toContain('- EcoCash, OneMoney or card: open the order to pay');
+    expect(letter?.html).toContain(` href="http://localhost:3000/account/orders/${ref}"`);
+    expect(letter?.html).toContain('>2 × QGIS course: USD 200.00</li>');
+    const notice = (await app.mails('owner@example.com')).find(({ subject }) => subject.includes(ref));
+    expect(notice).toMatchObject({ kind: 'order-received-owner', subject: `New order ${ref}: USD 280.00` });
+    for (const words of [amara.email, 'Amara Ncube', '> Come by the back gate', `/admin/orders/${ref}`]) {
+      expect(notice?.text).toContain(words);
+    }
+    const written = `${letter?.text}${letter?.html}${notice?.text}${notice?.html}`.replace(
+      /<style>[^<]*<\/style>/g,
+      '',
+    );
+    expect(written).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it('leave no hole where nothing was noted', async () => {
+    const { ref } = (await place(amara)).body;
+    const notice = (await app.mails('owner@example.com')).find(({ subject }) => subject.includes(ref));
+    expect(notice?.text).not.toMatch(/\n{3}|^>/m);
+    expect(notice?.html).not.toContain('<blockquote>');
+  });
+});
+
+describe('GET /orders', () => {
+  it('pages of 20, latest first, of this account alone', async () => {
+    await order(tendai.visitor);
+    const refs: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      refs.unshift((await order(amara.visitor)).ref);
+      app.clock.passSeconds(count % 3);
+    }
+    const first = (await amara.visitor.call(listOrders, { query: {} })).body;
+    expect(first.orders).toHaveLength(20);
+    const second = (await amara.visitor.call(listOrders, { query: { cursor: first.cursor ?? '' } })).body;
+    expect(second.cursor).toBeNull();
+    const seen = [...first.orders, ...second.orders].map(({ ref }) => ref);
+    expect(seen.toSorted()).toEqual(refs.toSorted());
+    expect(first.orders[0]).toEqual({
+      ref: expect.any(String),
+      createdAt: expect.any(String),
+      firstLine: 'QGIS course',
+      lineCount: 1,
+      totalCents: 10_000,
+      dueCents: 10_000,
+      currency: 'USD',
+      workStatus: 'placed',
+      moneyStatus: 'unpaid',
+    });
+    const times = [...first.orders, ...second.orders].map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it('422 VALIDATION_FAILED for a cursor that is none', async () => {
+    const reply = await amara.visitor.call(listOrders, { query: { cursor: 'MQ' } });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+  });
+});
+
+describe('POST /orders/:ref/cancel', () => {
+  const cancel = (who: SignedIn, ref: string, reason?: string) =>
+    who.visitor.call(cancelOrder, { params: { ref }, body: { reason } });
+
+  it('200: cancelled, with a letter; once more changes nothing', async () => {
+    const { ref } = await order(amara.visitor);
+    const reply = await cancel(amara, ref, 'We found the map\nin a drawer');
+    expect(outcome(reply)).toBe('200');
+    expect(reply.body).toMatchObject({ workStatus: 'cancelled', dueCents: 0, expiresAt: null, canCancel: false });
+    expect((await cancel(amara, ref)).body).toEqual(reply.body);
+    const letters = (await app.mails(amara.email)).filter(({ kind }) => kind === 'order-cancelled');
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.subject).toBe(`Order ${ref} is cancelled`);
+    expect(letters[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS course`);
+    expect(letters[0]?.text).toContain('> We found the map\n> in a drawer');
+    expect(letters[0]?.text).toContain('You owe nothing for it.');
+  });
+
+  it('a transfer that was chosen is no longer waited for', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'bank');
+    expect((await cancel(amara, ref)).body.payments).toMatchObject([{ status: 'cancelled', action: { type: 'none' } }]);
+  });
+
+  it('409 CANNOT_CANCEL once work has begun', async () => {
+    const { ref } = await order(amara.visitor);
+    const { db } = app.site.platform;
+    await db.updateTable('orders').set({ work_status: 'in_progress' }).where('ref', '=', ref).execute();
+    const reply = await cancel(amara, ref);
+    expect(outcome(reply)).toBe('409 CANNOT_CANCEL');
+    expect(reply.refusal.error).toBe('Work has started on this order. Please contact us.');
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.canCancel).toBe(false);
+  });
+
+  it("404 NOT_FOUND for another's, to read and to cancel, as for none", async () => {
+    const { ref } = await order(amara.visitor);
+    expect(outcome(await cancel(tendai, ref))).toBe('404 NOT_FOUND');
+    expect(outcome(await tendai.visitor.call(readOrder, { params: { ref } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await amara.visitor.call(readOrder, { params: { ref: 'ORD-26-AAAAA' } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await amara.visitor.call(readOrder, { params: { ref: 'constructor' } }))).toBe('404 NOT_FOUND');
+  });
+
+  it('422 VALIDATION_FAILED for a reason of more than 300 characters', async () => {
+    const { ref } = await order(amara.visitor);
+    const reply = await cancel(amara, ref, 'a'.repeat(301));
+    expect(reply.refusal.fields).toEqual({ reason: 'Reason must be 300 characters or fewer' });
+  });
+});
+
+it('an order outlives the session it was placed in', async () => {
+  const { ref } = await order(amara.visitor);
+  app.clock.passMinutes(24 * 60);
+  await signInAgain(app, amara);
+  expect(outcome(await amara.visitor.call(readOrder, { params: { ref } }))).toBe('200');
+});

@@ -1,0 +1,216 @@
+import { type Selectable, sql } from 'kysely';
+import type { LedgerEntry, Order, OrderSummary } from '#contract/checkout/orders.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { readReference } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
+import type { Shop } from '../context.ts';
+import type {} from '../tables.ts';
+import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
+import { asPayment, isOnItsWay, type PaymentRow, selectPayments } from './payment-rows.ts';
+
+const columns = [
+  'orders.id',
+  'orders.ref',
+  'orders.user_id',
+  'orders.email',
+  'orders.billing',
+  'orders.note',
+  'orders.currency',
+  'orders.tax_cents',
+  'orders.total_cents',
+  'orders.work_status',
+  'orders.expires_at',
+  'orders.created_at',
+] as const;
+
+export const selectOrders = (db: Queries) => db.selectFrom('orders').select(columns);
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+export type LedgerRow = Selectable<Tables['ledger_entries']>;
+
+/** One order of the account by its reference as a person writes it. @throws AppError NOT_FOUND, also for another's */
+export async function readOwnOrder(db: Queries, userId: string, written: string): Promise<OrderRow> {
+  const ref = readReference('ORD', written);
+  const row = ref && (await selectOrders(db).where('ref', '=', ref).where('user_id', '=', userId).executeTakeFirst());
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */
+export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
+  const ref = readReference('ORD', written);
+  const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Locks an order until the transaction ends. Locked before its payments (product/security.md#locks). */
+export const lockOrder = (trx: Trx, id: string): Promise<OrderRow> =>
+  selectOrders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** How the money of one order stands. */
+export interface Money {
+  entries: LedgerRow[];
+  payments: PaymentRow[];
+  balance: Balance;
+  onItsWay: boolean;
+}
+
+/** The money of some orders, by their ids. */
+async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<string, Money>> {
+  if (orderIds.length === 0) return new Map();
+  const entries = await db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('place')
+    .execute();
+  const payments = await selectPayments(db).where('order_id', 'in', orderIds).orderBy('attempt').execute();
+  return new Map(
+    orderIds.map((id) => {
+      const ofOrder = entries.filter((entry) => entry.order_id === id);
+      const attempts = payments.filter((payment) => payment.order_id === id);
+      return [
+        id,
+        {
+          entries: ofOrder,
+          payments: attempts,
+          balance: balanceOf(ofOrder.map(asEntry)),
+          onItsWay: attempts.some(isOnItsWay),
+        },
+      ];
+    }),
+  );
+}
+
+const asEntry = ({ kind, amount_cents: amountCents, provider_status: status }: LedgerRow) => ({
+  kind,
+  amountCents,
+  status,
+});
+
+export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
+  const money = (await moneyOf(db, [orderId])).get(orderId);
+  if (!money) throw new Error('one order has one balance');
+  return money;
+}
+
+/** One order as its owner sees it. */
+export async function readOrder(db: Queries, shop: Shop, row: OrderRow): Promise<Order> {
+  const { entries, payments, balance, onItsWay } = await moneyOfOne(db, row.id);
+  const lines = await linesOf(db, [row.id]);
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['year', 'number'])
+    .where('order_id', '=', row.id)
+    .executeTakeFirst();
+  return {
+    ref: row.ref,
+    createdAt: row.created_at.toISOString(),
+    lines: lines.map(({ item_id: id, name, unit_cents, quantity, total_cents }) => ({
+      id,
+      name,
+      unitCents: unit_cents,
+      quantity,
+      totalCents: total_cents,
+    })),
+    taxCents: row.tax_cents,
+    totalCents: row.total_cents,
+    currency: row.currency,
+    billing: {
+      name: row.billing.name,
+      email: row.email,
+      organisation: row.billing.organisation || null,
+      address: row.billing.address || null,
+      taxNumber: row.billing.taxNumber || null,
+    },
+    note: row.note,
+    workStatus: row.work_status,
+    moneyStatus: moneyStatusOf(row.total_cents, balance, onItsWay),
+    paidCents: balance.paidCents,
+    dueCents: dueOf(row.total_cents, balance, row.work_status),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    canCancel: canCancel(row, balance),
+    invoiceNumber: invoice ? invoiceNumber(invoice) : null,
+    payments: payments.map((payment) => asPayment(shop, row.ref, payment)),
+    ledger: entries.map(asLedgerEntry),
+  };
+}
+
+/** Whether its owner may still cancel it themselves. */
+export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
+  workStatus === 'placed' && balance.receivedCents === 0;
+
+/** `INV-2026-0001`. */
+export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
+  `INV-${year}-${String(number).padStart(4, '0')}`;
+
+function linesOf(db: Queries, orderIds: readonly string[]) {
+  return db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
+}
+
+const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  amountCents: row.amount_cents,
+  method: row.method,
+  reference: referenceOf(row),
+});
+
+/** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */
+function referenceOf({ provider, provider_reference: reference }: LedgerRow): string | null {
+  if (provider === 'paynow') return reference;
+  return reference.startsWith('own ') ? null : reference.slice(reference.indexOf(' ') + 1);
+}
+
+/** One page of orders, latest first, of those `narrow` leaves. */
+export async function pageOfOrders(
+  db: Queries,
+  after: Place | null,
+  narrow: (orders: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
+): Promise<{ rows: OrderRow[]; cursor: string | null }> {
+  let query = narrow(selectOrders(db));
+  if (after) {
+    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  }
+  const found = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.ordersPerPage + 1)
+    .execute();
+  const rows = found.slice(0, limits.ordersPerPage);
+  const last = rows.at(-1);
+  const goesOn = last !== undefined && found.length > rows.length;
+  return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
+}
+
+/** Orders as lists show them. */
+export async function asSummaries(
+  db: Queries,
+  rows: readonly OrderRow[],
+): Promise<(OrderSummary & { money: Money })[]> {
+  const ids = rows.map(({ id }) => id);
+  const all = await moneyOf(db, ids);
+  const lines = ids.length ? await linesOf(db, ids) : [];
+  return rows.flatMap((row) => {
+    const money = all.get(row.id);
+    if (!money) return [];
+    const own = lines.filter((line) => line.order_id === row.id);
+    return {
+      ref: row.ref,
+      createdAt: row.created_at.toISOString(),
+      firstLine: own[0]?.name ?? '',
+      lineCount: own.length,
+      totalCents: row.total_cents,
+      dueCents: dueOf(row.total_cents, money.balance, row.work_status),
+      currency: row.currency,
+      workStatus: row.work_status,
+      moneyStatus: moneyStatusOf(row.total_cents, money.balance, money.onItsWay),
+      money,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import {
+  type Payment,
+  type PaymentAction,
+  type PaymentMethod,
+  type PaymentStatus,
+  ringsPhone,
+} from '#contract/checkout/payments.ts';
+import { limits } from '#contract/limits.ts';
+import { addMinutes } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Shop } from '../context.ts';
+import type {} from '../tables.ts';
+
+const columns = [
+  'id',
+  'order_id',
+  'attempt',
+  'method',
+  'amount_cents',
+  'currency',
+  'phone',
+  'status',
+  'reason',
+  'gateway_reference',
+  'gateway_status',
+  'poll_url',
+  'browser_url',
+  'instructions',
+  'polled_at',
+  'created_at',
+] as const;
+
+export const selectPayments = (db: Queries) => db.selectFrom('payments').select(columns);
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+
+/** The methods that go through Paynow; the others are recorded manually. */
+export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
+export type GatewayMethod = (typeof gatewayMethods)[number];
+export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod =>
+  gatewayMethods.some((one) => one === method);
+
+const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'];
+export const isOpen = ({ status }: Pick<PaymentRow, 'status'>): boolean => openStatuses.includes(status);
+
+/** Paynow was asked and has given no final answer. A chosen transfer or cash does not count as pending. */
+export const isOnItsWay = (payment: Pick<PaymentRow, 'status' | 'method'>): boolean =>
+  isOpen(payment) && isGatewayMethod(payment.method);
+
+/** True when a pending payment no longer blocks another. Money that arrives later still counts. */
+export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
+  now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
+
+/** The row as the contract shows it. */
+export function asPayment(shop: Shop, ref: string, row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    method: row.method,
+    amountCents: row.amount_cents,
+    status: row.status,
+    reason: row.reason,
+    action: isOpen(row) ? actionOf(shop, ref, row) : { type: 'none' },
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function actionOf({ settings, business }: Shop, ref: string, row: PaymentRow): PaymentAction {
+  const { method } = row;
+  if (ringsPhone(method)) {
+    const expiresAt = addMinutes(row.created_at, limits.paymentGivenUpMinutes).toISOString();
+    return { type: 'ussd', instructions: row.instructions ?? '', expiresAt };
+  }
+  if (method === 'paynow') return row.browser_url ? { type: 'redirect', url: row.browser_url } : { type: 'none' };
+  if (method === 'cash') {
+    const { street, hours } = business.contact;
+    return { type: 'cash', address: street, hours: hours.map(hoursInWords).join('; '), reference: ref };
+  }
+  return settings.bank ? { type: 'bank', ...settings.bank, reference: ref } : { type: 'none' };
+}

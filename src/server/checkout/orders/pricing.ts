@@ -1,0 +1,54 @@
+import type { WantedLine } from '#contract/checkout/cart.ts';
+import type { OrderLine } from '#contract/checkout/orders.ts';
+import { limits } from '#contract/limits.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+export interface Priced {
+  lines: OrderLine[];
+  taxCents: number;
+  totalCents: number;
+  currency: 'USD';
+  /** Ids that are not sold (any more). */
+  unavailable: string[];
+}
+
+/**
+ * Prices the items by the catalogue, the only source of prices.
+ * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE
+ */
+export function priceLines(
+  catalogue: Pick<Catalogue, 'offer'>,
+  taxPercent: number,
+  wanted: readonly WantedLine[],
+): Priced {
+  if (wanted.length === 0) throw new AppError('CART_EMPTY');
+  refuseTooMany(wanted);
+  const lines = wanted.flatMap(({ id, quantity }): OrderLine[] => {
+    const offer = catalogue.offer(id);
+    if (!offer) return [];
+    const { name, priceCents: unitCents } = offer;
+    return [{ id, name, unitCents, quantity, totalCents: unitCents * quantity }];
+  });
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  return {
+    lines,
+    taxCents: taxWithin(totalCents, taxPercent),
+    totalCents,
+    currency: 'USD',
+    unavailable: wanted.flatMap(({ id }) => (catalogue.offer(id) ? [] : id)),
+  };
+}
+
+/** @throws AppError QUANTITY_TOO_LARGE */
+export function refuseTooMany(wanted: readonly WantedLine[]): void {
+  if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
+}
+
+/** The tax contained in the total: prices include it. */
+export const taxWithin = (totalCents: number, taxPercent: number): number =>
+  Math.round((totalCents * taxPercent) / (100 + taxPercent));
+
+/** `USD 1,080.50` of 108050 cents. */
+export const dollars = (cents: number): string =>
+  `USD ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

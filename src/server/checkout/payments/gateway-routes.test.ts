@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
+import { readPayment } from '#contract/checkout/payments.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { order, pay, payWith } from '#tests/support/orders.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
+
+let app: TestApp;
+let office: PaynowOffice;
+let line: PaynowLine;
+let amara: SignedIn;
+beforeAll(async () => {
+  line = await startPaynow();
+  app = await startTestApp({
+    settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', ...line.settings },
+  });
+  office = line.open(app);
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  amara = await signedIn(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await line.stop();
+});
+
+const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
+const look = async (ref: string, id: string) =>
+  (await amara.visitor.call(readPayment, { params: { ref, id } })).body.payment;
+const kinds = async (to: string, ref: string) =>
+  (await app.mails(to)).filter(({ subject }) => subject.includes(ref)).map(({ kind }) => kind);
+
+describe('a payment through Paynow', () => {
+  it('on its page: 201 with the address, then pending until it says otherwise, then paid', async () => {
+    const { ref } = await order(amara.visitor);
+    const reply = await pay(amara.visitor, ref, 'paynow');
+    expect(outcome(reply)).toBe('201');
+    const sim = await office.payment(`${ref}-1`);
+    expect(reply.body).toMatchObject({
+      method: 'paynow',
+      amountCents: 10_000,
+      status: 'pending',
+      action: { type: 'redirect', url: `${office.settings.url}/payment/${sim.id}` },
+    });
+    expect(sim).toMatchObject({
+      amount_cents: 10_000,
+      return_url: `http://localhost:3000/confirmation?order=${ref}`,
+      result_url: 'http://localhost:3000/api/payments/paynow/result',
+    });
+    expect(await look(ref, reply.body.id)).toEqual(reply.body);
+    expect((await read(ref)).moneyStatus).toBe('pending');
+
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passSeconds(5);
+    expect(await look(ref, reply.body.id)).toMatchObject({ status: 'paid', action: { type: 'none' } });
+    const paid = await read(ref);
+    expect(paid).toMatchObject({
+      moneyStatus: 'paid',
+      paidCents: 10_000,
+      dueCents: 0,
+      expiresAt: null,
+      canCancel: false,
+      invoiceNumber: expect.stringMatching(/^INV-2026-\d{4}$/),
+      ledger: [{ kind: 'payment', amountCents: 10_000, method: 'paynow', reference: String(sim.number) }],
+    });
+    expect(await kinds(amara.email, ref)).toEqual(['order-received', 'payment-received']);
+    expect(await kinds('owner@example.com', ref)).toEqual(['order-received-owner', 'payment-received-owner']);
+  });
+
+  it('on a phone: what to do, and by when', async () => {
+    const { ref } = await order(amara.visitor);
+    const payment = await payWith(amara.visitor, ref, 'ecocash');
+    expect(payment.action).toEqual({
+      type: 'ussd',
+      instructions: expect.stringContaining('no phone rings'),
+      expiresAt: '2026-03-02T07:30:00.000Z',
+    });
+    app.clock.passSeconds(5);
+    expect(await look(ref, payment.id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('is asked for at most every 5 seconds, whoever looks', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'paynow');
+    await look(ref, id);
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passSeconds(4);
+    expect(await look(ref, id)).toMatchObject({ status: 'pending' });
+    app.clock.passSeconds(1);
+    expect(await look(ref, id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('what is held until delivery is paid', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    await office.actQuietly(`${ref}-1`, 'Awaiting Delivery');
+    await app.site.platform.rounds.walk();
+    expect((await read(ref)).moneyStatus).toBe('paid');
+    await office.actQuietly(`${ref}-1`, 'Delivered');
+    await app.site.platform.rounds.walk();
+    expect((await read(ref)).ledger).toHaveLength(1);
+  });
+
+  it('409 PAYMENT_IN_PROGRESS while one is on its way, to pay and to cancel; half an hour later no more', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    const cancel = () => amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
+    expect(outcome(await pay(amara.visitor, ref, 'ecocash'))).toBe('409 PAYMENT_IN_PROGRESS');
+    expect(outcome(await pay(amara.visitor, ref, 'bank'))).toBe('409 PAYMENT_IN_PROGRESS');
+    expect(outcome(await cancel())).toBe('409 PAYMENT_IN_PROGRESS');
+    app.clock.passMinutes(30);
+    await signInAgain(app, amara);
+    expect(outcome(await pay(amara.visitor, ref, 'bank'))).toBe('201');
+    expect((await read(ref)).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    expect(outcome(await cancel())).toBe('200');
+  });
+
+  it('given up for another way to pay, it is still asked about for days, and late money is counted', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'paynow');
+    app.clock.passMinutes(30);
+    await signInAgain(app, amara);
+    await payWith(amara.visitor, ref, 'bank');
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passMinutes(61);
+    await app.site.platform.rounds.walk();
+    await signInAgain(app, amara);
+    expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
+    expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', paidCents: 10_000, ledger: [{ method: 'paynow' }] });
+  });
+
+  it('half an hour later it is asked once more before another may begin', async () => {
+    const { ref } = await order(amara.visitor);
+    await payWith(amara.visitor, ref, 'paynow');
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passMinutes(30);
+    await signInAgain(app, amara);
+    const reply = await pay(amara.visitor, ref, 'bank');
+    expect(outcome(reply)).toBe('409 ALREADY_PAID');
+    expect(reply.refusal.error).toBe('This order has been paid. Thank you.');
+  });
+
+  it('cancelled there leaves the order unpaid and payable again; each attempt has a reference of its own', async () => {
+    const { ref } = await order(amara.visitor);
+    const first = await payWith(amara.visitor, ref, 'paynow');
+    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    expect(await look(ref, first.id)).toMatchObject({ status: 'cancelled', reason: null });
+    expect((await read(ref)).moneyStatus).toBe('unpaid');
+    const second = await payWith(amara.visitor, ref, 'paynow');
+    await office.actQuietly(`${ref}-2`, 'Paid');
+    expect(await look(ref, second.id)).toMatchObject({ status: 'paid' });
+    expect(await kinds(amara.email, ref)).toEqual(['order-received', 'payment-received']);
+  });
+
+  it('failed there is told by letter, with the way to try again', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'ecocash');
+    await office.actQuietly(`${ref}-1`, 'Failed');
+    expect(await look(ref, id)).toMatchObject({
+      status: 'failed',
+      reason: 'The payment service reports that it failed.',
+    });
+    const letter = (await app.mails(amara.email)).at(-1);
+    expect(letter).toMatchObject({
+      kind: 'payment-failed',
+      subject: `The payment for ${ref} did not go through`,
+    });
+    expect(letter?.text).toContain('Your payment of USD 100.00 by EcoCash');
+    expect(letter?.text).toContain(`http://localhost:3000/account/orders/${ref}`);
+  });
+
+  it('refused at once: 201 failed with the reason, and payable again', async () => {
+    const { ref } = await order(amara.visitor);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = { method: 'ecocash', phone: '0774 444 444' };
+    const reply = await amara.visitor.send('POST', `/api/orders/${ref}/payments`, { body, headers });
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body).toMatchObject({ status: 'failed', reason: 'Insufficient balance', action: { type: 'none' } });
+    expect(await payWith(amara.visitor, ref, 'onemoney')).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('when the line to Paynow breaks', () => {
+  it('502 GATEWAY_ERROR when it was never reached; the same key may try again', async () => {
+    const gone = await startPaynow();
+    await gone.stop();
+    const site = await startTestApp({ settings: gone.settings });
+    const { visitor } = await signedIn(site);
+    const { ref } = await order(visitor);
+    const key = randomUUID();
+    const reply = await pay(visitor, ref, 'ecocash', key);
+    expect(outcome(reply)).toBe('502 GATEWAY_ERROR');
+    expect(reply.refusal.error).toBe(
+      'The payment service did not answer. You have not been charged. Try again or choose another method.',
+    );
+    expect(outcome(await pay(visitor, ref, 'ecocash', key))).toBe('502 GATEWAY_ERROR');
+    expect(outcome(await pay(visitor, ref, 'bank'))).toBe('201');
+    const { payments, moneyStatus } = (await visitor.call(readOrder, { params: { ref } })).body;
+    expect(payments.map(({ status }) => status)).toEqual(['failed', 'failed', 'pending']);
+    expect(moneyStatus).toBe('unpaid');
+    await site.stop();
+  });
+
+  it('201 unknown when the answer was lost: nobody pays twice, and the notice finds the payment', async () => {
+    const { ref } = await order(amara.visitor);
+    const key = randomUUID();
+    line.loseReply();
+    const reply = await pay(amara.visitor, ref, 'ecocash', key);
+    expect(outcome(reply)).toBe('201');
+    expect(reply.body.status).toBe('unknown');
+    expect((await pay(amara.visitor, ref, 'ecocash', key)).body).toEqual(reply.body);
+    expect(outcome(await pay(amara.visitor, ref, 'ecocash'))).toBe('409 PAYMENT_IN_PROGRESS');
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    expect((await office.post(await office.notice(`${ref}-1`))).status).toBe(200);
+    await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
+    expect(
+      await office.payments().then((all) => all.filter(({ reference }) => reference.startsWith(ref))),
+    ).toHaveLength(1);
+  });
+
+  it('one that nobody heard of again is given up after half an hour, and what comes later still counts', async () => {
+    const { ref } = await order(amara.visitor);
+    line.loseReply();
+    const { id } = await payWith(amara.visitor, ref, 'ecocash');
+    app.clock.passMinutes(29);
+    await app.site.platform.rounds.walk();
+    await signInAgain(app, amara);
+    expect(await look(ref, id)).toMatchObject({ status: 'unknown' });
+    app.clock.passMinutes(1);
+    await app.site.platform.rounds.walk();
+    await signInAgain(app, amara);
+    expect(await look(ref, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('did not answer') });
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    await office.post(await office.notice(`${ref}-1`));
+    await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
+    expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
+  });
+
+  it('one that was cut off before Paynow was asked becomes unknown', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'ecocash');
+    const { db } = app.site.platform;
+    await db.updateTable('payments').set({ status: 'starting', poll_url: null }).where('id', '=', id).execute();
+    await app.site.platform.rounds.walk();
+    expect(await look(ref, id)).toMatchObject({ status: 'starting' });
+    app.clock.passMinutes(1);
+    await app.site.platform.rounds.walk();
+    expect(await look(ref, id)).toMatchObject({ status: 'unknown' });
+  });
+
+  it('a payment that is over before its reply has come stays paid', async () => {
+    const { ref } = await order(amara.visitor);
+    line.beforeReply(async (reference) => {
+      await office.actQuietly(reference, 'Paid');
+      await office.post(await office.notice(reference));
+      await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
+    });
+    expect(await payWith(amara.visitor, ref, 'paynow')).toMatchObject({ status: 'paid', action: { type: 'none' } });
+    expect((await read(ref)).ledger).toHaveLength(1);
+  });
+
+  it('a question Paynow does not answer changes nothing and fails nobody', async () => {
+    const { ref } = await order(amara.visitor);
+    const { id } = await payWith(amara.visitor, ref, 'paynow');
+    line.cut(true);
+    expect(await look(ref, id)).toMatchObject({ status: 'pending' });
+    line.cut(false);
+    await office.actQuietly(`${ref}-1`, 'Paid');
+    app.clock.passSeconds(5);
+    expect(await look(ref, id)).toMatchObject({ status: 'paid' });
+  });
+});

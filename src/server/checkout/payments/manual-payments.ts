@@ -1,0 +1,82 @@
+import {
+  officeMessages,
+  type recordPayment as recordPaymentCall,
+  type recordRefund as recordRefundCall,
+} from '#contract/admin/orders.ts';
+import { businessDate } from '#contract/business-days.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Shop } from '../context.ts';
+import { lockOrder, moneyOfOne } from '../orders/orders.ts';
+import { dollars } from '../orders/pricing.ts';
+import { enter, waitingFor } from './record-ledger-entry.ts';
+
+/** By hand, the method belongs to the reference: a bank and a receipt book count each for themselves. */
+const writtenReference = (method: string, reference: string): string =>
+  `${method} ${reference.replace(/[\p{Cc}\s]+/gu, ' ').toUpperCase()}`;
+
+/**
+ * Records a manual payment in the ledger, inside the caller's transaction; also for a cancelled order, which then needs
+ * attention.
+ * @throws AppError VALIDATION_FAILED for a future day, PAYMENT_TOO_LARGE, REFERENCE_USED
+ */
+export async function receiveByHand(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  form: BodyOf<typeof recordPaymentCall>,
+  by: string,
+): Promise<void> {
+  if (form.receivedOn > businessDate(shop.platform.clock.now())) {
+    throw new AppError('VALIDATION_FAILED', { fields: { receivedOn: officeMessages.receivedOn } });
+  }
+  const row = await lockOrder(trx, orderId);
+  const money = await moneyOfOne(trx, row.id);
+  // Above what was given back before: a slip that was put right can be written again.
+  const most = Math.max(0, row.total_cents - money.balance.paidCents);
+  if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
+  const written = await enter(trx, shop, row, {
+    payment: waitingFor(money, form.method),
+    kind: 'payment',
+    amount_cents: form.amountCents,
+    method: form.method,
+    provider: 'hand',
+    provider_reference: writtenReference(form.method, form.reference),
+    provider_status: 'received',
+    received_on: form.receivedOn,
+    note: form.note ?? '',
+    by,
+  });
+  if (!written) throw new AppError('REFERENCE_USED');
+}
+
+/**
+ * Records a manual refund in the ledger, inside the caller's transaction.
+ * @throws AppError REFUND_TOO_LARGE, REFERENCE_USED
+ */
+export async function refundByHand(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  form: BodyOf<typeof recordRefundCall>,
+  by: string,
+): Promise<void> {
+  const row = await lockOrder(trx, orderId);
+  const { balance } = await moneyOfOne(trx, row.id);
+  const most = Math.max(0, balance.paidCents);
+  if (form.amountCents > most) throw new AppError('REFUND_TOO_LARGE', { amount: dollars(most) });
+  const written = await enter(trx, shop, row, {
+    payment: null,
+    kind: 'refund',
+    amount_cents: -form.amountCents,
+    method: form.method,
+    provider: 'hand',
+    provider_reference: form.reference ? writtenReference(form.method, form.reference) : `own ${newId()}`,
+    provider_status: 'given_back',
+    note: form.reason,
+    by,
+  });
+  if (!written) throw new AppError('REFERENCE_USED');
+}

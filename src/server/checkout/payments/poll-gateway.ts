@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import type { Shop } from '../context.ts';
+import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
+import type {} from '../tables.ts';
+import { settle } from './apply-gateway-status.ts';
+
+/**
+ * Polls Paynow about a payment, at most every 5 seconds however many callers ask, and applies the answer. A failure is
+ * logged and polled again later. False when Paynow was not asked or did not answer.
+ */
+export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>): Promise<boolean> {
+  const { gateway, platform } = shop;
+  if (!gateway) return false;
+  const now = platform.clock.now();
+  const claimed = await platform.db
+    .updateTable('payments')
+    .set({ polled_at: now })
+    .where('id', '=', payment.id)
+    .where('poll_url', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('polled_at', 'is', null), eb('polled_at', '<=', addSeconds(now, -limits.paymentPollSeconds))]),
+    )
+    .returning(['poll_url', 'gateway_reference'])
+    .executeTakeFirst();
+  if (!claimed?.poll_url) return false;
+  // The poll answers the notices that came before it, not those that come while it runs.
+  const said = await platform.db
+    .selectFrom('gateway_notices')
+    .select('id')
+    .where('gateway_reference', '=', claimed.gateway_reference)
+    .where('handled_at', 'is', null)
+    .execute();
+  try {
+    // Outside of any transaction: it may take seconds.
+    await settle(shop, payment, await gateway.ask(claimed.poll_url));
+  } catch (error) {
+    log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
+    return false;
+  }
+  if (said.length === 0) return true;
+  await platform.db
+    .updateTable('gateway_notices')
+    .set({ handled_at: platform.clock.now() })
+    .where(
+      'id',
+      'in',
+      said.map(({ id }) => id),
+    )
+    .execute();
+  return true;
+}
+
+/**
+ * Scheduled: polls pending payments; after half an hour, hourly. For some days also payments we ended without a final
+ * status: they may still be approved, and a notice can get lost.
+ */
+export async function pollOpen(shop: Shop): Promise<void> {
+  if (!shop.gateway) return;
+  const now = shop.platform.clock.now();
+  await giveUpUnheard(shop, now);
+  const due = await selectPayments(shop.platform.db)
+    .where('method', 'in', gatewayMethods)
+    .where('poll_url', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['starting', 'pending', 'unknown']),
+        eb.and([
+          eb('reason', '=', neverHeard),
+          eb(sql`lower(coalesce(gateway_status, 'sent'))`, 'in', ['created', 'sent']),
+          eb('created_at', '>', addHours(now, -24 * limits.paymentWatchedDays)),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', addMinutes(now, -limits.paymentGivenUpMinutes)),
+        eb('polled_at', 'is', null),
+        eb('polled_at', '<=', addHours(now, -1)),
+      ]),
+    )
+    .orderBy('polled_at', (by) => by.asc().nullsFirst())
+    .limit(pollsPerRound)
+    .execute();
+  for (const payment of due) await poll(shop, payment);
+}
+
+const pollsPerRound = 50;
+
+/**
+ * A payment whose start was cut off has no poll URL, so it is unclear whether Paynow has it. It becomes 'unknown' once
+ * the call must be over, and after half an hour no longer blocks another. Money that arrives later still counts.
+ */
+async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<void> {
+  const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);
+  const ofGateway = unheard.where('method', 'in', gatewayMethods);
+  await ofGateway
+    .set({ status: 'unknown' })
+    .where('status', '=', 'starting')
+    .where('created_at', '<=', addMinutes(now, -1))
+    .execute();
+  await ofGateway
+    .set({ status: 'failed', reason: neverHeard })
+    .where('status', '=', 'unknown')
+    .where('created_at', '<=', addMinutes(now, -limits.paymentGivenUpMinutes))
+    .execute();
+}
+
+export const neverHeard =
+  'The payment service did not answer. If money was taken after all, it will be credited to this order.';

@@ -1,0 +1,127 @@
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Shop } from '../context.ts';
+import type { Bought } from '../emails/order-emails.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { attentionOf } from '../orders/ledger.ts';
+import { note } from '../orders/order-events.ts';
+import { type LedgerRow, type Money, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
+import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
+import { dollars } from '../orders/pricing.ts';
+import type {} from '../tables.ts';
+
+/** A row for the ledger. */
+export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
+  payment: PaymentRow | null;
+  provider_reference: string;
+  provider_status: string;
+  received_on?: string;
+  note?: string;
+  /** The member of staff who records it; null for what Paynow reports. */
+  by: string | null;
+}
+
+const events = { payment: 'money.received', refund: 'money.returned', dispute: 'money.disputed' };
+
+/**
+ * Adds a ledger entry and its consequences: the invoice and the receipt email once all is paid, and an email to the
+ * owner about what needs attention. The caller has locked the order. False when the entry exists already: its key
+ * decides, and nothing is done twice.
+ */
+export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry): Promise<boolean> {
+  const before = await moneyOfOne(trx, row.id);
+  const { payment, by, ...values } = entry;
+  const inserted = await trx
+    .insertInto('ledger_entries')
+    .values({
+      ...values,
+      id: newId(),
+      order_id: row.id,
+      payment_id: payment?.id ?? null,
+      currency: 'USD',
+      received_on: entry.received_on ?? null,
+      note: entry.note || null,
+      entered_by: by,
+      at: shop.platform.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  const details = [dollars(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
+  await note(trx, shop, row, { event: events[entry.kind], by, details: details.filter(Boolean).join(', ') });
+  await followUp(trx, shop, row, before, entry);
+  return true;
+}
+
+async function followUp(trx: Trx, shop: Shop, row: OrderRow, before: Money, entry: NewEntry): Promise<void> {
+  const { letters } = shop;
+  const money = await moneyOfOne(trx, row.id);
+  const isNowPaid = isPaid(row, money) && !isPaid(row, before);
+  // Money has come: the order no longer ends by itself.
+  if (entry.kind === 'payment' && row.expires_at) {
+    await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
+  }
+  const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
+  if (isNowPaid) await endChoices(trx, now, entry.method, shop.platform.clock.now());
+  if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);
+  const bought = await boughtBy(trx, shop, now);
+  const moved = {
+    amountCents: Math.abs(entry.amount_cents),
+    method: entry.method,
+    reference: bought.order.ledger.at(-1)?.reference ?? null,
+  };
+  if (entry.kind === 'payment') await letters.paid(trx, bought, moved);
+  if (entry.kind === 'refund' && entry.amount_cents < 0) await letters.refunded(trx, bought, moved, entry.note ?? '');
+  const known = attentionIn(row, before);
+  const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));
+  if (reasons.length) await letters.attention(trx, bought, reasons);
+}
+
+/** All that the order costs has come; what was given back since is not asked for again (`dueOf`). */
+const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): boolean =>
+  balance.receivedCents >= totalCents;
+
+/** A transfer or cash that was chosen has come, or is no longer waited for. */
+async function endChoices(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('method', '=', method as never)
+        .then('paid')
+        .else('cancelled')
+        .end() as never,
+      updated_at: now,
+    }))
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+}
+
+/** What needs attention about the money of an order. */
+export const attentionIn = ({ total_cents: totalCents, work_status: workStatus }: OrderRow, money: Money) =>
+  attentionOf({ totalCents, workStatus }, money.balance, hasOtherAmount(money));
+
+/** Whether Paynow has sent another amount than one of its payments asked for. */
+const hasOtherAmount = ({ entries, payments }: Money): boolean =>
+  entries.some(
+    ({ kind, provider, payment_id: id, amount_cents: amount }) =>
+      kind === 'payment' &&
+      provider === 'paynow' &&
+      payments.some((payment) => payment.id === id && payment.amount_cents !== amount),
+  );
+
+/** The current order with the person its emails go to. */
+export async function boughtBy(trx: Trx, shop: Shop, row: OrderRow): Promise<Bought> {
+  const person = row.user_id ? await findUser(trx, row.user_id) : null;
+  return { order: await readOrder(trx, shop, row), person };
+}
+
+/** The payment of an order that waits for a transfer or cash by this method. */
+export const waitingFor = ({ payments }: Money, method: string): PaymentRow | null =>
+  payments.find((payment) => payment.method === method && isOpen(payment)) ?? null;

@@ -1,0 +1,194 @@
+import {
+  type Payment,
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+  startPayment as startPaymentCall,
+} from '#contract/checkout/payments.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { inTransaction, isUniqueViolation, type Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { forgetAnswer, once } from '#server/platform/http/idempotency.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import type { Shop } from '../context.ts';
+import { dueOf } from '../orders/ledger.ts';
+import { note } from '../orders/order-events.ts';
+import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
+import {
+  asPayment,
+  gatewayMethods,
+  isGatewayMethod,
+  isGivenUp,
+  isOnItsWay,
+  type PaymentRow,
+  selectPayments,
+} from '../orders/payment-rows.ts';
+import type { Begun } from '../paynow/gateway.ts';
+import type {} from '../tables.ts';
+import { end } from './apply-gateway-status.ts';
+import { neverHeard, poll } from './poll-gateway.ts';
+
+interface Wish {
+  userId: string;
+  ref: string;
+  form: BodyOf<typeof startPaymentCall>;
+  idempotencyKey: string;
+}
+
+/** Ways to pay that are set up, in the order they are offered. */
+export const methodsOf = ({ gateway, settings }: Pick<Shop, 'gateway' | 'settings'>): PaymentMethod[] =>
+  paymentMethods.filter((method) => {
+    if (isGatewayMethod(method)) return gateway !== null;
+    return method === 'bank' ? settings.bank !== null : settings.cash;
+  });
+
+/**
+ * Starts the payment of what is due on an order. A payment through Paynow is committed before Paynow is asked, so that
+ * we know of every payment Paynow can have, wherever the process ends. The same key again returns the payment as it is.
+ * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ALREADY_PAID, PAYMENT_IN_PROGRESS, GATEWAY_ERROR
+ */
+export async function startPayment(shop: Shop, wish: Wish): Promise<Payment> {
+  const { platform } = shop;
+  const { userId, form, idempotencyKey: key } = wish;
+  const order = await readOwnOrder(platform.db, userId, wish.ref);
+  if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
+  await askAboutOld(shop, order.id);
+  const request = { scope: `user:${userId}`, endpoint: startPaymentCall.path, key };
+  let isNew = false;
+  const { id } = await inTransaction(platform.db, (trx) => {
+    isNew = false;
+    return once(trx, platform.clock, { ...request, body: { ref: order.ref, ...form } }, async () => {
+      isNew = true;
+      return { id: await write(trx, shop, order.id, wish) };
+    });
+  });
+  const payment = await selectPayments(platform.db).where('id', '=', id).executeTakeFirstOrThrow();
+  if (!isNew || !isGatewayMethod(payment.method)) return asPayment(shop, order.ref, payment);
+
+  const begun = await begin(shop, order, payment);
+  const begunPayment = await inTransaction(platform.db, async (trx) => {
+    if (begun.outcome === 'unreachable') await forgetAnswer(trx, request);
+    return writeBegun(trx, shop, order.id, payment, begun);
+  });
+  if (begun.outcome === 'unreachable') throw new AppError('GATEWAY_ERROR');
+  return asPayment(shop, order.ref, begunPayment);
+}
+
+/** An abandoned payment does not block another once Paynow has confirmed again that it has no money. */
+async function askAboutOld(shop: Shop, orderId: string): Promise<void> {
+  const { payments } = await moneyOfOne(shop.platform.db, orderId);
+  const old = payments.find((payment) => isOnItsWay(payment) && isGivenUp(payment, shop.platform.clock.now()));
+  if (old) await poll(shop, old);
+}
+
+/** Writes the payment down, under the lock of its order. */
+async function write(trx: Trx, shop: Shop, orderId: string, { userId, form }: Wish): Promise<string> {
+  const now = shop.platform.clock.now();
+  const row = await lockOrder(trx, orderId);
+  if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
+  const { balance, payments } = await moneyOfOne(trx, row.id);
+  const due = dueOf(row.total_cents, balance, row.work_status);
+  if (due === 0) throw new AppError('ALREADY_PAID');
+  await endOld(trx, shop, row, payments);
+  // What was chosen before, a transfer or cash, gives way.
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+  const attempt = payments.length + 1;
+  const { method } = form;
+  const id = newId();
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: row.id,
+      attempt,
+      method,
+      amount_cents: due,
+      currency: 'USD',
+      phone: (method === 'ecocash' || method === 'onemoney') && form.phone ? phoneAsE164(form.phone) : null,
+      status: isGatewayMethod(method) ? 'starting' : 'pending',
+      reason: null,
+      gateway_reference: isGatewayMethod(method) ? `${row.ref}-${attempt}` : null,
+      gateway_status: null,
+      poll_url: null,
+      browser_url: null,
+      instructions: null,
+      polled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('PAYMENT_IN_PROGRESS') : error;
+    });
+  await note(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
+  return id;
+}
+
+/** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
+async function endOld(trx: Trx, shop: Shop, row: OrderRow, payments: readonly PaymentRow[]): Promise<void> {
+  const onItsWay = payments.find(isOnItsWay);
+  if (!onItsWay) return;
+  if (!isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
+  await end(trx, shop, row, onItsWay, 'cancelled', neverHeard);
+}
+
+/** Asks Paynow, outside of any transaction. */
+async function begin({ gateway, platform }: Shop, order: OrderRow, payment: PaymentRow): Promise<Begun> {
+  if (!gateway || !isGatewayMethod(payment.method)) throw new AppError('METHOD_UNAVAILABLE');
+  try {
+    return await gateway.begin({
+      reference: payment.gateway_reference ?? '',
+      amountCents: payment.amount_cents,
+      method: payment.method,
+      phone: payment.phone,
+      email: order.email,
+      description: `${platform.brand}, order ${order.ref}`,
+      returnUrl: platform.link(`/confirmation?order=${order.ref}`),
+      resultUrl: platform.link('/api/payments/paynow/result'),
+    });
+  } catch (error) {
+    log('error', 'payment.begin', { paymentId: payment.id, ...errorFacts(error) });
+    return { outcome: 'unknown' };
+  }
+}
+
+/** Records Paynow's answer. A notice may have been faster: what is known by then stays. */
+async function writeBegun(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  { id }: PaymentRow,
+  begun: Begun,
+): Promise<PaymentRow> {
+  const row = await lockOrder(trx, orderId);
+  const payment = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const isUnanswered = payment.status === 'starting' || payment.status === 'unknown';
+  const update = trx.updateTable('payments').set({ updated_at: shop.platform.clock.now() }).where('id', '=', id);
+  if (begun.outcome === 'begun') {
+    await update
+      .set({
+        // What a notice has brought by then is a hint; this Paynow has told us itself.
+        poll_url: begun.pollUrl,
+        browser_url: begun.browserUrl,
+        instructions: begun.instructions,
+        ...(isUnanswered && { status: 'pending' }),
+      })
+      .execute();
+  } else if (isUnanswered) {
+    const status = begun.outcome === 'unknown' ? 'unknown' : 'failed';
+    const reason = { refused: begun.outcome === 'refused' ? begun.reason : '', unreachable: notReached, unknown: null };
+    await update.set({ status, reason: reason[begun.outcome] }).execute();
+    await note(trx, shop, row, { event: `payment.${status}`, by: null, details: reason[begun.outcome] ?? '' });
+  }
+  return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+const notReached = 'We could not reach the payment service. Nothing was taken.';

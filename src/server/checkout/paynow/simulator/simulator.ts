@@ -1,0 +1,204 @@
+import type { Selectable } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addHours, addSeconds, type Clock } from '#server/platform/clock.ts';
+import type { PaynowSettings } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { GatewayLie } from '../gateway.ts';
+import {
+  type Fields,
+  fieldOf,
+  hashOf,
+  isSigned,
+  readAmount,
+  readMessage,
+  writeAmount,
+  writeMessage,
+} from '../messages.ts';
+import type {} from './tables.ts';
+
+export type SimPayment = Selectable<Tables['sim_payments']>;
+
+/** What can be done with a payment on its page. */
+export const simActions = ['pay', 'cancel', 'dispute', 'refund'] as const;
+export type SimAction = (typeof simActions)[number];
+
+const becomes: Record<SimAction, { from: readonly string[]; to: string }> = {
+  pay: { from: ['Created', 'Sent'], to: 'Paid' },
+  cancel: { from: ['Created', 'Sent'], to: 'Cancelled' },
+  dispute: { from: ['Created', 'Sent', 'Paid'], to: 'Disputed' },
+  refund: { from: ['Paid', 'Disputed'], to: 'Refunded' },
+};
+
+/** What can be done with a payment as it stands. */
+export const actionsFor = ({ status }: Pick<SimPayment, 'status'>): SimAction[] =>
+  simActions.filter((action) => becomes[action].from.includes(status));
+
+/** The numbers of Paynow's test mode. Any other pays like the first. */
+const byNumber = new Map<string, { becomes: string; afterSeconds: number }>([
+  ['0771111111', { becomes: 'Paid', afterSeconds: 5 }],
+  ['0772222222', { becomes: 'Paid', afterSeconds: 30 }],
+  ['0773333333', { becomes: 'Cancelled', afterSeconds: 30 }],
+]);
+const withoutBalance = '0774444444';
+const anyOther = { becomes: 'Paid', afterSeconds: 5 };
+
+export interface Simulator {
+  /** Answers a request to begin a payment, in the browser or on a phone, as Paynow does: never with an HTTP error. */
+  begin(way: 'web' | 'express', body: string): Promise<string>;
+  /** Answers an empty post to a poll URL; null when there is no such payment. */
+  poll(id: string): Promise<string | null>;
+  find(id: string): Promise<SimPayment | null>;
+  /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */
+  act(id: string, action: SimAction): Promise<SimPayment | null>;
+  /** Applies what is due, posts to the result URLs and deletes old payments. */
+  goRound(): Promise<void>;
+  /** A payment as it is posted to its result URL. */
+  describe(payment: SimPayment): Fields;
+}
+
+interface Parts extends PaynowSettings {
+  db: Database;
+  clock: Clock;
+  /** Posts a form to a result URL. */
+  tell(url: string, body: string): Promise<unknown>;
+}
+
+/**
+ * Paynow as its documentation describes it, without the money (docs/running.md). What it knows is in the database: it
+ * goes on after a restart, and several processes are one Paynow.
+ */
+export function createSimulator({ db, clock, id: integration, key, url, tell }: Parts): Simulator {
+  const pollUrl = (id: string): string => `${url}/interface/checkpayment?guid=${id}`;
+
+  const describe = (payment: SimPayment): Fields => [
+    ['reference', payment.reference],
+    ['paynowreference', String(payment.number)],
+    ['amount', writeAmount(payment.amount_cents)],
+    ['status', payment.status],
+    ['pollurl', pollUrl(payment.id)],
+  ];
+
+  /** What a request asks for. @throws GatewayLie in Paynow's words */
+  function read(way: 'web' | 'express', body: string) {
+    const fields = readMessage(body);
+    const text = (name: string): string => fieldOf(fields, name) ?? '';
+    if (text('id') !== integration) throw new GatewayLie('Invalid Id.');
+    if (!isSigned(fields, key)) {
+      throw new GatewayLie(`Invalid Hash.  Hash should start with: ${hashOf(fields, key).slice(0, 6)}`);
+    }
+    for (const name of ['reference', 'returnurl', 'resulturl']) {
+      if (text(name) === '') throw new GatewayLie(`Invalid ${name} field`);
+    }
+    const method = way === 'web' ? 'web' : text('method');
+    if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney') throw new GatewayLie('Invalid method field');
+    const phone = text('phone');
+    if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new GatewayLie('Invalid phone number');
+    if (phone === withoutBalance) throw new GatewayLie('Insufficient balance');
+    return {
+      reference: text('reference'),
+      amount_cents: readAmount(text('amount')),
+      method,
+      about: text('additionalinfo'),
+      return_url: text('returnurl'),
+      result_url: text('resulturl'),
+      next: way === 'express' ? (byNumber.get(phone) ?? anyOther) : null,
+    } as const;
+  }
+
+  /** Applies state changes that are due by now. */
+  async function letTimePass(): Promise<void> {
+    await db
+      .updateTable('sim_payments')
+      .set((eb) => ({ status: eb.ref('next_status').$notNull(), next_status: null, next_at: null }))
+      .where('next_at', '<=', clock.now())
+      .execute();
+  }
+
+  /** Tells each result URL once of each state. One that does not answer is not told again: it can poll. */
+  async function tellAll(): Promise<void> {
+    const changed = await db
+      .updateTable('sim_payments')
+      .set((eb) => ({ told_status: eb.ref('status') }))
+      .whereRef('told_status', '<>', 'status')
+      .returningAll()
+      .execute();
+    for (const payment of changed) {
+      await tell(payment.result_url, writeMessage(describe(payment), key)).catch((error: unknown) =>
+        log('warn', 'simulator.tell', errorFacts(error)),
+      );
+    }
+  }
+
+  async function find(id: string): Promise<SimPayment | null> {
+    await letTimePass();
+    return (await db.selectFrom('sim_payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  }
+
+  return {
+    find,
+    describe,
+    async begin(way, body) {
+      try {
+        const { next, ...asked } = read(way, body);
+        const id = newId();
+        const now = clock.now();
+        const status = next ? 'Sent' : 'Created';
+        const timed = next && { next_status: next.becomes, next_at: addSeconds(now, next.afterSeconds) };
+        await db
+          .insertInto('sim_payments')
+          .values({
+            next_status: null,
+            next_at: null,
+            ...asked,
+            ...timed,
+            id,
+            status,
+            told_status: status,
+            created_at: now,
+          })
+          .execute();
+        return writeMessage(
+          [
+            ['status', 'Ok'],
+            ...(next
+              ? ([['instructions', testInstructions(next)]] as const)
+              : ([['browserurl', `${url}/payment/${id}`]] as const)),
+            ['pollurl', pollUrl(id)],
+          ],
+          key,
+        );
+      } catch (error) {
+        if (!(error instanceof GatewayLie)) throw error;
+        return new URLSearchParams({ status: 'Error', error: error.message }).toString();
+      }
+    },
+    async poll(id) {
+      const payment = await find(id);
+      return payment && writeMessage(describe(payment), key);
+    },
+    async act(id, action) {
+      await letTimePass();
+      const { from, to } = becomes[action];
+      await db
+        .updateTable('sim_payments')
+        .set({ status: to, next_status: null, next_at: null })
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .execute();
+      await tellAll();
+      return find(id);
+    },
+    async goRound() {
+      await letTimePass();
+      await tellAll();
+      const old = addHours(clock.now(), -24 * limits.simulatedPaymentKeptDays);
+      await db.deleteFrom('sim_payments').where('created_at', '<', old).execute();
+    },
+  };
+}
+
+const testInstructions = (next: { becomes: string; afterSeconds: number }): string =>
+  `This is a test: no phone rings and no money moves. The payment is ${next.becomes.toLowerCase()} by itself in ${next.afterSeconds} seconds.`;

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOfficeInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
+import { outcome } from '#tests/support/outcome.ts';
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(() => app.stop());
+
+const list = async (show: 'new' | 'all', cursor?: string) =>
+  (await staff.visitor.call(listOfficeInquiries, { query: { show, ...(cursor && { cursor }) } })).body;
+const mark = (ref: string) => staff.visitor.call(markInquiry, { params: { ref }, body: { status: 'seen' } });
+
+it('what was written to us, in words, with its files; seen is no longer new', async () => {
+  const sender = await signedIn(app);
+  const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'plan.pdf', bytes: 200 }] });
+  const sent = (await sender.visitor.call(sendInquiry, { body })).body;
+  await sendFile(sender.visitor, sent.ref, { bytes: pdf(), token: sent.uploadTokens[0] ?? '' });
+  const trapped = inquiryBody('general', { subject: 'Buy now' });
+  const spam = (await app.visitor().call(sendInquiry, { body: trapped })).body;
+
+  expect((await list('new')).inquiries).toEqual([
+    {
+      ref: sent.ref,
+      type: 'quote',
+      status: 'new',
+      createdAt: '2026-03-02T07:00:00.000Z',
+      name: 'Rudo Dube',
+      email: body.email,
+      answers: expect.arrayContaining([
+        expect.stringMatching(/: Hydrological Modelling$/),
+        expect.stringMatching(/: Under USD 100$/),
+      ]),
+      message: body.message,
+      files: [{ id: '1', name: 'plan.pdf', bytes: 200 }],
+    },
+  ]);
+  const reply = await mark(sent.ref.toLowerCase());
+  expect([outcome(reply), reply.body]).toEqual(['200', { ref: sent.ref, status: 'seen' }]);
+  await mark(sent.ref);
+  expect((await list('new')).inquiries).toEqual([]);
+  expect((await list('all')).inquiries.map(({ ref, status }) => [ref, status])).toEqual([[sent.ref, 'seen']]);
+  expect(outcome(await mark(spam.ref))).toBe('404 NOT_FOUND');
+  const { db } = app.site.platform;
+  const trail = db.selectFrom('audit_events').select('user_id').where('event', '=', 'inquiry.seen');
+  expect(await trail.execute()).toEqual([{ user_id: staff.userId }]);
+  // The sender sees it as before.
+  expect((await sender.visitor.call(listInquiries, {})).body.inquiries.map(({ ref }) => ref)).toEqual([sent.ref]);
+});
+
+describe('GET and PATCH /admin/inquiries', () => {
+  it('pages of 20, latest first; 422 VALIDATION_FAILED for a cursor that is none', async () => {
+    for (let count = 0; count < 21; count += 1) {
+      const body = inquiryBody('general', { message: `Message number ${count} of quite a few` });
+      await app.visitor().call(sendInquiry, { body }, { idempotencyKey: randomUUID() });
+      app.clock.passSeconds(1);
+    }
+    const first = await list('new');
+    expect(first.inquiries).toHaveLength(20);
+    expect(first.inquiries[0]?.message).toContain('number 20');
+    expect((await list('new', first.cursor ?? '')).inquiries.map(({ message }) => message)).toEqual([
+      'Message number 0 of quite a few',
+    ]);
+    const wrong = await staff.visitor.call(listOfficeInquiries, { query: { show: 'all', cursor: 'x' } });
+    expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
+  });
+
+  it('404 NOT_FOUND for none, 403 FORBIDDEN for a customer, 401 UNAUTHENTICATED for a visitor', async () => {
+    expect(outcome(await mark('Q-26-AAAAA'))).toBe('404 NOT_FOUND');
+    const { visitor } = await signedIn(app);
+    expect(outcome(await visitor.call(listOfficeInquiries, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
+    const params = { ref: 'Q-26-AAAAA' };
+    expect(outcome(await visitor.call(markInquiry, { params, body: { status: 'seen' } }))).toBe('403 FORBIDDEN');
+    expect(outcome(await app.visitor().call(listOfficeInquiries, { query: { show: 'all' } }))).toBe(
+      '401 UNAUTHENTICATED',
+    );
+  });
+});

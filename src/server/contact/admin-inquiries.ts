@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { readReference } from '#server/platform/database/ids.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
+import { filesWith } from './contact.ts';
+import { fieldsInWords } from './inquiry-emails.ts';
+import type {} from './tables.ts';
+
+interface Asked {
+  show: 'new' | 'all';
+  cursor: string | undefined;
+}
+
+/** What was written to us, latest first, 20 at a time; never what fell into the trap. */
+export async function listForOffice(
+  db: Queries,
+  { show, cursor }: Asked,
+  serviceName: (id: string) => string | undefined,
+): Promise<ReplyOf<typeof listOfficeInquiries>> {
+  let query = db
+    .selectFrom('inquiries')
+    .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
+    .where('status', 'in', show === 'new' ? ['new'] : ['new', 'seen']);
+  if (cursor !== undefined) {
+    const { createdAt, id } = readCursor(cursor);
+    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+  }
+  const found = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.inquiriesPerPage + 1)
+    .execute();
+  const rows = found.slice(0, limits.inquiriesPerPage);
+  const last = rows.at(-1);
+  const files = await filesWith(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    inquiries: rows.map(({ id, answers, created_at: createdAt, status, ...row }) => ({
+      ...row,
+      status: status === 'seen' ? status : 'new',
+      createdAt: createdAt.toISOString(),
+      answers: fieldsInWords(row.type, answers as unknown as object, serviceName),
+      files: files(id),
+    })),
+    cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** One file of an inquiry by its place. @throws AppError NOT_FOUND, also for what fell into the trap */
+export async function fileForOffice(
+  db: Queries,
+  written: string,
+  place: number,
+): Promise<{ ref: string; name: string; bytes: Uint8Array }> {
+  const ref = readReference('Q', written);
+  const file =
+    ref &&
+    (await db
+      .selectFrom('inquiry_files')
+      .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+      .select(['ref', 'inquiry_files.name', 'bytes'])
+      .where('ref', '=', ref)
+      .where('status', '<>', 'spam')
+      .where('place', '=', place)
+      .executeTakeFirst());
+  if (!file) throw new AppError('NOT_FOUND');
+  return file;
+}
+
+/** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
+export function asDownload(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
+export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
+  const ref = readReference('Q', written);
+  const inquiry =
+    ref &&
+    (await trx
+      .selectFrom('inquiries')
+      .select('status')
+      .where('ref', '=', ref)
+      .where('status', '<>', 'spam')
+      .forUpdate()
+      .executeTakeFirst());
+  if (!inquiry) throw new AppError('NOT_FOUND');
+  await trx.updateTable('inquiries').set({ status: 'seen' }).where('ref', '=', ref).execute();
+  return { ref, isNews: inquiry.status === 'new' };
+}

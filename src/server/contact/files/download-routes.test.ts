@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#contract/accounts/accounts.ts';
+import { downloadInquiryFile, listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let app: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  staff = await signedIn(app, { roles: ['staff'] });
+});
+afterAll(() => app.stop());
+
+async function sent(name: string, changes = {}): Promise<string> {
+  const body = inquiryBody('quote', { files: [{ name, bytes: 200 }], ...changes });
+  const { ref, uploadTokens } = (await app.visitor().call(sendInquiry, { body })).body;
+  await sendFile(app.visitor(), ref, { name, bytes: pdf(), token: uploadTokens[0] ?? '' });
+  return ref;
+}
+const download = (visitor: Visitor, ref: string, id = '1') =>
+  visitor.call(downloadInquiryFile, { params: { ref, id } });
+
+it('200: the file byte for byte, forced to be saved under its own name, never shown, and in the audit trail', async () => {
+  const ref = await sent('Übersicht "Ward 7" 测量.pdf');
+  const { inquiries } = (await staff.visitor.call(listOfficeInquiries, { query: { show: 'new' } })).body;
+  expect(inquiries[0]?.files).toEqual([{ id: '1', name: expect.stringContaining('Ward 7'), bytes: pdf().length }]);
+  const reply = await download(staff.visitor, ref.toLowerCase());
+  expect(reply.status).toBe(200);
+  expect(Buffer.from(reply.bytes).equals(pdf())).toBe(true);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const disposition = reply.headers.get('content-disposition') ?? '';
+  expect(disposition).toMatch(/^attachment; filename="[ -!#-[\]-~]*"; filename\*=UTF-8''[\w.~%!$&+^`|-]+$/);
+  const name = decodeURIComponent(/UTF-8''(.*)$/.exec(disposition)?.[1] ?? '');
+  expect(name).toBe(inquiries[0]?.files[0]?.name);
+  const trail = await app.site.platform.db
+    .selectFrom('audit_events')
+    .select(['event', 'details'])
+    .where('subject', '=', ref)
+    .where('event', '=', 'inquiry.file_read')
+    .execute();
+  expect(trail).toHaveLength(1);
+});
+
+it.each([
+  ['200', ['owner']],
+  ['200', ['staff']],
+  ['403 FORBIDDEN', ['customer']],
+  ['403 FORBIDDEN', []],
+] as [string, Role[]][])('%s for the roles %j', async (expected, roles) => {
+  const ref = await sent('plan.pdf');
+  const { visitor } = await signedIn(app, { roles });
+  expect(outcome(await download(visitor, ref))).toBe(expected);
+});
+
+it('401 for a visitor; 404 for another place, another inquiry, and what fell into the trap', async () => {
+  const ref = await sent('plan.pdf');
+  expect(outcome(await download(app.visitor(), ref))).toBe('401 UNAUTHENTICATED');
+  expect(outcome(await download(staff.visitor, ref, '2'))).toBe('404 NOT_FOUND');
+  expect(outcome(await download(staff.visitor, 'Q-26-00000'))).toBe('404 NOT_FOUND');
+  expect(outcome(await download(staff.visitor, 'nothing'))).toBe('404 NOT_FOUND');
+  expect(outcome(await download(staff.visitor, ref, '0'))).toBe('422 VALIDATION_FAILED');
+  expect(outcome(await download(staff.visitor, ref, '1e0'))).toBe('422 VALIDATION_FAILED');
+  const { db } = app.site.platform;
+  await db.updateTable('inquiries').set({ status: 'spam' }).where('ref', '=', ref).execute();
+  expect(outcome(await download(staff.visitor, ref))).toBe('404 NOT_FOUND');
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { inquiryBody, pdf, sendFile, sendRaw } from '#tests/support/inquiries.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { filesOf } from '../contact.ts';
+
+let app: TestApp;
+let visitor: Visitor;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => {
+  app.clock.passSeconds(86_400);
+  visitor = app.visitor();
+});
+afterAll(() => app.stop());
+
+const megabytes20 = 20_971_520;
+
+/** An inquiry that announces so many files, and the leave to send them. */
+async function announce(files = 1, by = visitor, changes = {}) {
+  const announced = Array.from({ length: files }, (_, index) => ({ name: `${index}.pdf`, bytes: 200 }));
+  const reply = await by.call(sendInquiry, { body: inquiryBody('quote', { files: announced, ...changes }) });
+  const { ref, uploadTokens } = reply.body;
+  return { ref, tokens: uploadTokens, token: uploadTokens[0] ?? '' };
+}
+
+const kept = (ref: string) => filesOf(app.site.platform.db, ref);
+
+describe('POST /inquiries/{ref}/files', () => {
+  it('201: three files, byte for byte, each with its own token', async () => {
+    const own = await signedIn(app);
+    const { ref, tokens } = await announce(3, own.visitor);
+    const names = ['plan.pdf', 'Übersicht 测量.pdf', '../../third.pdf'];
+    for (const [index, name] of names.entries()) {
+      const bytes = pdf(300 + index);
+      const reply = await sendFile(own.visitor, ref, { name, bytes, token: tokens[index] ?? '' });
+      expect(outcome(reply)).toBe('201');
+      expect(reply.body).toEqual({ name: name.replace('../../', ''), bytes: 300 + index });
+    }
+    const rows = await kept(ref);
+    expect(rows.map(({ name, content_type }) => [name, content_type])).toEqual([
+      ['plan.pdf', 'application/pdf'],
+      ['Übersicht 测量.pdf', 'application/pdf'],
+      ['third.pdf', 'application/pdf'],
+    ]);
+    for (const [index, row] of rows.entries()) expect(pdf(300 + index).equals(row.bytes)).toBe(true);
+    const { inquiries } = (await own.visitor.call(listInquiries, {})).body;
+    expect(inquiries[0]?.files.map(({ bytes }) => bytes)).toEqual([300, 301, 302]);
+  });
+
+  it('201 at 20 MB exactly, 413 FILE_TOO_LARGE one byte above, naming the file', async () => {
+    const { ref, tokens } = await announce(2);
+    const large = await sendFile(visitor, ref, {
+      name: 'big.pdf',
+      bytes: pdf(megabytes20 + 1),
+      token: tokens[0] ?? '',
+    });
+    expect(outcome(large)).toBe('413 FILE_TOO_LARGE');
+    expect(large.refusal.error).toBe('big.pdf is larger than 20 MB');
+    const fits = await sendFile(visitor, ref, { bytes: pdf(megabytes20), token: tokens[0] ?? '' });
+    expect(outcome(fits)).toBe('201');
+    expect((await kept(ref)).map(({ bytes }) => bytes.length)).toEqual([megabytes20]);
+  });
+
+  it('413 long before the end of a body that never ends', async () => {
+    const { ref, token } = await announce();
+    let sent = 0;
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="endless.pdf"\r\n\r\n%PDF-';
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const request = new Request(`${app.origin}/api/inquiries/${ref}/files`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...(await asPage()), 'Upload-Token': token, 'Content-Type': 'multipart/form-data; boundary=b' },
+    } as RequestInit);
+    const response = await app.request(request);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: 'endless.pdf is larger than 20 MB' });
+    expect(sent).toBeLessThan(2 * megabytes20);
+  });
+
+  it.each([
+    ['plan.pdf', '<html>'],
+    ['run.exe', 'MZ'],
+    ['page.html', '<html>'],
+    ['empty.pdf', ''],
+    ['archive.zip', 'PK\x03\x04 and nothing more'],
+  ])('415 FILE_TYPE for %s holding %j', async (name, bytes) => {
+    const { ref, token } = await announce();
+    const reply = await sendFile(visitor, ref, { name, bytes, token });
+    expect(outcome(reply)).toBe('415 FILE_TYPE');
+    expect(reply.refusal.error).toBe(`${name} is not a file type we accept`);
+    // The token is not used up: the right file may follow.
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
+  });
+
+  it('the same file again is fine, a second one is 410 UPLOAD_CLOSED: a token works once', async () => {
+    const { ref, token } = await announce();
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(300), token }))).toBe('201');
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(300), token }))).toBe('201');
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(301), token }))).toBe('410 UPLOAD_CLOSED');
+    expect(await kept(ref)).toHaveLength(1);
+  });
+
+  it('there is no token for a file that was not announced, so none for a fourth', async () => {
+    const { ref, tokens } = await announce(3);
+    expect(tokens).toHaveLength(3);
+    expect(new Set(tokens).size).toBe(3);
+    const { tokens: none, ref: other } = await announce(0);
+    expect(none).toEqual([]);
+    expect(outcome(await sendFile(visitor, other, { bytes: pdf(), token: tokens[0] ?? '' }))).toBe('404 NOT_FOUND');
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: 'A'.repeat(43) }))).toBe('404 NOT_FOUND');
+    const four = Array.from({ length: 4 }, () => ({ name: 'a.pdf', bytes: 1 }));
+    expect(outcome(await visitor.call(sendInquiry, { body: inquiryBody('quote', { files: four }) }))).toBe(
+      '422 VALIDATION_FAILED',
+    );
+  });
+
+  it('404 NOT_FOUND without a token, for another inquiry, and for a reference nobody has', async () => {
+    const { ref, token } = await announce();
+    const contentType = 'multipart/form-data; boundary=b';
+    expect(outcome(await sendRaw(visitor, ref, { body: 'x', token: null, contentType }))).toBe('404 NOT_FOUND');
+    for (const wrong of ['Q-26-00000', 'Q-26-4F7K2', 'B-26-4F7K2', '..', 'x'.repeat(32)]) {
+      expect(outcome(await sendFile(visitor, wrong, { bytes: pdf(), token }))).toBe('404 NOT_FOUND');
+    }
+  });
+
+  it('410 UPLOAD_CLOSED after an hour', async () => {
+    const { ref, tokens } = await announce(2);
+    app.clock.passSeconds(3_599);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[0] ?? '' }))).toBe('201');
+    app.clock.passSeconds(1);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[1] ?? '' }))).toBe('410 UPLOAD_CLOSED');
+  });
+
+  it.each([
+    ['JSON', '{}', 'application/json', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['no content type', 'x', null, '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['no boundary', 'x', 'multipart/form-data', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['nothing', '', 'multipart/form-data; boundary=b', '400 MALFORMED_BODY'],
+    ['no part', '--b--\r\n', 'multipart/form-data; boundary=b', '400 MALFORMED_BODY'],
+    [
+      'half a part',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF',
+      'multipart/form-data; boundary=b',
+      '400 MALFORMED_BODY',
+    ],
+    [
+      'a text field',
+      '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\nwords\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+      '400 MALFORMED_BODY',
+    ],
+  ])('%s in place of a file is refused', async (_, body, contentType, expected) => {
+    const { ref, token } = await announce();
+    const reply = await sendRaw(visitor, ref, { body: Buffer.from(body), token, contentType });
+    expect(outcome(reply)).toBe(expected);
+    expect(await kept(ref)).toEqual([]);
+  });
+
+  it('503 TEMPORARILY_UNAVAILABLE while as many bytes are read as memory is meant for; then it goes on', async () => {
+    const { ref, tokens } = await announce(3);
+    const open: ReadableStreamDefaultController[] = [];
+    const page = await asPage();
+    const slow = Array.from({ length: 2 }, async () => {
+      const body = new ReadableStream({ start: (controller) => void open.push(controller) });
+      const headers = { ...page, 'Upload-Token': tokens[0] ?? '', 'Content-Type': 'multipart/form-data; boundary=b' };
+      return app.request(
+        new Request(`${app.origin}/api/inquiries/${ref}/files`, {
+          method: 'POST',
+          body,
+          duplex: 'half',
+          headers,
+        } as RequestInit),
+      );
+    });
+    await expect
+      .poll(async () => outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[1] ?? '' })))
+      .toBe('503 TEMPORARILY_UNAVAILABLE');
+    for (const controller of open) controller.close();
+    for (const response of await Promise.all(slow)) expect(response.status).toBe(400);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[2] ?? '' }))).toBe('201');
+  });
+
+  it('spam is thanked for its files, and they are not kept', async () => {
+    const { ref, token } = await announce(1, visitor, { subject: 'Cheap pills' });
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
+    expect(await kept(ref)).toEqual([]);
+  });
+
+  it('files go after 90 days, the message stays', async () => {
+    const { ref, token } = await announce();
+    await sendFile(visitor, ref, { bytes: pdf(), token });
+    app.clock.passSeconds(90 * 86_400);
+    await app.site.platform.rounds.walk();
+    expect(await kept(ref)).toHaveLength(1);
+    app.clock.passSeconds(1);
+    await app.site.platform.rounds.walk();
+    expect(await kept(ref)).toEqual([]);
+    const rows = await app.site.platform.db.selectFrom('inquiries').select('ref').where('ref', '=', ref).execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+/** Headers of a page, for requests whose body the Visitor cannot write. */
+async function asPage(): Promise<Record<string, string>> {
+  await visitor.send('GET', '/api/csrf-token');
+  return {
+    'Sec-Fetch-Site': 'same-origin',
+    Cookie: visitor.cookies.header(),
+    'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+  };
+}

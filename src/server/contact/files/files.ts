@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { AnnouncedFile } from '#contract/contact/inquiries.ts';
+import { acceptedEnding } from '#contract/contact/inquiry-fields.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addMinutes } from '#server/platform/clock.ts';
+import { readReference } from '#server/platform/database/ids.ts';
+import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sameText } from '#server/platform/security/secrets.ts';
+import type {} from '../tables.ts';
+import { contentTypeOf } from './file-kinds.ts';
+
+/** @throws AppError FILE_TOO_LARGE, FILE_TYPE: what can be told before a file is sent */
+export function judgeAnnounced(files: readonly AnnouncedFile[]): void {
+  for (const { name: written, bytes } of files) {
+    const name = fileName(written);
+    if (bytes > limits.inquiryFileMaxBytes) throw new AppError('FILE_TOO_LARGE', { name });
+    if (!acceptedEnding(name)) throw new AppError('FILE_TYPE', { name });
+  }
+}
+
+/**
+ * One token for each file announced, made from the inquiry and our secret: none is stored, so none can be stolen from
+ * the database, and a repeated request gets the same ones.
+ */
+export function uploadTokens({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
+}
+
+/** Where a file goes: the inquiry and its place in it, or nowhere. */
+export interface FilePlace {
+  inquiryId: string;
+  place: number;
+  /** What fell into the trap is thanked for its files, which are not kept. */
+  isKept: boolean;
+}
+
+/**
+ * The place a token opens, before anything is read.
+ * @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry
+ */
+export async function placeOf(platform: Platform, written: string, token: string): Promise<FilePlace> {
+  const { db, clock } = platform;
+  const ref = readReference('Q', written);
+  const inquiry =
+    ref &&
+    (await db
+      .selectFrom('inquiries')
+      .select(['id', 'status', 'files_announced', 'created_at'])
+      .where('ref', '=', ref)
+      .executeTakeFirst());
+  if (!inquiry) throw new AppError('NOT_FOUND');
+  const tokens = uploadTokens(platform, inquiry.id, inquiry.files_announced);
+  const place = 1 + tokens.findIndex((own) => sameText(own, token));
+  if (place === 0) throw new AppError('NOT_FOUND');
+  if (addMinutes(inquiry.created_at, limits.inquiryUploadMinutes) <= clock.now()) throw new AppError('UPLOAD_CLOSED');
+  return { inquiryId: inquiry.id, place, isKept: inquiry.status !== 'spam' };
+}
+
+/**
+ * Stores a file in its place. The same file again, after a lost reply, succeeds.
+ * @throws AppError FILE_TYPE, UPLOAD_CLOSED when another file is there
+ */
+export async function keepFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
+  const contentType = contentTypeOf(name, bytes);
+  if (!contentType) throw new AppError('FILE_TYPE', { name });
+  if (!at.isKept) return;
+  const sha256 = createHash('sha256').update(bytes).digest('base64url');
+  const added = await db
+    .insertInto('inquiry_files')
+    .values({
+      inquiry_id: at.inquiryId,
+      place: at.place,
+      name,
+      content_type: contentType,
+      bytes,
+      byte_count: bytes.length,
+      sha256,
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('place')
+    .executeTakeFirst();
+  if (added) return;
+  const { sha256: there } = await db
+    .selectFrom('inquiry_files')
+    .select('sha256')
+    .where('inquiry_id', '=', at.inquiryId)
+    .where('place', '=', at.place)
+    .executeTakeFirstOrThrow();
+  if (there !== sha256) throw new AppError('UPLOAD_CLOSED');
+}

@@ -1,0 +1,128 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Inquiry } from '#contract/contact/inquiries.ts';
+import {
+  acceptedEnding,
+  type InquiryType,
+  inquiryFields,
+  inquiryLabels,
+  notSure,
+  optionLabel,
+} from '#contract/contact/inquiry-fields.ts';
+import { limits } from '#contract/limits.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import { fileName } from '#server/platform/http/uploads.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+interface Words {
+  /** By when we answer, in a sentence; empty while nothing is promised. */
+  promise: string;
+  titleOf(type: InquiryType): string;
+  serviceName(id: string): string | undefined;
+}
+
+/** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
+export function inquiryLetters({ brand, config, content, link, mail, clock }: Platform, words: Words) {
+  const toSender = readTemplate(content, 'inquiry-received', [
+    'firstName',
+    'reference',
+    'about',
+    'listAnswers',
+    'promise',
+    'quotedMessage',
+    'contactUrl',
+    'brand',
+  ]);
+  const toOwner = readTemplate(content, 'inquiry-notice-owner', [
+    'reference',
+    'about',
+    'from',
+    'quotedAnswers',
+    'quotedMessage',
+    'officeUrl',
+  ]);
+
+  return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
+    const { email, message } = inquiry;
+    const about = words.titleOf(inquiry.type);
+    const answers = answersInWords(inquiry, words.serviceName);
+    if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
+      // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
+      const safe = (text: string): string => (user?.email === email ? text : withoutWebAddresses(text));
+      const letter = toSender({
+        firstName: safe(firstNameOf(inquiry.name)),
+        reference: ref,
+        about,
+        // Sent back to be checked; how to reach the sender is known to them.
+        listAnswers: answers
+          .filter((answer) => !/^(?:Name|Email|Phone or WhatsApp): /.test(answer))
+          .map(safe)
+          .join('\n'),
+        promise: words.promise,
+        quotedMessage: safe(message),
+        contactUrl: link('/contact'),
+        brand,
+      });
+      await mail.post(trx, { kind: 'inquiry-received', to: email, ...letter });
+    }
+    if (!config.ownerEmail) return;
+    const notice = toOwner({
+      reference: ref,
+      about,
+      from: senderOf(inquiry),
+      quotedAnswers: answers.join('\n'),
+      quotedMessage: message,
+      officeUrl: link('/admin/inquiries'),
+    });
+    await mail.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...notice });
+  };
+}
+
+const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** `T. Moyo, A municipality`, or the organisation where one is named. */
+function senderOf(inquiry: Inquiry): string {
+  const organisation = 'organisation' in inquiry ? inquiry.organisation : undefined;
+  const youAre = 'youAre' in inquiry && inquiry.youAre ? optionLabel('youAre', inquiry.youAre) : undefined;
+  return [inquiry.name, organisation || youAre].filter(Boolean).join(', ');
+}
+
+/** At most 8 emails a day to one address, so that the form cannot be used to flood a mailbox. */
+async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('emails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_address', '=', address)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count < limits.lettersPerEmailDay;
+}
+
+function answersInWords(inquiry: Inquiry, serviceName: Words['serviceName']): string[] {
+  const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
+  return [
+    ...fieldsInWords(inquiry.type, inquiry, serviceName),
+    ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`),
+  ];
+}
+
+/** `Budget range: Under USD 100`, in the order of the form, for what was filled in. */
+export function fieldsInWords(type: InquiryType, written: object, serviceName: Words['serviceName']): string[] {
+  const answers = new Map<string, unknown>(Object.entries(written));
+  return inquiryFields[type].flatMap((field) => {
+    const answer = answers.get(field);
+    if (field === 'message' || field === 'consent' || answer === undefined || answer === '') return [];
+    const service = field === 'service' && (answer === notSure ? 'Not sure' : serviceName(String(answer)));
+    return [`${inquiryLabels[field]}: ${service || optionLabel(field, answer) || answer}`];
+  });
+}
+
+const webAddress = /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z0-9-]+\.)+[a-z]{2,24}(?![\w@])(?:[/?#]\S*)?/gi;
+
+/** Names of files stay; an ending that is also a country or a company of addresses does not save one. */
+const isFileName = (found: string): boolean =>
+  /^[\w-]+\.\w+$/.test(found) && acceptedEnding(found) !== undefined && acceptedEnding(found) !== 'zip';
+
+const withoutWebAddresses = (text: string): string =>
+  text.replace(webAddress, (found) => (isFileName(found) ? found : '[web address]'));

@@ -1,0 +1,25 @@
+import { type Inquiry, inquirySchema } from '#contract/contact/inquiries.ts';
+import { inquiryFields, inquiryOf, isInquiryType, type Written } from '#contract/contact/inquiry-fields.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/**
+ * The inquiry in a form as the browser itself sends it: every field as text, the tick as `on` or not at all.
+ * @throws AppError NOT_FOUND for a type there is none of, VALIDATION_FAILED
+ */
+export function inquiryOfForm(type: string | undefined, fields: URLSearchParams): Inquiry {
+  if (!isInquiryType(type)) throw new AppError('NOT_FOUND');
+  const written: Written = {};
+  for (const field of inquiryFields[type]) {
+    const text = fields.get(field) ?? '';
+    written[field] = field === 'consent' ? text !== '' : storable(text);
+  }
+  const trap = fields.get('subject');
+  const parsed = inquirySchema.safeParse({ ...inquiryOf(type, written), ...(trap && { subject: trap }) });
+  if (parsed.success) return parsed.data;
+  const messages: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? 'form')] ??= message;
+  throw new AppError('VALIDATION_FAILED', { fields: messages });
+}
+
+// PostgreSQL text holds no NUL; percent-encoded bytes that are no UTF-8 have become replacement signs already.
+const storable = (text: string): string => text.replaceAll('\0', '');

@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.ts';
+import type { Queries } from './database.ts';
+
+interface AuditEvent {
+  event: string;
+  userId?: string | null;
+  /** What it happened to: a reference or an id, never an address. */
+  subject?: string;
+  /** An address as its keyed hash, where the account it belongs to is gone. */
+  addressKey?: string;
+  details?: Record<string, string | number | boolean>;
+}
+
+/** What the trail says of one account, oldest first. */
+export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event: string }[]> =>
+  db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
+
+/** Adds a row to the audit trail, which is never changed (product/security.md#audit-trail). */
+export async function audit(
+  db: Queries,
+  clock: Clock,
+  { event, userId, subject, addressKey, details }: AuditEvent,
+): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      at: clock.now(),
+      event,
+      user_id: userId ?? null,
+      subject: subject ?? null,
+      address_hmac: addressKey ?? null,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}

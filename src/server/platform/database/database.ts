@@ -1,0 +1,149 @@
+import { mkdirSync } from 'node:fs';
+import { type Kysely, Kysely as KyselyDatabase, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { EmbeddedConnection, type EmbeddedOptions } from './embedded/connection.ts';
+import { requireAccess } from './embedded/data-folder.ts';
+import { openFolder } from './embedded/open-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** Either of the two: for reads that may stand inside or outside a transaction. */
+export type Queries = Database | Trx;
+
+/** An open database: embedded PGlite, or a pool on a PostgreSQL server. */
+export type OpenDatabase = {
+  db: Database;
+  /** Resolves when the database is lost and only a new process can reopen it. Never rejects. */
+  lost: Promise<Error>;
+  close(): Promise<void>;
+} & ({ kind: 'pglite'; embedded: EmbeddedConnection } | { kind: 'postgres'; url: string });
+
+// Both drivers must read alike: whole numbers as numbers, dates as the text they are (embedded/worker.ts has the other).
+const asText = (value: string): string => value;
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, asText);
+
+/** For tests: where a database in memory begins, how the free space is read, how long a silence may last. */
+export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
+  /** A file that `embedded.dump()` has made. */
+  image?: string | null;
+}
+
+/**
+ * Opens the embedded database under `dataDir`, or in memory when `dataDir` is null. A new one begins empty, or as the
+ * `image` another has dumped.
+ * @throws when another process has the same folder open (two would lose data silently), when files are damaged or
+ *   missing, and when the disk is too full to open it
+ */
+export async function openEmbedded(dataDir: string | null, settings: EmbeddedSettings = {}): Promise<OpenDatabase> {
+  const { image = null } = settings;
+  if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (dataDir) requireAccess(dataDir);
+  const lock = dataDir ? lockFolder(dataDir) : null;
+  try {
+    const embedded = dataDir
+      ? await openFolder(dataDir, settings)
+      : await EmbeddedConnection.open({ folder: null, image }, { readFreeBytes: null, ...settings });
+    const db = new KyselyDatabase<Tables>({ dialect: new PGliteDialect({ pglite: embedded }) });
+    return {
+      kind: 'pglite',
+      embedded,
+      db,
+      lost: embedded.lost,
+      async close() {
+        await db.destroy();
+        await embedded.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+/** For pools: a server silent for longer than its own timeouts is gone. */
+export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
+
+/**
+ * Opens a pool on a PostgreSQL server; timeouts: product/operations.md#timeouts. A query waits at most `connectMs`
+ * milliseconds for a free or a new connection.
+ */
+export async function openPostgres(url: string, connectMs = 1_000): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 15,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: 3_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    ...aliveOrEnded,
+  });
+  // A broken idle connection is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The same for one that breaks while it is lent out: the query under way fails, and that is enough.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
+  const db = new KyselyDatabase<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { kind: 'postgres', url, db, lost: new Promise(() => {}), close: () => db.destroy() };
+}
+
+const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+/** Ends a connection over which a query was not answered: the pool would hand it on, and the next would wait as long. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const watched = (...sent: unknown[]): unknown => {
+    const answer = query(...sent);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (isReadTimeout(error)) void (client as unknown as pg.Client).end().catch(() => {});
+      throw error;
+    });
+  };
+  client.query = watched as typeof client.query;
+}
+
+const sqlState = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** lock_timeout passed: another transaction holds the row. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
+
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+/** The row this one belongs to is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+
+/** The disk is full, or so nearly full that the embedded database refuses to write. */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
+
+/** The server is away, full, restarting or over its time: worth another try, not a mistake of ours. */
+export function isDatabaseBusy(error: unknown): boolean {
+  const state = String(sqlState(error) ?? '');
+  if (/^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
+      error.message,
+    )
+  );
+}
+
+const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].includes(String(sqlState(error)));
+
+/** One transaction; a deadlock or serialization failure is tried again, three times at most. */
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !isWorthRepeating(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
+    }
+  }
+}

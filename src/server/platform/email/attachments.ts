@@ -1,0 +1,32 @@
+import type { EmailDocument } from '../database/tables.ts';
+
+/** A file of an email, as it is sent. */
+export interface MadeFile {
+  filename: string;
+  contentType: string;
+  content: string | Uint8Array;
+}
+
+type Maker = (reference: string) => Promise<MadeFile | null>;
+
+/** Files that are made when an email is sent or looked at, so that no PDF is stored twice. */
+export interface EmailDocuments {
+  add(kind: string, make: Maker): void;
+  /** One after the other, as drawing keeps the process busy; without those whose subject is gone. */
+  make(documents: readonly EmailDocument[] | null): Promise<MadeFile[]>;
+}
+
+export function createEmailDocuments(): EmailDocuments {
+  const makers = new Map<string, Maker>();
+  return {
+    add: (kind, make) => void makers.set(kind, make),
+    async make(documents) {
+      const files: MadeFile[] = [];
+      for (const { kind, reference } of documents ?? []) {
+        const file = await makers.get(kind)?.(reference);
+        if (file) files.push(file);
+      }
+      return files;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { activate, resendActivation } from '#contract/accounts/sessions.ts';
+import { confirmBooking } from '#contract/bookings/bookings.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { smtpTransport } from '#server/platform/email/smtp.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { copyOfContent } from '#tests/support/content.ts';
+import { inquiryBody } from '#tests/support/inquiries.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { textOf } from '#tests/support/project-files.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+
+let inbox: SmtpInbox;
+let app: TestApp;
+beforeAll(async () => {
+  inbox = await startSmtp();
+  app = await startTestApp({
+    transport: smtpTransport(inbox.url),
+    settings: { MAIL_FROM: 'Kopje Geospatial <hello@kopje.example>', OWNER_EMAIL: 'owner@example.com' },
+  });
+});
+afterEach(() => {
+  inbox.answer = 'accept';
+});
+afterAll(async () => {
+  await app.stop();
+  await inbox.stop();
+});
+
+/** The one letter of its kind to an address. */
+const letterTo = (email: string, kind = 'activation-code') =>
+  app.site.platform.db
+    .selectFrom('emails')
+    .selectAll()
+    .where('to_address', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+
+const jobs = async (state: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from jobs.job where name = 'emails' and state::text = ${state}`.execute(
+    app.site.platform.db,
+  );
+  return rows[0]?.count ?? -1;
+};
+
+/** Waits until the worker has tried; its retries come a minute apart, so the next one is called for at once. */
+const untilTried = (email: string, kind?: string) =>
+  vi.waitFor(async () => expect((await letterTo(email, kind)).attempts).toBeGreaterThan(0), { timeout: 8_000 });
+const callForRetry = async (): Promise<void> => {
+  await vi.waitFor(async () => expect(await jobs('retry')).toBeGreaterThan(0), { timeout: 8_000 });
+  await sql`update jobs.job set start_after = now() - interval '1 second' where state::text = 'retry'`.execute(
+    app.site.platform.db,
+  );
+};
+const untilStatus = (email: string, status: string, kind?: string) =>
+  vi.waitFor(async () => expect((await letterTo(email, kind)).status).toBe(status), { timeout: 8_000 });
+
+/** The calendar file of a mail, unfolded. */
+function calendarIn(raw: string): string {
+  const part = raw.split(/\r\n--/).find((one) => /filename="?[^"]+\.ics/.test(one)) ?? '';
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  const isBase64 = /transfer-encoding: base64/i.test(part);
+  const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : body;
+  return text.replace(/\r\n[ \t]/g, '').replaceAll('\r\n', '\n');
+}
+
+describe('a letter', () => {
+  it('with a code is delivered as text and HTML, and its words are erased once it is sent', async () => {
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    const mail = await inbox.next(email);
+    expect(mail.from).toBe('hello@kopje.example');
+    expect(mail.headers['subject']).toBe('Your Kopje Geospatial activation code');
+    const code = /^(\d{6})\r?$/m.exec(mail.text)?.[1] ?? '';
+    expect(mail.html).toContain(code);
+    expect(mail.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@kopje\.example>$/);
+    await untilStatus(email, 'sent');
+    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
+    expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
+    // The welcome that follows holds no secret and stays readable.
+    const welcome = await inbox.next(email);
+    expect(welcome.text).toContain('http://localhost:3000/bookings');
+    await untilStatus(email, 'sent', 'welcome');
+    expect((await letterTo(email, 'welcome')).body_text).toContain('/bookings');
+  });
+
+  it('of a booking carries the calendar file, to the person and to the owner', async () => {
+    const { visitor, email } = await signedIn(app);
+    const { ref } = await bookAt(visitor, tuesday('09:00'), { serviceId: 'land-use' });
+    const mails = [await inbox.next(email), await inbox.next('owner@example.com')];
+    for (const mail of mails) {
+      expect(mail.headers['subject']).toContain(ref);
+      expect(mail.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
+      expect(mail.raw).toContain(`filename=${ref}.ics`);
+    }
+    const [own = '', ofOffice = ''] = mails.map(({ raw }) => calendarIn(raw));
+    expect(own).toMatch(/^SUMMARY:Consultation: Land Use Mapping – Kopje Geospatial$/m);
+    expect(ofOffice).toMatch(/^SUMMARY:Consultation: Land Use Mapping – (?!Kopje)\S+ \S+$/m);
+    for (const file of [own, ofOffice]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
+  });
+
+  it('of an inquiry is answered to whoever wrote it', async () => {
+    const body = inquiryBody('general');
+    const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
+    expect((await inbox.next(body.email)).headers['reply-to']).toBeUndefined();
+    const notice = await inbox.next('owner@example.com');
+    expect(notice.headers).toMatchObject({ 'reply-to': body.email, subject: `New inquiry ${ref}: General question` });
+    expect(notice.text).toContain(body.message);
+  });
+
+  it('that the server refuses is tried again, once each time, until it is taken', async () => {
+    inbox.answer = { status: 451, words: 'try later' };
+    const kind = 'booking-confirmation';
+    const { visitor, email } = await signedIn(app);
+    const log = await outputOf(async () => {
+      await bookAt(visitor, tuesday('11:00'));
+      await untilTried(email, kind);
+    });
+    expect(log).toContain('mail.refused');
+    expect(log).not.toContain(email);
+    expect(await letterTo(email, kind)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect((await letterTo(email, kind)).last_error).toContain('451');
+    inbox.answer = 'accept';
+    await callForRetry();
+    await inbox.next(email);
+    await untilStatus(email, 'sent', kind);
+    expect((await letterTo(email, kind)).attempts).toBe(2);
+    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
+  });
+
+  it('with a code that has run out is not sent late, and its words are erased', async () => {
+    inbox.answer = { status: 451, words: 'try later' };
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    await outputOf(() => untilTried(email));
+    app.clock.passSeconds(900);
+    inbox.answer = 'accept';
+    await callForRetry();
+    await untilStatus(email, 'failed');
+    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
+    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
+    // Whoever waited asks for another, and that one comes.
+    expect(outcome(await visitor.call(resendActivation, { body: { email } }))).toBe('200');
+    expect((await inbox.next(email)).text).toContain('2 minutes');
+  });
+});
+
+it('a booking that fails leaves no letter and no job behind', async () => {
+  const { db } = app.site.platform;
+  const { visitor, email } = await signedIn(app);
+  const { holdId } = (await holdAt(visitor, tuesday('14:00'))).body;
+  const jobsBefore = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
+  await sql`alter table audit_events add constraint no_bookings check (event <> 'booking.confirmed') not valid`.execute(
+    db,
+  );
+  await outputOf(async () => {
+    expect(outcome(await visitor.call(confirmBooking, { body: bookingForm(holdId) }))).toBe('500 INTERNAL');
+  });
+  await sql`alter table audit_events drop constraint no_bookings`.execute(db);
+  const jobsAfter = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
+  expect(jobsAfter.rows).toEqual(jobsBefore.rows);
+  expect(await app.mails(email)).toEqual([]);
+});
+
+it('an answer goes to the office where it has an address, and to the sender of an inquiry from there', async () => {
+  const copy = copyOfContent();
+  const file = path.join(copy.folder, 'company.yaml');
+  writeFileSync(file, textOf('content/company.yaml').replace('email: ""', 'email: office@kopje.example'));
+  const settings = { CONTENT_DIR: copy.folder, OWNER_EMAIL: 'head@example.com' };
+  const office = await startTestApp({ transport: smtpTransport(inbox.url), settings });
+  const body = inquiryBody('general');
+  await office.visitor().call(sendInquiry, { body });
+  const received = await inbox.next(body.email);
+  expect(received.headers['reply-to']).toBe('office@kopje.example');
+  expect(received.text).toContain('To add something, reply to this email');
+  expect((await inbox.next('head@example.com')).headers['reply-to']).toBe(body.email);
+  await office.stop();
+  copy.remove();
+});

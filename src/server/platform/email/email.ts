@@ -1,0 +1,122 @@
+import { limits } from '#contract/limits.ts';
+import { addHours, addSeconds, type Clock } from '../clock.ts';
+import type { Queries, Trx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import type { EmailRow } from '../database/tables.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { EmailLayout } from './layout.ts';
+import type { Letter, Transport } from './outgoing-email.ts';
+import { type EmailQueue, urgentRetries } from './queue.ts';
+
+export type { Letter, Transport };
+
+/** An email that failed for good. */
+interface FailedEmail {
+  id: string;
+  to: string;
+  subject: string;
+  at: Date;
+  attempts: number;
+  reason: string;
+  /** Its words are kept and have not run out. */
+  canBeSent: boolean;
+}
+
+export interface Mail {
+  /** Writes the email and its job in the caller's transaction. */
+  post(trx: Trx, letter: Letter): Promise<void>;
+  /** What was written to an address and is still kept, oldest first. */
+  lettersTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
+  /** Takes away what was written to an address; what still waits to be sent is not sent. */
+  forget(trx: Trx, address: string): Promise<void>;
+  /** Emails of the last days that failed for good, latest first. */
+  failed(db: Queries): Promise<FailedEmail[]>;
+  /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
+  sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
+}
+
+interface MailParts {
+  clock: Clock;
+  jobs: Jobs;
+  queue: EmailQueue;
+  /** Null: emails are held. */
+  transport: Transport | null;
+  layout: EmailLayout;
+  /** The business's address for answers; empty while none is set. */
+  officeEmail: string;
+}
+
+export function createMail({ clock, jobs, queue, transport, layout, officeEmail }: MailParts): Mail {
+  const sends = transport !== null;
+  const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null): Promise<void> => {
+    const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
+    return jobs.send(trx, queue, { emailId }, urgent ? { urgent, ...urgentRetries } : {});
+  };
+  const canBeSent = (email: Pick<EmailRow, 'body_text' | 'send_before'>): boolean =>
+    email.body_text !== null && (email.send_before === null || email.send_before > clock.now());
+  return {
+    async post(trx, letter) {
+      const id = newId();
+      await trx
+        .insertInto('emails')
+        .values({
+          id,
+          kind: letter.kind,
+          to_address: letter.to,
+          reply_to: letter.replyTo || officeEmail || null,
+          subject: letter.subject,
+          body_text: layout.text(letter.text),
+          body_html: layout.html(letter.subject, letter.html),
+          attachment: letter.attachment ? (JSON.stringify(letter.attachment) as never) : null,
+          documents: letter.documents ? (JSON.stringify(letter.documents) as never) : null,
+          status: sends ? 'queued' : 'held',
+          secret: letter.secret ?? false,
+          send_before: letter.sendBefore ?? null,
+          last_error: null,
+          created_at: clock.now(),
+          sent_at: null,
+        })
+        .execute();
+      if (sends) await enqueue(trx, id, letter.sendBefore ?? null);
+    },
+    lettersTo: (db, address) =>
+      db
+        .selectFrom('emails')
+        .select(['created_at as at', 'subject', 'status'])
+        .where('to_address', '=', address)
+        .orderBy('number')
+        .execute(),
+    async forget(trx, address) {
+      await trx.deleteFrom('emails').where('to_address', '=', address).execute();
+    },
+    async failed(db) {
+      const emails = await db
+        .selectFrom('emails')
+        .selectAll()
+        .where('status', '=', 'failed')
+        .where('created_at', '>', addHours(clock.now(), -limits.failedEmailDays * 24))
+        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(limits.failedEmailsShown)
+        .execute();
+      return emails.map((email) => ({
+        id: email.id,
+        to: email.to_address,
+        subject: email.subject,
+        at: email.created_at,
+        attempts: email.attempts,
+        reason: email.last_error ?? '',
+        canBeSent: canBeSent(email),
+      }));
+    },
+    async sendAgain(trx, id) {
+      const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!email) return 'unknown';
+      if (email.status === 'queued' || email.status === 'sent') return 'queued';
+      if (email.status !== 'failed' || !canBeSent(email)) return 'expired';
+      await trx.updateTable('emails').set({ status: 'queued', last_error: null }).where('id', '=', id).execute();
+      await enqueue(trx, id, email.send_before);
+      return 'queued';
+    },
+  };
+}

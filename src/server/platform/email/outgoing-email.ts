@@ -1,0 +1,30 @@
+import type { EmailAttachment, EmailDocument } from '../database/tables.ts';
+import type { MadeFile } from './attachments.ts';
+
+export interface Letter {
+  kind: string;
+  to: string;
+  /** Who gets the answer, where that is not the business. */
+  replyTo?: string;
+  subject: string;
+  text: string;
+  /** The words alone; the page around them is added when the email is written. */
+  html: string;
+  attachment?: EmailAttachment;
+  /** Files that are made when it is sent. */
+  documents?: readonly EmailDocument[];
+  /** Its body is erased once it is sent: it carries a code or a link that signs in. */
+  secret?: boolean;
+  /** Dropped instead of sent after this instant. What has an hour or less to be sent is sent first. */
+  sendBefore?: Date;
+}
+
+export interface OutgoingEmail {
+  id: string;
+  from: string;
+  letter: Omit<Letter, 'attachment' | 'documents'>;
+  files: readonly MadeFile[];
+}
+
+/** Hands one email to a mail server. */
+export type Transport = (email: OutgoingEmail) => Promise<void>;

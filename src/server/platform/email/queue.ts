@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addHours, type Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EmailRow } from '../database/tables.ts';
+import type { Queue } from '../jobs/job-runner.ts';
+import { errorFacts, log } from '../log.ts';
+import type { EmailDocuments } from './attachments.ts';
+import type { Letter, Transport } from './outgoing-email.ts';
+import { isRefusedForGood } from './smtp.ts';
+
+export interface EmailQueue extends Queue<{ emailId: string }> {}
+
+/** For what is of no use an hour later: a code of 120 seconds is tried at about 0, 8, 23, 53 and 90 seconds. */
+export const urgentRetries = { retryLimit: 120, retryDelay: 5, retryBackoff: true, retryDelayMax: 40 };
+
+interface EmailQueueParts {
+  db: Database;
+  clock: Clock;
+  /** MAIL_FROM. */
+  from: string;
+  transport: Transport | null;
+  documents: EmailDocuments;
+}
+
+/** The worker behind `post`: sends one email, once per job; a failure is tried again by the queue. */
+export function emailQueue({ db, clock, from, transport, documents }: EmailQueueParts): EmailQueue {
+  const write = (id: string, values: Partial<EmailRow>) =>
+    db
+      .updateTable('emails')
+      .set({ ...values })
+      .where('id', '=', id)
+      .execute();
+  return {
+    name: 'emails',
+    // Tries over some nine hours: longer than most mail servers are away.
+    options: { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 43_200, expireInSeconds: 60 },
+    atOnce: { all: limits.emailsAtOnce, ordinary: limits.emailsAtOnceOrdinary },
+    async work({ emailId }, { isLast }) {
+      const email = await db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
+      if (email?.status !== 'queued' || !transport) return;
+      const facts = { emailId, kind: email.kind };
+      if (email.send_before && email.send_before <= clock.now()) {
+        const status = email.attempts > 0 ? 'failed' : 'dropped';
+        await write(emailId, { status, ...emptied(email.secret) });
+        log(status === 'failed' ? 'error' : 'warn', `mail.${status}`, { ...facts, reason: 'out of time' });
+        return;
+      }
+      const attempts = email.attempts + 1;
+      try {
+        const made = await documents.make(email.documents);
+        const files = email.attachment ? [email.attachment, ...made] : made;
+        await transport({ id: emailId, from, letter: letterOf(email), files });
+      } catch (error) {
+        const isFinal = isLast || isRefusedForGood(error);
+        await write(emailId, {
+          attempts,
+          last_error: String(error).slice(0, 300),
+          ...(isFinal && { status: 'failed' }),
+        });
+        log(isFinal ? 'error' : 'warn', isFinal ? 'mail.failed' : 'mail.refused', { ...facts, ...errorFacts(error) });
+        if (isFinal) return;
+        throw error;
+      }
+      await write(emailId, { status: 'sent', attempts, sent_at: clock.now(), ...emptied(email.secret) });
+      log('info', 'mail.sent', facts);
+    },
+  };
+}
+
+const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
+  secret ? { body_text: null, body_html: null } : {};
+
+const letterOf = (email: EmailRow): Omit<Letter, 'attachment' | 'documents'> => ({
+  kind: email.kind,
+  to: email.to_address,
+  ...(email.reply_to && { replyTo: email.reply_to }),
+  subject: email.subject,
+  text: email.body_text ?? '',
+  html: email.body_html ?? '',
+});
+
+/**
+ * Marks what waits without a job as failed: its process was killed at the last try, or the job was taken away. Erases
+ * codes and links of what has failed, once they have run out or the time to send them again is over.
+ */
+export async function tidyEmails(db: Database, clock: Clock): Promise<void> {
+  const lost = await sql<{ id: string; kind: string }>`
+    update emails set status = 'failed', last_error = coalesce(last_error, 'It was never handed to a mail server')
+    where status = 'queued' and not exists (
+      select from jobs.job
+      where name = 'emails' and state in ('created', 'retry', 'active') and data ->> 'emailId' = emails.id::text)
+    returning id, kind`.execute(db);
+  for (const { id, kind } of lost.rows) log('error', 'mail.failed', { emailId: id, kind, reason: 'its job is gone' });
+  const now = clock.now();
+  await db
+    .updateTable('emails')
+    .set({ body_text: null, body_html: null })
+    .where('status', '=', 'failed')
+    .where('secret', '=', true)
+    .where('body_text', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('send_before', '<=', now), eb('created_at', '<', addHours(now, -limits.failedEmailDays * 24))]),
+    )
+    .execute();
+}

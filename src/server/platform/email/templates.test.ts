@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { content } from '#tests/support/content.ts';
+import { ContentError } from '../content/content.ts';
+import { readTemplate } from './templates.ts';
+
+const letter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+const write = (firstName: string) =>
+  letter({
+    firstName,
+    code: '012345',
+    minutes: '15',
+    activateUrl: ourUrl,
+    brand: 'Kopje Geospatial',
+  });
+
+/** The tags of a letter. */
+const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
+/** The addresses it links. */
+const linksOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
+const ourUrl = 'https://shop.example.com/activate';
+const button = ['table', 'tr', 'td', 'a'];
+
+describe('a letter', () => {
+  it('has a subject, a text with every word in it, and the same as HTML', () => {
+    const { subject, text, html } = write('Amara');
+    expect(subject).toBe('Your Kopje Geospatial activation code');
+    expect(text).toContain('Hello Amara,');
+    expect(text).toMatch(/^012345$/m);
+    expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    expect(html).toContain('<p>012345</p>');
+    expect(text).toMatch(/^Enter the code:\n+https:\/\/shop\.example\.com\/activate$/m);
+    expect(linksOf(html)).toEqual([ourUrl]);
+  });
+
+  it('links our own addresses', () => {
+    const booked = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+    const { text, html } = booked({
+      firstName: 'Amara',
+      servicesUrl: 'https://shop.example.com/services',
+      bookingsUrl: 'https://shop.example.com/bookings?a=1&b=2',
+      brand: 'Kopje',
+    });
+    expect(text).toContain('https://shop.example.com/bookings?a=1&b=2');
+    expect(html).toContain('href="https://shop.example.com/bookings?a=1&amp;b=2"');
+  });
+
+  it('that asks for what it is not given stops the start, naming file and placeholder', () => {
+    const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, activateUrl, brand';
+    expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(
+      new ContentError(message),
+    );
+  });
+
+  it('that does not exist stops the start', () => {
+    expect(() => readTemplate(content, 'nothing', [])).toThrow(
+      new ContentError('content/emails/nothing.md: the file is missing'),
+    );
+  });
+});
+
+describe("a person's words stay words", () => {
+  const plainTags = tagsOf(write('Amara').html);
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[win](https://evil.example)',
+    '![](https://evil.example/a.png)',
+    '<https://evil.example>',
+    'https://evil.example/free-prize',
+    'http://evil.example',
+    '# Heading',
+    '**bold** _em_ `code`',
+    '- item',
+    '1. item',
+    '> quote',
+    '&lt;b&gt; &#60;b&#62;',
+    '\\[x\\](https://evil.example)',
+    '{code} {brand}',
+  ])('%s makes no link, picture or heading', (name) => {
+    const { html, text } = write(name);
+    expect(tagsOf(html)).toEqual(plainTags);
+    expect(linksOf(html)).toEqual([ourUrl]);
+    expect(text).toContain(`Hello ${name},`);
+  });
+
+  it('whatever one line holds: the HTML has the same tags as ever, and shows the words', () => {
+    const line = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && text.trim() !== '');
+    const signs = fc.stringMatching(/^[a-z<>[\]()*_`#!~|&;:/.\\{}=+-]{1,30}$/);
+    fc.assert(
+      fc.property(fc.oneof(line, signs), (name) => {
+        expect(tagsOf(write(name).html)).toEqual(plainTags);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('a line break in a name does not reach the subject', () => {
+    const booked = readTemplate(content, 'booking-notice-owner', [
+      'reference',
+      'businessTime',
+      'clientTime',
+      'service',
+      'mode',
+      'meeting',
+      'name',
+      'email',
+      'phone',
+      'organisation',
+      'topic',
+    ]);
+    const values = {
+      businessTime: '',
+      meeting: '',
+      clientTime: '',
+      service: '',
+      mode: '',
+      name: '',
+      email: '',
+      phone: '',
+      organisation: '',
+    };
+    const { subject, html } = booked({
+      ...values,
+      reference: 'B-26\r\nBcc: all@example.com',
+      topic: 'Title\n===\n\n# Heading\n\n---',
+    });
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(tagsOf(html).filter((tag) => /^h[1-6r]$/.test(tag))).toEqual([]);
+  });
+
+  const received = readTemplate(content, 'inquiry-received', [
+    'firstName',
+    'reference',
+    'about',
+    'listAnswers',
+    'promise',
+    'quotedMessage',
+    'contactUrl',
+    'brand',
+  ]);
+  const quote = (quotedMessage: string) =>
+    received({
+      firstName: 'Farai',
+      reference: 'Q-26-4F7K2',
+      about: 'Support',
+      listAnswers: '',
+      promise: '',
+      quotedMessage,
+      contactUrl: 'https://shop.example.com/contact',
+      brand: 'Kopje',
+    });
+
+  it('a quotation keeps its lines, in the text and in the HTML, and an empty promise leaves no hole', () => {
+    const { text, html } = quote('First line\n\n    Third, indented\n- fourth');
+    expect(text).toContain('\n\n> First line\n>\n>     Third, indented\n> - fourth\n\n');
+    expect(html).toMatch(/<blockquote>\s*<p>First line<\/p>\s*<p>Third, indented<br>\n- fourth<\/p>\s*<\/blockquote>/);
+    expect(text).not.toContain('\n\n\n');
+  });
+
+  it('whatever many lines hold: the HTML has paragraphs and line breaks of a quotation, and no more', () => {
+    const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, (many) => {
+        const tags = new Set(tagsOf(quote(many.join('\n')).html));
+        expect([...tags].filter((tag) => !['p', 'ul', 'li', 'a', 'blockquote', 'br'].includes(tag))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const ordered = readTemplate(content, 'order-cancelled', [
+    'firstName',
+    'reference',
+    'explanation',
+    'listLines',
+    'quotedReason',
+    'money',
+    'orderUrl',
+    'brand',
+  ]);
+  const list = (listLines: string) =>
+    ordered({
+      firstName: 'Amara',
+      reference: 'ORD-26-4F7K2',
+      explanation: 'Cancelled:',
+      listLines,
+      quotedReason: '',
+      money: '',
+      orderUrl: 'https://shop.example.com/',
+      brand: 'Kopje',
+    });
+
+  it('a list has a point for each line; an empty one, like an empty quotation, leaves no hole', () => {
+    const { text, html } = list('2 × # Maps\n\n  1 × <b>Signs</b>');
+    expect(text).toContain('\n\n- 2 × # Maps\n- 1 × <b>Signs</b>\n\n');
+    expect(html).toMatch(/<ul>\s*<li>2 × # Maps<\/li>\s*<li>1 × &lt;b&gt;Signs&lt;\/b&gt;<\/li>\s*<\/ul>/);
+    const empty = list('');
+    expect(empty.text).not.toMatch(/\n{3}|^[->]/m);
+    expect(tagsOf(empty.html)).not.toContain('ul');
+    expect(tagsOf(empty.html)).not.toContain('blockquote');
+  });
+
+  it('whatever its lines hold: points, and no more', () => {
+    const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
+    fc.assert(
+      fc.property(lines, (many) => {
+        const tags = new Set(tagsOf(list(many.join('\n')).html));
+        expect([...tags].filter((tag) => !['p', 'ul', 'li', ...button].includes(tag))).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type Content, ContentError, toHtml } from '../content/content.ts';
+import { buttonHtml } from './layout.ts';
+
+const headSchema = z.strictObject({
+  subject: z.string(),
+  placeholders: z.array(z.string()),
+  /** The main action; it stands where the body says {button}. `url` names the placeholder with its address. */
+  button: z.optional(z.strictObject({ text: z.string(), url: z.string() })),
+  /** The text of {reply}: whether an answer to the email reaches the business. */
+  reply: z.optional(z.strictObject({ possible: z.string(), otherwise: z.string() })),
+});
+type Head = z.output<typeof headSchema>;
+
+const officeSchema = z.object({ contact: z.object({ email: z.string() }) });
+
+/** An email template of content/emails, ready to be filled: its words as text, and as HTML without a page around it. */
+export type Template<Placeholder extends string> = (values: Record<Placeholder, string>) => {
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/**
+ * Reads content/emails/<name>.md and checks that it asks for no other placeholders than it is given.
+ * @throws ContentError
+ */
+export function readTemplate<const Placeholder extends string>(
+  content: Content,
+  name: string,
+  placeholders: readonly Placeholder[],
+): Template<Placeholder> {
+  const file = `emails/${name}.md`;
+  const { head, body: written } = content.readMarkdown(file, headSchema);
+  checkHead(file, head, written, placeholders);
+  const canReply = content.readYaml('company.yaml', officeSchema).contact.email !== '';
+  const body = written.replace('{reply}', head.reply?.[canReply ? 'possible' : 'otherwise'] ?? '');
+  const [before = '', after] = body.split(/^\{button\}$/m);
+  return (values) => {
+    const filled = (text: string, write: (value: string, key: string) => string): string =>
+      text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
+    // An optional line whose value is empty leaves no hole.
+    const plain = (value: string, key: string): string => {
+      if (isList(key)) return listed(value, (line) => line);
+      return isQuote(key) ? quoted(value, (line) => line) : value;
+    };
+    const asText = (part: string): string => filled(part, plain);
+    const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
+    const button = head.button && { text: head.button.text, url: values[head.button.url as Placeholder] ?? '' };
+    const text = button ? `${asText(before)}${button.text}:\n${button.url}${asText(after ?? '')}` : asText(before);
+    return {
+      subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
+      text: text.replace(/\n{3,}/g, '\n\n'),
+      html: button ? asPage(before) + buttonHtml(button.text, button.url) + asPage(after ?? '') : asPage(before),
+    };
+  };
+}
+
+/** @throws ContentError when the template asks for what it is not given, or its button or reply stands nowhere */
+function checkHead(file: string, { subject, button, reply }: Head, body: string, given: readonly string[]): void {
+  const problem = (reason: string): never => {
+    throw new ContentError(`content/${file}: ${reason}`);
+  };
+  const replies = reply ? `${reply.possible}\n${reply.otherwise}` : '';
+  for (const [, used = ''] of `${subject}\n${body}\n${replies}`.matchAll(/\{(\w+)\}/g)) {
+    if (used === 'button' || used === 'reply') continue;
+    if (!given.includes(used)) problem(`{${used}} is not one of ${given.join(', ')}`);
+  }
+  if (button && !given.includes(button.url)) problem(`button.url: ${button.url} is not one of ${given.join(', ')}`);
+  const places = body.match(/^\{button\}$/gm)?.length ?? 0;
+  if (places !== (button ? 1 : 0)) problem('{button} must stand on a line of its own, once, where there is a button');
+  if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
+}
+
+/** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
+const asMarkdown = (value: string, key: string): string => {
+  if (key.endsWith('Url')) return value && `<${value}>`;
+  if (isList(key)) return listed(value, asWords);
+  if (!isQuote(key)) return asWords(value);
+  // Indented words would become code; two spaces after it keep a line a line.
+  return quoted(value, (line) => `${asWords(line.trim())}  `);
+};
+
+/** A placeholder called quoted… stands alone on its line and takes many, each marked as somebody else's. */
+const isQuote = (key: string): boolean => key.startsWith('quoted');
+const quoted = (value: string, write: (line: string) => string): string =>
+  value
+    .split('\n')
+    .map((line) => (line.trim() ? `> ${write(line)}` : '>'))
+    .join('\n')
+    .replace(/^>$/, '');
+
+/** One called list… stands alone on its line too: each of its lines becomes a point. */
+const isList = (key: string): boolean => key.startsWith('list');
+const listed = (value: string, write: (line: string) => string): string =>
+  value
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `- ${write(line.trim())}`)
+    .join('\n');
+
+const asWords = (value: string): string => value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');

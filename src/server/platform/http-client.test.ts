@@ -1,0 +1,152 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closed, listen } from '#tests/support/openid-provider.ts';
+import { fetchOutside, NeverConnected } from './http-client.ts';
+
+const within = { connectMs: 300, replyMs: 700, mostBytes: 1_000 };
+/** For what ends by something else than the time for the whole reply. */
+const unhurried = { ...within, replyMs: 10_000 };
+const get = { method: 'GET', headers: {} };
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of cleanUp.splice(0)) await end();
+});
+
+async function server(listener: Parameters<typeof listen>[0]): Promise<string> {
+  const { server: listening, origin } = await listen(listener);
+  cleanUp.push(() => closed(listening));
+  return origin;
+}
+
+/** A server below HTTP, for what no HTTP server would say. */
+async function rawServer(say: (socket: Socket) => void): Promise<string> {
+  const listening: Server = createServer((socket) => {
+    cleanUp.unshift(() => socket.destroy());
+    socket.on('error', () => {});
+    say(socket);
+  });
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => listening.close());
+  return `http://127.0.0.1:${(listening.address() as { port: number }).port}`;
+}
+
+describe('a request to somebody else’s server', () => {
+  it('carries method, headers and form, and brings back status, headers and body', async () => {
+    const origin = await server(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      response.writeHead(418, { 'X-Method': request.method ?? '', 'X-Sent': request.headers['x-sent'] ?? '' });
+      response.end(Buffer.concat(chunks));
+    });
+    const reply = await fetchOutside(origin, {
+      method: 'POST',
+      headers: { 'X-Sent': 'yes' },
+      body: new URLSearchParams({ a: 'b c' }),
+    });
+    expect(reply.status).toBe(418);
+    expect([reply.headers.get('x-method'), reply.headers.get('x-sent')]).toEqual(['POST', 'yes']);
+    expect(await reply.text()).toBe('a=b+c');
+  });
+
+  it('does not follow a redirect, which could lead inside', async () => {
+    const inside = await server((_, response) => response.end('inside'));
+    const origin = await server((_, response) => response.writeHead(302, { Location: inside }).end());
+    const reply = await fetchOutside(origin, get, within);
+    expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([302, inside, '']);
+  });
+
+  it('may answer without a body', async () => {
+    const origin = await server((_, response) => response.writeHead(204).end());
+    expect((await fetchOutside(origin, get, within)).status).toBe(204);
+  });
+
+  it('is not given up because this process was busy while the connection came about', async () => {
+    const origin = await server((_, response) => response.end('here'));
+    const reply = fetchOutside(origin, get, { ...within, connectMs: 50, replyMs: 5_000 });
+    await new Promise((resolve) => process.nextTick(resolve));
+    const began = Date.now();
+    while (Date.now() - began < 200);
+    expect(await (await reply).text()).toBe('here');
+  });
+});
+
+describe('ends, with an error and in time', () => {
+  // Enough on a busy machine, and far less than the 5 s for a reply that hold where nothing is said.
+  const inTimeMs = 2_000;
+
+  async function expectEnd(origin: string, words: RegExp, patience = within): Promise<void> {
+    const began = performance.now();
+    await expect(fetchOutside(origin, get, patience)).rejects.toThrow(words);
+    expect(performance.now() - began).toBeLessThan(inTimeMs);
+  }
+
+  it('when nobody answers', async () => {
+    await expectEnd(await server(() => {}), /abort|time/i);
+  });
+
+  it('when somebody answers a byte at a time', async () => {
+    const origin = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
+      const drip = setInterval(() => socket.write('a'), 50);
+      socket.once('close', () => clearInterval(drip));
+    });
+    await expectEnd(origin, /abort|time/i);
+  });
+
+  it('when the reply is longer than it may be', async () => {
+    await expectEnd(await server((_, response) => response.end('a'.repeat(1_001))), /too long/, unhurried);
+  });
+
+  it('when the line is cut', async () => {
+    const origin = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nhalf', () => socket.destroy());
+    });
+    await expectEnd(origin, /aborted|hang up|ECONNRESET/, unhurried);
+  });
+
+  it('when it is not HTTP, or a status that is none', async () => {
+    await expectEnd(await rawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')), /Parse Error/, unhurried);
+    await expectEnd(await rawServer((socket) => socket.end('HTTP/1.1 999 ?\r\n\r\n')), /status/, unhurried);
+  });
+
+  it('when the caller gives up', async () => {
+    const origin = await server(() => {});
+    await expect(fetchOutside(origin, { ...get, signal: AbortSignal.timeout(50) }, within)).rejects.toThrow(/abort/i);
+  });
+
+  it('when no connection comes about', async () => {
+    const origin = await fullQueue();
+    await expectEnd(origin, /no connection in time/, unhurried);
+  });
+
+  it('and says whether anything can have arrived', async () => {
+    const endOf = (origin: string): Promise<unknown> => fetchOutside(origin, get, within).catch((error) => error);
+    const nobody = await server(() => {});
+    await cleanUp.pop()?.();
+    expect(await endOf(nobody)).toBeInstanceOf(NeverConnected);
+    expect(await endOf(await fullQueue())).toBeInstanceOf(NeverConnected);
+    // Below TLS a connection is no connection yet: nothing is sent before both ends have shaken hands.
+    const silent = await rawServer(() => {});
+    expect(await endOf(silent.replace('http:', 'https:'))).toBeInstanceOf(NeverConnected);
+    expect(await endOf(silent)).not.toBeInstanceOf(NeverConnected);
+    expect(await endOf(await rawServer((socket) => socket.destroy()))).not.toBeInstanceOf(NeverConnected);
+  });
+});
+
+/** A port that takes no more: its program stands still and its short queue is full, so that the next one waits. */
+async function fullQueue(): Promise<string> {
+  const { spawn } = await import('node:child_process');
+  const program = `const s = require('node:net').createServer(); s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+  cleanUp.push(() => child.kill('SIGKILL'));
+  const port = await new Promise<number>((resolve) => child.stdout.once('data', (line) => resolve(Number(line))));
+  child.kill('SIGSTOP');
+  const { connect } = await import('node:net');
+  for (let count = 0; count < 4; count += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    cleanUp.unshift(() => socket.destroy());
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../app-error.ts';
+import type { Ctx } from '../context.ts';
+
+/**
+ * Reads a body that may not say its length, and gives up as soon as it is longer than `most` bytes.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for a compressed one, BODY_TOO_LARGE, MALFORMED_BODY when it breaks off
+ */
+export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
+  if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limitedChunks(c, most)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Lets a body of any kind pass unread. @throws AppError BODY_TOO_LARGE beyond `most` bytes */
+export async function discardBody(c: Ctx, most: number): Promise<void> {
+  for await (const _chunk of limitedChunks(c, most));
+}
+
+async function* limitedChunks(c: Ctx, most: number): AsyncGenerator<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('BODY_TOO_LARGE');
+  let length = 0;
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      length += chunk.length;
+      if (length > most) throw new AppError('BODY_TOO_LARGE');
+      yield chunk;
+    }
+  } catch (error) {
+    // A sender that went away in the middle is no failure of ours.
+    throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
+  }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../app-error.ts';
+
+/** The last row of a page in a list that runs from the latest on. */
+export interface Place {
+  createdAt: Date;
+  id: string;
+}
+
+// 13 digits of milliseconds: no year that a database would write with more than four.
+const pattern = /^(\d{1,13}) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
+
+/** A place as clients carry it, unread. */
+export const writeCursor = ({ createdAt, id }: Place): string =>
+  Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+
+/** @throws AppError VALIDATION_FAILED for one that is none of ours */
+export function readCursor(cursor: string): Place {
+  const [, at, id] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!id) throw new AppError('VALIDATION_FAILED', { fields: { cursor: 'This list has changed. Begin it again.' } });
+  return { createdAt: new Date(Number(at)), id };
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { type ErrorReply, errors, errorWords } from '#contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import type { AppEnv } from '../context.ts';
+import { isDatabaseBusy, isDiskFull } from '../database/database.ts';
+import { isDamage } from '../database/embedded/damage.ts';
+import { NoSpaceError } from '../database/embedded/free-space.ts';
+import { errorFacts, log } from '../log.ts';
+
+/** Translates every thrown error into the one error reply. Unknown errors are logged, not revealed. */
+export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
+  const error = asAppError(c, thrown);
+  const page = c.get('pageForRefusal')?.(error);
+  if (page) return sendOn(c, page);
+  const { status } = errors[error.code];
+  const { retryAfterSeconds, ...details } = error.details;
+  const reply: ErrorReply = {
+    ...details,
+    code: error.code,
+    error: errorWords(error.code, error.details),
+    requestId: c.get('requestId'),
+  };
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('Cache-Control', 'no-store');
+  return c.json(reply, status);
+}
+
+/** Sends the browser to another address, once: the answer is kept nowhere. */
+export function sendOn(c: Context<AppEnv>, to: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(to, 302);
+}
+
+function asAppError(c: Context<AppEnv>, thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const requestId = c.get('requestId');
+  if (isDiskFull(thrown)) {
+    // The embedded database has said so once, when it began to refuse.
+    if (!(thrown instanceof NoSpaceError)) log('error', 'database.disk_full', { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { reason: 'storage_full', retryAfterSeconds: 30 });
+  }
+  if (isDatabaseBusy(thrown)) {
+    log('warn', 'database.busy', { requestId, ...errorFacts(thrown) });
+    return new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
+  }
+  const event = isDamage(thrown) ? 'database.damaged' : 'request.failed';
+  log('error', event, { requestId, method: c.req.method, path: c.req.routePath, ...errorFacts(thrown) });
+  return new AppError('INTERNAL');
+}

@@ -1,0 +1,47 @@
+import { limits } from '#contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import type { App, Ctx } from '../context.ts';
+import type { Csrf } from '../security/csrf.ts';
+import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { readBytes } from './body.ts';
+import { refuse } from './error-replies.ts';
+
+interface Parts {
+  app: App;
+  rateLimiter: RateLimiter;
+  csrf: Csrf;
+  secrets: Secrets;
+}
+
+/** What became of a form: where the browser goes next. */
+export type FormHandler = (call: { c: Ctx; fields: URLSearchParams }) => Promise<string>;
+
+/**
+ * Mounts a form that the browser itself sends, without script: urlencoded, no cookie read, so no token to echo; the
+ * request must say that it comes from this site. Then size, content type, rate limit; success is a 303. A refusal
+ * carries what was typed as `typed`, for the page that shows it again.
+ */
+export function mountForm(
+  { app, rateLimiter, csrf, secrets }: Parts,
+  path: string,
+  perAddress: RateLimit,
+  handler: FormHandler,
+): void {
+  app.post(path, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    csrf.requireOwnPage(c);
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    }
+    const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(c, limits.bodyMaxBytes)));
+    try {
+      await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
+      return c.redirect(await handler({ c, fields }), 303);
+    } catch (error) {
+      const refusal = refuse(c, error);
+      const typed = Object.fromEntries(fields);
+      return c.json({ ...((await refusal.json()) as object), typed }, refusal.status as 422);
+    }
+  });
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorReply } from '#contract/errors.ts';
+import { errorWords } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { CallQueues } from '../load/call-queues.ts';
+import type { LoopLag } from '../load/loop-lag.ts';
+import { apiContentPolicy } from '../security/headers.ts';
+import { randomToken } from '../security/secrets.ts';
+
+export interface Gate {
+  /** Answers 503 when the site is too busy for this; false: it may go on. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+const retryAfterSeconds = 2;
+
+/**
+ * Says no where a no is cheap: before a call is read, when it would wait too long in its queue; and to everything that
+ * has to be worked out, when the event loop is late. Kept pages, files and health never come here.
+ */
+export function createGate(lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate {
+  return {
+    refuses(request, response) {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      const isLate = lag.steadyMs() > limits.eventLoopLagMs;
+      if (!isLate && !queues.forRequest(request.method, path)?.wouldRefuse()) return false;
+      refuseBusy(response, path.startsWith('/api/'), headers);
+      return true;
+    },
+  };
+}
+
+function refuseBusy(response: ServerResponse, isCall: boolean, headers: Record<string, string>): void {
+  const words = errorWords('TEMPORARILY_UNAVAILABLE');
+  const reply: ErrorReply = { code: 'TEMPORARILY_UNAVAILABLE', error: words, requestId: randomToken().slice(0, 12) };
+  const body = isCall ? JSON.stringify(reply) : words;
+  response.writeHead(503, {
+    ...headers,
+    'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': apiContentPolicy,
+    'Retry-After': String(retryAfterSeconds),
+  });
+  response.end(body);
+}

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { isLoopback } from '../config.ts';
+import type { AppEnv, Ctx } from '../context.ts';
+import { clientOf } from '../security/networks.ts';
+import { randomToken } from '../security/secrets.ts';
+
+/** Marks API calls of the renderer for kept pages: they count against no rate limit. */
+export const ownPage = { isOwnPage: true } as const;
+
+/** First in line: gives the request its id and address, and every response its headers. */
+export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { incoming, isOwnPage = false } = (c.env ?? {}) as Partial<HttpBindings & { isOwnPage: boolean }>;
+    const socketAddress = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+    c.set('isOwnPage', isOwnPage);
+    c.set('requestId', randomToken().slice(0, 12));
+    c.set('clientAddress', clientOf(addressSeen(socketAddress, c.req.header('x-forwarded-for'), trustProxyHops)));
+    c.set('fromThisMachine', trustProxyHops === 0 && isLoopback(socketAddress) && !isForwarded(c));
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    await next();
+  };
+}
+
+// What proxies and tunnels write. One of them on a site that was told of no proxy: the visitor sits behind one.
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fly-client-ip',
+];
+
+const isForwarded = (c: Ctx): boolean => forwardingHeaders.some((name) => c.req.header(name) !== undefined);
+
+/** The address seen by the outermost trusted proxy; entries further left can be forged by the client. */
+function addressSeen(socketAddress: string, forwarded: string | undefined, hops: number): string {
+  if (hops === 0 || !forwarded) return socketAddress;
+  const chain = forwarded.split(',').map((address) => address.trim());
+  return chain.at(-hops) ?? socketAddress;
+}

@@ -1,0 +1,178 @@
+import type * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import type { Account, App, Ctx } from '../context.ts';
+import type { CallQueues } from '../load/call-queues.ts';
+import type { Csrf } from '../security/csrf.ts';
+import { requireGuard } from '../security/guards.ts';
+import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { discardBody, readBytes } from './body.ts';
+import { type FormHandler, mountForm } from './forms.ts';
+import { requireKey } from './idempotency.ts';
+
+interface Call<E> {
+  c: Ctx;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Empty when the endpoint is not idempotent, or only optionally and none was sent. */
+  idempotencyKey: string;
+}
+
+type Handler<E> = (call: Call<E> & { account: GuardedAccount<E> }) => Promise<ReplyOf<E> | Response>;
+type GuardedAccount<E> = E extends { guard: 'user' | 'staff' } ? Account : Account | null;
+
+interface Protection {
+  /** Counted per client address and per account, before any work (product/security.md#rate-limits). */
+  perAddress?: RateLimit;
+  perAccount?: RateLimit;
+  /** A reply that is the same for everyone may be kept by caches for this long; personal replies never are. */
+  publicForSeconds?: number;
+  /** For a call that is a link: the page to show instead of a refusal in JSON, or null to refuse all the same. */
+  pageForRefusal?: (error: AppError) => string | null;
+}
+
+export interface Router {
+  on<E extends Endpoint>(endpoint: E, protection: Protection, handler: Handler<E>): void;
+  /** A form of a page that browsers send without script (forms.ts). */
+  onForm(path: string, perAddress: RateLimit, handler: FormHandler): void;
+}
+
+const everythingElse: RateLimit = { name: 'all', most: 600, perSeconds: 60 };
+const everythingElsePerAccount: RateLimit = { name: 'all', most: 300, perSeconds: 60 };
+
+interface Checks {
+  rateLimiter: RateLimiter;
+  csrf: Csrf;
+  secrets: Secrets;
+}
+
+/**
+ * Mounts endpoints of the contract. Every call passes, in this order: size, content type, rate limit, origin and
+ * CSRF, guard, schema; then the handler; then its reply is cut to the schema.
+ * See product/security.md#checks-of-every-call.
+ */
+export function createRouter(app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router {
+  return {
+    onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
+    on(endpoint, protection, handler) {
+      app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+        if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
+        // A file is read by its handler, with `readUpload`, once its token is known to be good.
+        const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
+        const body = takesNoJson ? undefined : await readBody(c, endpoint);
+        const answer = (): Promise<Response> =>
+          answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
+        // A page that is rendered has waited already; a file may take its sender two minutes.
+        const isQueued = !c.get('isOwnPage') && !endpoint.upload;
+        return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
+      });
+    },
+  };
+}
+
+interface Mounted {
+  endpoint: Endpoint;
+  protection: Protection;
+  handler: (call: never) => Promise<unknown>;
+  body: unknown;
+}
+
+/** Everything after the body has been read. */
+async function answerCall(
+  c: Ctx,
+  { rateLimiter, csrf, secrets }: Checks,
+  { endpoint, protection, handler, body }: Mounted,
+): Promise<Response> {
+  if (!c.get('isOwnPage')) {
+    const address = secrets.hmac('address', c.get('clientAddress'));
+    await rateLimiter.spend(protection.perAddress ?? everythingElse, address);
+  }
+  if (endpoint.method !== 'GET') csrf.check(c);
+  const account = requireGuard(c, endpoint.guard);
+  if (account && endpoint.guard !== 'visitor') {
+    await rateLimiter.spend(protection.perAccount ?? everythingElsePerAccount, account.userId);
+  }
+  const call = {
+    c,
+    account,
+    params: checked(endpoint.params, c.req.param()),
+    query: checked(endpoint.query, singleQuery(c)),
+    body: checked(endpoint.body, body),
+    idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),
+  };
+  // Before the handler: one that makes its own Response (a calendar file) takes the headers set by then.
+  const { publicForSeconds } = protection;
+  c.header('Cache-Control', publicForSeconds ? `public, max-age=${publicForSeconds}` : 'no-store');
+  const reply = await handler(call as never);
+  if (reply instanceof Response) return reply;
+  if (!endpoint.reply) return c.body(null, 204);
+  return c.json(endpoint.reply.parse(reply) as object, endpoint.status as 200);
+}
+
+/** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
+async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
+  const most = /^\/(auth|signup|activate|resend)/.test(endpoint.path) ? limits.authBodyMaxBytes : limits.bodyMaxBytes;
+  if (endpoint.ignoresBody) {
+    await discardBody(c, most);
+    return undefined;
+  }
+  const bytes = await readBytes(c, most);
+  if (!endpoint.body) {
+    if (bytes.length) throw new AppError('VALIDATION_FAILED', { fields: {} }, 'a body where none is taken');
+    return undefined;
+  }
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(c.req.header('content-type') ?? '')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new AppError('MALFORMED_BODY');
+  }
+}
+
+/** @throws AppError IDEMPOTENCY_KEY_REQUIRED */
+function readKey({ idempotent }: Endpoint, header: string | undefined): string {
+  const mayBeAbsent = !idempotent || (idempotent === 'optional' && header === undefined);
+  return mayBeAbsent ? '' : requireKey(header);
+}
+
+/** Each parameter once: a repeated one is refused rather than guessed at. */
+function singleQuery(c: Ctx): Record<string, string> {
+  const entries = Object.entries(c.req.queries());
+  if (entries.some(([, values]) => values.length > 1)) throw new AppError('VALIDATION_FAILED', { fields: {} });
+  return Object.fromEntries(entries.map(([name, values]) => [name, values[0] ?? '']));
+}
+
+// PostgreSQL text cannot hold NUL, and a lone surrogate is not a character at all.
+const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+function checked(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error?.issues ?? []) fields[issue.path.join('.') || 'form'] ??= issue.message;
+  // Refused by the schema already, it may be nested as deep as it likes.
+  for (const place of parsed.success ? unstorablePlaces(value) : topTexts(value)) {
+    fields[place] ??= 'Remove the characters that cannot be shown';
+  }
+  if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
+  throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+const topTexts = (value: unknown): string[] =>
+  Object.entries(isRecord(value) ? value : {}).flatMap(([name, text]) =>
+    typeof text === 'string' && unstorable(text) ? name : [],
+  );
+
+/** Where in a body stands text that cannot be kept: `topic`, `billing.name`. */
+function unstorablePlaces(value: unknown, place: readonly string[] = []): string[] {
+  if (typeof value === 'string') return unstorable(value) ? [place.join('.')] : [];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => unstorablePlaces(inner, [...place, name]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

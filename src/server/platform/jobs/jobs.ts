@@ -1,0 +1,78 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { aliveOrEnded, type OpenDatabase, type Trx } from '../database/database.ts';
+import { NoSpaceError } from '../database/embedded/free-space.ts';
+import { errorFacts, log } from '../log.ts';
+import { type Queue, runJobs } from './job-runner.ts';
+
+/** For one job, in the place of what its queue says. */
+interface JobOptions extends Partial<Queue<never>['options']> {
+  /** Taken before every job that is not. */
+  urgent?: boolean;
+}
+
+/** Work done after the transaction that asks for it commits, at least once. */
+export interface Jobs {
+  /** Written in the caller's transaction: no commit, no job. */
+  send<Payload extends object>(trx: Trx, queue: Queue<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts pg-boss and runs the jobs of each queue. */
+export async function startJobs(database: OpenDatabase, queues: readonly Queue<never>[]): Promise<Jobs> {
+  let boss = await start(database);
+  if (await writeDown(boss, queues)) {
+    // A queue made or changed after the start is not in its cache, and sending to it inside a transaction would wait
+    // for the connection that transaction holds. Starting once more fills the cache.
+    await boss.stop({ graceful: false });
+    boss = await start(database);
+  }
+  const runners = queues.map((queue) => runJobs(boss, queue));
+  return {
+    async send(trx, queue, payload, { urgent = false, ...options } = {}) {
+      const executor = { executeQuery: trx.executeQuery.bind(trx) } as Parameters<typeof fromKysely>[0];
+      await boss.send(queue.name, payload, { db: fromKysely(executor), priority: urgent ? 1 : 0, ...options });
+    },
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function start(database: OpenDatabase): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...(database.kind === 'pglite'
+      ? { db: pausedWhenFull(fromPglite(database.embedded)), backend: 'pglite' as const }
+      : { connectionString: database.url, max: 4, ...aliveOrEnded }),
+    schema: 'jobs',
+    schedule: false,
+  });
+  boss.on('error', (error) => log('error', 'jobs', errorFacts(error)));
+  await boss.start();
+  return boss;
+}
+
+/** While the disk is full nothing is due: no job is fetched, and upkeep waits. Jobs stay in their tables. */
+const pausedWhenFull = (db: ReturnType<typeof fromPglite>): ReturnType<typeof fromPglite> => ({
+  ...db,
+  executeSql: (text: string, values?: unknown[]) =>
+    db.executeSql(text, values).catch((error: unknown) => {
+      if (error instanceof NoSpaceError) return { rows: [] };
+      throw error;
+    }),
+});
+
+/** Makes the queues that are missing and brings the options of the others up to date; says whether any was not. */
+async function writeDown(boss: PgBoss, queues: readonly Queue<never>[]): Promise<boolean> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let changed = false;
+  for (const { name, options } of queues) {
+    const stored = existing.get(name);
+    if (stored && Object.entries(options).every(([key, value]) => stored[key as keyof typeof options] === value))
+      continue;
+    if (stored) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { createRounds } from './scheduler.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('does each task as often as it says', async () => {
+  const rounds = createRounds();
+  const done: string[] = [];
+  rounds.add('often', 30, async () => done.push('often'));
+  rounds.add('seldom', 120, async () => done.push('seldom'));
+  rounds.start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  await rounds.stop();
+  expect(done).toEqual(['often', 'often', 'often', 'often', 'seldom']);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(done).toHaveLength(5);
+});
+
+it('logs a task that fails and goes on with the others', async () => {
+  const rounds = createRounds();
+  const done: string[] = [];
+  rounds.add('broken', 600, async () => {
+    throw new Error('no connection');
+  });
+  rounds.add('whole', 600, async () => done.push('whole'));
+  const written = await outputOf(() => rounds.walk());
+  expect(done).toEqual(['whole']);
+  expect(written).toMatch(/"event":"round","task":"broken".*no connection/);
+});
+
+it('never walks twice at once', async () => {
+  const rounds = createRounds();
+  let running = 0;
+  let most = 0;
+  rounds.add('slow', 30, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 100_000));
+    running -= 1;
+  });
+  rounds.start();
+  await vi.advanceTimersByTimeAsync(400_000);
+  expect(most).toBe(1);
+});

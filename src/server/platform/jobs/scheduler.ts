@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts';
+import { addHours, type Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { NoSpaceError } from '../database/embedded/free-space.ts';
+import { errorFacts, log } from '../log.ts';
+
+const tickSeconds = 30;
+/** The interval for deleting expired rows, in seconds. */
+export const tidySeconds = 600;
+
+/** Work that time asks for: reminders, expiry, deletion. */
+export interface Rounds {
+  /**
+   * Adds a scheduled task. It asks the application's clock what is due, claims it in the database (several processes
+   * run at once) and may be cut off anywhere: what is left is due in the next run.
+   */
+  add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
+  /** Does every task once, now. A failure is logged and stops no other task. */
+  walk(): Promise<void>;
+  start(): void;
+  /** Ends after the task that runs. */
+  stop(): Promise<void>;
+}
+
+export function createRounds(): Rounds {
+  const tasks: { name: string; everySeconds: number; task: () => Promise<unknown> }[] = [];
+  let seconds = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let walking = Promise.resolve();
+
+  async function walk(isDue: (everySeconds: number) => boolean): Promise<void> {
+    for (const { name, everySeconds, task } of tasks) {
+      if (stopped) return;
+      if (isDue(everySeconds)) {
+        await task().catch((error: unknown) => logFailure(name, error));
+      }
+    }
+  }
+  // One after the other: a slow round delays the next instead of meeting it.
+  const next = (isDue: (everySeconds: number) => boolean): Promise<void> => {
+    walking = walking.then(() => walk(isDue));
+    return walking;
+  };
+  return {
+    add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, task }),
+    walk: () => next(() => true),
+    start() {
+      timer = setInterval(() => {
+        seconds += tickSeconds;
+        const now = seconds;
+        void next((everySeconds) => now % everySeconds < tickSeconds);
+      }, tickSeconds * 1_000);
+      timer.unref();
+    },
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      return walking;
+    },
+  };
+}
+
+/** For want of room nothing is written, and that has been said: what is due then is done in a later round. */
+function logFailure(task: string, error: unknown): void {
+  if (!(error instanceof NoSpaceError)) log('warn', 'round', { task, ...errorFacts(error) });
+}
+
+/** Forgets what the platform itself keeps for a time. */
+export async function tidyPlatform(db: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('rate_limits').where('window_start', '<', addHours(now, -25)).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', addHours(now, -limits.idempotencyKeyHours))
+    .execute();
+  await db
+    .deleteFrom('emails')
+    .where('status', '<>', 'queued')
+    .where('created_at', '<', addHours(now, -limits.emailKeptDays * 24))
+    .execute();
+}

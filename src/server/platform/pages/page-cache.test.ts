@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts';
+import { AppError } from '../app-error.ts';
+import { canonicalPath } from './page-paths.ts';
+import { inlineScriptHashes } from './rendered-page.ts';
+
+let on: PageServer;
+beforeEach(async () => {
+  on = await startPageServer();
+});
+afterEach(() => on.stop());
+
+describe('a page', () => {
+  it('is on.rendered once, whatever the query and however many ask at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => on.ask('/about')));
+    await on.ask('/about?from=mail');
+    expect(on.rendered).toEqual(['/about']);
+  });
+
+  it('comes with its headers, its length and a policy that names its own scripts', async () => {
+    const { status, headers, body } = await on.ask('/about');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(body.length),
+    });
+    const hash = createHash('sha256').update('start()').digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0.8', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', undefined],
+    ['identity', undefined],
+    ['br;q=0', undefined],
+    ['', undefined],
+  ])('to "%s" comes as %s, and says the same', async (accepted, encoding) => {
+    const { headers, body } = await on.ask('/about', { 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+    expect(decode[(encoding ?? 'none') as keyof typeof decode](body).toString()).toContain('page /about');
+  });
+
+  it('is 304 to whoever has it, and whole to whoever has another', async () => {
+    const { headers } = await on.ask('/about');
+    const again = await on.ask('/about', { 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.body.length, again.headers['x-content-type-options']]).toEqual([304, 0, 'nosniff']);
+    expect((await on.ask('/about', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  it('to HEAD has the headers and no body', async () => {
+    const { status, headers, body } = await on.ask('/about', {}, 'HEAD');
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(Number(headers['content-length'])).toBeGreaterThan(0);
+  });
+
+  it('is not what a POST or the API asks for', async () => {
+    expect((await on.ask('/about', {}, 'POST')).status).toBe(418);
+    expect((await on.ask('/api/nothing')).status).toBe(418);
+    expect(on.rendered).toEqual([]);
+  });
+});
+
+describe('a page that is on.rendered per request', () => {
+  it('is made of its query each time, for the one who asks, and never kept', async () => {
+    on.site = (path, request) => html(`${path} for ${request?.headers['x-forwarded-for']}`);
+    const from = { 'X-Forwarded-For': '10.1.2.3' };
+    const first = (await on.ask('/search?q=dam', from)).body.toString();
+    expect(first).toContain('/search?q=dam for 10.1.2.3');
+    await on.ask('/search?q=sand', from);
+    await on.ask('/search?q=dam', from);
+    await on.ask('/search.data?q=dam', from);
+    expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
+  });
+
+  it('that fails is 500, and the next one is made', async () => {
+    on.site = () => Promise.reject(new Error('no index'));
+    const output = await outputOf(async () => expect((await on.ask('/search?q=dam')).status).toBe(500));
+    expect(output).toContain('no index');
+    on.site = () => html('found', 200);
+    expect(await on.words('/search?q=dam')).toBe('found');
+  });
+});
+
+describe('a failure', () => {
+  it('of rendering is 500 in plain words, and the next visitor gets the page', async () => {
+    on.site = () => Promise.reject(new Error('secret cause'));
+    const log = await outputOf(async () => {
+      const { status, headers, body } = await on.ask('/about');
+      expect(status).toBe(500);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(body.toString()).toBe('Something went wrong on our side. Please try again in a moment.');
+    });
+    expect(log).toContain('secret cause');
+    on.site = () => html('back again');
+    expect(await on.words('/about')).toBe('back again');
+  });
+
+  it('for want of room is 503 with Retry-After, and no fault for the log', async () => {
+    on.site = () => Promise.reject(new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }));
+    const log = await outputOf(async () => {
+      const { status, headers } = await on.ask('/search?q=dam');
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+    });
+    expect(log).toBe('');
+  });
+
+  it('that the page itself answers with 5xx is never kept', async () => {
+    on.site = () => html('sorry', 503);
+    expect((await on.ask('/about')).status).toBe(503);
+    on.site = () => html('back again');
+    expect((await on.ask('/about')).status).toBe(200);
+  });
+
+  it('of warming up is thrown, so that a broken build does not start', async () => {
+    on.site = () => Promise.reject(new Error('broken'));
+    await expect(on.pages.warm(['/'])).rejects.toThrow('broken');
+  });
+});
+
+it('paths of a page that cannot tell them apart share one rendering: a flood of them costs nothing', async () => {
+  on.site = (path) => html(`page ${path}`);
+  for (let count = 0; count < 600; count += 1) {
+    expect((await on.ask(`/orders/${count}`)).body.toString()).toContain('page /orders/-');
+    expect((await on.ask(`/orders/${count}.data`)).status).toBe(200);
+  }
+  expect(on.rendered).toEqual(['/orders/-', '/orders/-.data']);
+});
+
+describe('paths nobody knows', () => {
+  it('all get the one not-found page, on.rendered once: a flood of them costs nothing', async () => {
+    for (let count = 0; count < 300; count += 1) {
+      expect((await on.ask(`/nothing-${count}`)).status).toBe(404);
+      expect((await on.ask(`/nothing-${count}.data`)).status).toBe(404);
+    }
+    expect(on.rendered).toEqual(['/404', '/404.data']);
+  });
+
+  it('below a known route share one page, too', async () => {
+    for (let count = 0; count < 300; count += 1) expect((await on.ask(`/services/nothing-${count}`)).status).toBe(404);
+    expect(on.rendered).toEqual(['/services/-']);
+  });
+
+  it('that cannot be decoded are not found', async () => {
+    expect([(await on.ask('/%')).status, (await on.ask('/%c0%ae.data')).status]).toEqual([404, 404]);
+    expect(on.rendered).toEqual(['/404', '/404.data']);
+  });
+});
+
+describe('the one spelling of a path', () => {
+  it.each([
+    ['/about', '/about'],
+    ['/about/', '/about'],
+    ['/about///', '/about'],
+    ['//about', '/about'],
+    ['//evil.example/about', '/evil.example/about'],
+    ['/\\evil.example', '/evil.example'],
+    ['/a//b///c', '/a/b/c'],
+    ['/', '/'],
+    ['//', '/'],
+    ['', '/'],
+    ['about', '/about'],
+  ])('%j is %j', (path, canonical) => {
+    expect(canonicalPath(path)).toBe(canonical);
+    expect(canonicalPath(canonical)).toBe(canonical);
+  });
+
+  it('of a route is where its other spellings are sent', async () => {
+    for (const [asked, own] of [
+      ['/ABOUT?Q=1', '/about?Q=1'],
+      ['/About.data', '/about.data'],
+      ['/.data', '/_.data'],
+      ['/about/_.data', '/about.data'],
+    ] as const) {
+      const { status, headers } = await on.ask(asked);
+      expect([status, headers.location]).toEqual([308, own]);
+    }
+    expect((await on.ask('/ABOUT', {}, 'POST')).headers.location).toBe('/about');
+    expect(on.rendered).toEqual([]);
+  });
+
+  it('is where the others are sent, with their query, and never to another host', async () => {
+    const { status, headers } = await on.ask('/about/?a=1&b=2');
+    expect([status, headers.location]).toEqual([308, '/about?a=1&b=2']);
+    expect((await on.ask('//evil.example/%2e%2e')).headers.location).toMatch(/^\/[^/\\]/);
+    expect(on.rendered).toEqual([]);
+  });
+});
+
+it('inline scripts are hashed as the browser does; scripts from files and blocks of data are not', () => {
+  const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
+  const page =
+    '<script>one()</script><script src="/a.js"></script><script type="module" async>\n two() \n</script>' +
+    '<script type="application/ld+json">{"a":"\\u003c/script>"}</script><script nomodule src=/b.js></script>';
+  expect(inlineScriptHashes(page)).toEqual([hash('one()'), hash('\n two() \n')]);
+});

@@ -1,0 +1,249 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
+import { errorFacts, log } from '../log.ts';
+import { apiContentPolicy } from '../security/headers.ts';
+import { chooseEncoding } from './content-encoding.ts';
+import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
+import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
+
+/**
+ * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
+ * comes with its query, and with the request, so that its API calls count against the requester's rate limit.
+ */
+type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
+
+/** The page that answers a path. */
+export interface PagePlace {
+  /** The path in the one spelling that is answered; others are sent there. */
+  spelling: string;
+  /** The path that is rendered: its own, or one shared by all paths with the same HTML. */
+  page: string;
+}
+
+interface KeptPage extends RenderedPage {
+  madeAt: number;
+  /** How often it was sent. */
+  sent: number;
+  /** While making it again fails it is sent as it is, and not tried at every request. */
+  tryAgainAt: number;
+}
+
+export interface Pages {
+  /** Answers a request for a page; false when it is for something else. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers with the not-found page. */
+  serveNotFound(request: IncomingMessage, response: ServerResponse): void;
+  /** Makes a page again at its next request: something it shows has changed. */
+  drop(path: string): void;
+  /** The same for all of them. */
+  dropAll(): void;
+  /** Renders ahead of the first visitor. */
+  warm(paths: readonly string[]): Promise<void>;
+}
+
+interface Options {
+  render: Render;
+  clock: Clock;
+  headers: Record<string, string>;
+  /** False for paths of the API and of files. */
+  isPage(path: string): boolean;
+  /** Null: no route answers; all such paths share the one not-found page. */
+  placeOf(path: string): PagePlace | null;
+  /** What depends on its query; never kept. */
+  isPerRequest(page: string): boolean;
+  /** Answers 503 when the site is too busy for a page that is rendered per request. */
+  refuses(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+const notFound = '/404';
+const inWords = {
+  500: 'Something went wrong on our side. Please try again in a moment.',
+  503: 'We are busy just now. Please try again in a moment.',
+};
+
+/** Pages kept in memory: rendered and compressed once, at most 60 s old (product/pages.md#pages-are-kept-in-memory). */
+export function createPages({ render, clock, headers, isPage, placeOf, isPerRequest, refuses }: Options): Pages {
+  // The least recently sent come first.
+  const kept = new Map<string, KeptPage>();
+  const making = new Map<string, Promise<KeptPage>>();
+  const now = (): number => clock.now().getTime();
+
+  function make(key: string): Promise<KeptPage> {
+    const running = making.get(key);
+    if (running) return running;
+    const promise: Promise<KeptPage> = renderKept(key, () => making.get(key) === promise).finally(() => {
+      if (making.get(key) === promise) making.delete(key);
+    });
+    making.set(key, promise);
+    return promise;
+  }
+
+  /** `isWanted`: the page was not dropped while it was rendered; data read before a change is sent, but not kept. */
+  async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
+    const madeAt = now();
+    const rendered = await renderedPage(await render(key), headers, ['br', 'gzip']);
+    const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
+    if (!isWanted() || page.status >= 500) return page;
+    const before = kept.get(key);
+    // The same words: what was compressed better stays.
+    if (before?.etag === page.etag) Object.assign(page, { bodies: before.bodies, sent: before.sent });
+    keep(key, page);
+    return page;
+  }
+
+  function keep(key: string, page: KeptPage): void {
+    kept.delete(key);
+    kept.set(key, page);
+    const [leastRecent] = kept.keys();
+    if (kept.size > limits.pagesKept && leastRecent !== undefined) kept.delete(leastRecent);
+  }
+
+  /** Sends the page that is kept; one that is too old is made again first. False: there is none. */
+  function answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = kept.get(key);
+    if (!page) return false;
+    keep(key, page);
+    const age = now() - page.madeAt;
+    if (age <= limits.pageFreshSeconds * 1_000) {
+      sendKept(request, response, page);
+      if (age > limits.pageAheadSeconds * 1_000) void remake(key, page);
+    } else {
+      void remake(key, page).then((made) => sendKept(request, response, made));
+    }
+    return true;
+  }
+
+  /** The page made again, or as it is while that fails: better than none (docs/decisions/0024). */
+  async function remake(key: string, page: KeptPage): Promise<KeptPage> {
+    if (now() < page.tryAgainAt) return page;
+    try {
+      const made = await make(key);
+      if (made.status < 500) return made;
+    } catch (error) {
+      log('error', 'page.failed', { path: key, ...errorFacts(error) });
+    }
+    page.tryAgainAt = now() + limits.pageAgainMs;
+    return page;
+  }
+
+  function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+    send(request, response, page, headers);
+    page.sent += 1;
+    // Best compression takes a tenth of a second, which a page requested once is not worth.
+    if (page.sent === 2) void compressBest(page);
+  }
+
+  function serveKept(key: string, request: IncomingMessage, response: ServerResponse): void {
+    if (answer(key, request, response)) return;
+    make(key).then(
+      (made) => sendKept(request, response, made),
+      (error: unknown) => fail(key, response, error, headers),
+    );
+  }
+
+  function servePerRequest(target: string, request: IncomingMessage, response: ServerResponse): void {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    render(target, request)
+      .then((rendered) => renderedPage(rendered, headers, [encoding]))
+      .then(
+        (made) => send(request, response, made, headers),
+        (error: unknown) => fail(target, response, error, headers),
+      );
+  }
+
+  function redirect(response: ServerResponse, to: string): true {
+    response.writeHead(308, { Location: to, 'Content-Security-Policy': apiContentPolicy, ...headers }).end();
+    return true;
+  }
+
+  return {
+    serve(request, response) {
+      const target = request.url ?? '/';
+      const mark = target.indexOf('?');
+      const path = mark < 0 ? target : target.slice(0, mark);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && answer(path, request, response)) return true;
+      if (!isPage(path)) return false;
+      const canonical = canonicalPath(path);
+      const place = canonical && placeOf(pageOfPath(canonical));
+      const isData = isDataPath(canonical ?? path);
+      const own = place ? (isData ? dataPathOf(place.spelling) : place.spelling) : canonical;
+      if (own && own !== path && (isRead || place))
+        return redirect(response, own + (mark < 0 ? '' : target.slice(mark)));
+      if (!isRead) return false;
+      if (place && isPerRequest(place.page)) {
+        if (!refuses(request, response)) servePerRequest(target, request, response);
+        return true;
+      }
+      const page = place ? place.page : notFound;
+      serveKept(isData ? dataPathOf(page) : page, request, response);
+      return true;
+    },
+    serveNotFound: (request, response) => serveKept(notFound, request, response),
+    drop(path) {
+      for (const key of [path, dataPathOf(path)]) {
+        kept.delete(key);
+        making.delete(key);
+      }
+    },
+    dropAll() {
+      kept.clear();
+      making.clear();
+    },
+    async warm(paths) {
+      for (const path of paths) {
+        const page = await make(path);
+        page.sent = 2;
+        void compressBest(page);
+      }
+    },
+  };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: RenderedPage,
+  headers: Record<string, string>,
+): void {
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+    response.writeHead(304, { ETag: page.etag, Vary: 'Accept-Encoding', ...headers });
+    response.end();
+    return;
+  }
+  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = page.bodies[wanted] ? wanted : 'identity';
+  const body = page.bodies[encoding] ?? page.bodies.identity;
+  response.writeHead(page.status, {
+    ...page.headers,
+    'Content-Length': body.length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** There is no page to send: said in words. A refusal for want of room is no failure. */
+function fail(path: string, response: ServerResponse, error: unknown, headers: Record<string, string>): void {
+  const isBusy = error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE';
+  if (!isBusy) log('error', 'page.failed', { path: path.slice(0, 100), ...errorFacts(error) });
+  if (response.headersSent) return;
+  const status = isBusy ? 503 : 500;
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': apiContentPolicy,
+    ...(isBusy && { 'Retry-After': String(error.details.retryAfterSeconds ?? 2) }),
+  });
+  response.end(inWords[status]);
+}
+
+async function compressBest(page: RenderedPage): Promise<void> {
+  try {
+    page.bodies.br = await bestBrotli(page.bodies.identity);
+  } catch (error) {
+    log('error', 'page.compression', errorFacts(error));
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { apiContentPolicy, pageContentPolicy } from '../security/headers.ts';
+import type { Encoding } from './content-encoding.ts';
+
+/** A page as it is sent: its bytes in each encoding, and its headers. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => compressBrotli(body, brotliOptions(body, 5)),
+  gzip: (body) => compressGzip(body),
+  identity: async (body) => body,
+};
+
+/** Compresses what was rendered, and gives it its headers. */
+export async function renderedPage(
+  rendered: Response,
+  headers: Record<string, string>,
+  encodings: readonly Encoding[],
+): Promise<RenderedPage> {
+  const body = Buffer.from(await rendered.arrayBuffer());
+  const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8';
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const isHtml = type.startsWith('text/html');
+  const packed = await Promise.all(
+    encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
+  );
+  const passedOn = Object.fromEntries(
+    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|retry-after$)/.test(name)),
+  );
+  const location = rendered.headers.get('location');
+  return {
+    status: rendered.status,
+    etag,
+    bodies: { identity: body, ...Object.fromEntries(packed) },
+    headers: {
+      ...headers,
+      ...passedOn,
+      'Content-Type': type,
+      'Cache-Control': rendered.status >= 500 ? 'no-store' : 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(rendered.status === 200 && { ETag: etag }),
+      ...(location && { Location: location }),
+      'Content-Security-Policy': isHtml ? pageContentPolicy(inlineScriptHashes(body.toString())) : apiContentPolicy,
+    },
+  };
+}
+
+/** Better compression than a first visitor should wait for. */
+export const bestBrotli = (body: Buffer): Promise<Buffer> => compressBrotli(body, brotliOptions(body, 11));
+
+const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
+
+/** SHA-256 of every inline script, base64, as CSP wants it; a block of data is never run and needs none. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return [...scripts].map(([, text]) =>
+    createHash('sha256')
+      .update(text ?? '')
+      .digest('base64'),
+  );
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { AppError } from '../app-error.ts';
+import type { Queries, Trx } from '../database/database.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+/** What one module keeps about a person: how it is handed over, and how it goes. */
+export interface PersonalPart {
+  /** Names its files in the package. */
+  name: string;
+  /** One sentence for the person who opens it. */
+  about: string;
+  /** Every row with the same names in the same order; instants as ISO 8601. */
+  export(db: Queries, userId: string): Promise<Row[]>;
+  /**
+   * Removes personal data in the transaction that deletes the account, before its row goes: what stays must identify
+   * nobody. Rows that cascade with the account need nothing here.
+   */
+  erase(trx: Trx, userId: string): Promise<void>;
+  /** Runs after the commit of a deletion. */
+  erased?(): void;
+  /** Why the account cannot be deleted now, for its owner to settle first; null when it can. */
+  obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
+}
+
+/** Why an account cannot be deleted now. */
+interface Obstacle {
+  code: ErrorCode;
+  /** The references of what stands in the way. */
+  refs: string[];
+}
+
+export interface PackedPart {
+  name: string;
+  about: string;
+  rows: Row[];
+}
+
+/** All that the modules keep about people. Each module adds its own part when it is mounted. */
+export interface PersonalData {
+  add(part: PersonalPart): void;
+  export(db: Queries, userId: string): Promise<PackedPart[]>;
+  erase(trx: Trx, userId: string): Promise<void>;
+  /** After the commit of `erase`. */
+  erased(): void;
+  obstacles(db: Queries, userId: string): Promise<Obstacle[]>;
+  /** @throws AppError with the first obstacle and its `refs` */
+  refuseObstacles(db: Queries, userId: string): Promise<void>;
+}
+
+export function createPersonalData(): PersonalData {
+  const parts: PersonalPart[] = [];
+  async function obstacles(db: Queries, userId: string): Promise<Obstacle[]> {
+    const found: Obstacle[] = [];
+    for (const part of parts) {
+      const obstacle = await part.obstacle?.(db, userId);
+      if (obstacle) found.push(obstacle);
+    }
+    return found;
+  }
+  return {
+    obstacles,
+    add: (part) => void parts.push(part),
+    // One after another: inside a transaction there is one connection.
+    async export(db, userId) {
+      const packed: PackedPart[] = [];
+      for (const part of parts) {
+        packed.push({ name: part.name, about: part.about, rows: await part.export(db, userId) });
+      }
+      return packed;
+    },
+    async erase(trx, userId) {
+      for (const part of parts) await part.erase(trx, userId);
+    },
+    erased() {
+      for (const part of parts) part.erased?.();
+    },
+    async refuseObstacles(db, userId) {
+      const [first] = await obstacles(db, userId);
+      if (first) throw new AppError(first.code, { refs: first.refs });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { staffRoles } from '#contract/accounts/accounts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { Account, Ctx } from '../context.ts';
+
+/** The account of the bearer token. @throws AppError 401 UNAUTHENTICATED or TOKEN_EXPIRED */
+export function requireUser(c: Ctx): Account {
+  const caller = c.get('caller');
+  if (caller.account) return caller.account;
+  throw new AppError(caller.tokenPresented ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
+}
+
+/** Requires one of the roles; an empty list lets any account in. @throws AppError 401, 403 FORBIDDEN */
+function requireRole(c: Ctx, roles: readonly string[]): Account {
+  const account = requireUser(c);
+  if (roles.length && !roles.some((role) => account.roles.includes(role))) throw new AppError('FORBIDDEN');
+  return account;
+}
+
+/** The account an endpoint asks for; null where anyone may call. @throws AppError 401, 403 */
+export function requireGuard(c: Ctx, guard: Endpoint['guard']): Account | null {
+  if (guard === 'visitor') return c.get('caller').account;
+  return requireRole(c, guard === 'staff' ? staffRoles : []);
+}

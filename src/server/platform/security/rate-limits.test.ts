@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPage } from '#server/platform/http/request-context.ts';
+import { createRateLimiter, type RateLimit, waitInWords } from '#server/platform/security/rate-limits.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  app.clock.set(mondayMorning);
+  await app.site.platform.db.deleteFrom('rate_limits').execute();
+});
+afterAll(() => app.stop());
+
+const limit: RateLimit = { name: 'knocks', most: 3, perSeconds: 60 };
+const limiter = (factor = 1) => createRateLimiter(app.site.platform.db, app.clock, factor);
+
+/** How many of so many uses are let through. */
+async function letThrough(uses: number, { factor = 1, subject = 'somebody', parallel = false } = {}): Promise<number> {
+  const spend = () =>
+    limiter(factor)
+      .spend(limit, subject)
+      .then(
+        () => 1,
+        () => 0,
+      );
+  if (parallel) return (await Promise.all(Array.from({ length: uses }, spend))).reduce((sum, one) => sum + one, 0);
+  let through = 0;
+  for (let use = 0; use < uses; use += 1) through += await spend();
+  return through;
+}
+
+describe('a rate limit', () => {
+  it('lets through what it allows, then 429 RATE_LIMITED with the time to wait', async () => {
+    app.clock.passSeconds(45);
+    expect(await letThrough(3)).toBe(3);
+    await expect(limiter().spend(limit, 'somebody')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { wait: '1 minute', retryAfterSeconds: 15 },
+    });
+  });
+
+  it('opens again with the next window', async () => {
+    expect(await letThrough(5)).toBe(3);
+    app.clock.passSeconds(59);
+    expect(await letThrough(1)).toBe(0);
+    app.clock.passSeconds(1);
+    expect(await letThrough(5)).toBe(3);
+  });
+
+  it('counts everybody, and every limit, apart', async () => {
+    expect(await letThrough(5)).toBe(3);
+    expect(await letThrough(5, { subject: 'somebody else' })).toBe(3);
+    await expect(limiter().spend({ ...limit, name: 'rings' }, 'somebody')).resolves.toBeUndefined();
+  });
+
+  it('is multiplied by RATE_LIMIT_FACTOR', async () => {
+    expect(await letThrough(10, { factor: 2 })).toBe(6);
+  });
+
+  it('never lets through more when all come at once', async () => {
+    expect(await letThrough(40, { parallel: true })).toBe(3);
+  });
+
+  it('is shared by every process on the database', async () => {
+    const [one, other] = [limiter(), limiter()];
+    for (const process of [one, other, one]) await process.spend(limit, 'somebody');
+    await expect(other.spend(limit, 'somebody')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+it('a client is counted by its own address, behind as many proxies as are trusted', async () => {
+  const visitor = app.visitor();
+  const from = (forwarded: string | null) =>
+    visitor.send('GET', '/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
+  for (const forwarded of ['1.1.1.1', '9.9.9.9, 1.1.1.1', 'nonsense, 1.1.1.1', '2.2.2.2']) await from(forwarded);
+  const counts = await app.site.platform.db.selectFrom('rate_limits').select(['subject', 'used']).execute();
+  // What stands further left is written by the client itself.
+  expect(counts.map(({ used }) => used).sort()).toEqual([1, 3]);
+  expect(JSON.stringify(counts)).not.toMatch(/\d\.\d\.\d\.\d/);
+});
+
+it('every address of one IPv6 /64 counts as one client, and an IPv4 address mapped into IPv6 as itself', async () => {
+  const visitor = app.visitor();
+  const from = (forwarded: string) =>
+    visitor.send('GET', '/api/auth/session', { headers: { 'X-Forwarded-For': forwarded } });
+  for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::9%eth0']) {
+    await from(address);
+  }
+  for (const address of ['4.4.4.4', '::ffff:4.4.4.4', '::FFFF:0404:0404']) await from(address);
+  await from('2001:db8:1:3::1');
+  const counts = await app.site.platform.db.selectFrom('rate_limits').select('used').execute();
+  expect(counts.map(({ used }) => used).sort()).toEqual([1, 3, 3]);
+});
+
+it('what the site reads for its own pages is counted for nobody; nobody else can say so', async () => {
+  const used = () => app.site.platform.db.selectFrom('rate_limits').selectAll().execute();
+  expect((await app.site.app.request('/api/company', {}, ownPage)).status).toBe(200);
+  expect(await used()).toEqual([]);
+  const headers = { 'X-Forwarded-For': '3.3.3.3', isOwnPage: 'true' };
+  expect((await app.visitor().send('GET', '/api/company?isOwnPage=true', { headers })).status).toBe(200);
+  expect(await used()).toHaveLength(1);
+});
+
+it.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [7_140, '119 minutes'],
+  [7_141, '2 hours'],
+  [7_201, '3 hours'],
+  [86_400, '24 hours'],
+])('a wait of %i s is said as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));

@@ -1,0 +1,32 @@
+import { type ReviewSummary, summaryOf } from '#contract/site/reviews.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type {} from './tables.ts';
+
+/** One review more (+1) or less (-1) with a rating. */
+export interface Change {
+  rating: number;
+  by: number;
+}
+
+/**
+ * Keeps the counts that pages show, in the transaction that changed the reviews and as its last step. Lower ratings
+ * first: two edits in opposite directions never wait for each other in a ring.
+ */
+export async function countRatings(trx: Trx, changes: readonly Change[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const { rating, by } of changes) sums.set(rating, (sums.get(rating) ?? 0) + by);
+  for (const [rating, by] of [...sums].sort(([one], [other]) => one - other)) {
+    if (by === 0) continue;
+    await trx
+      .updateTable('review_ratings')
+      .set((eb) => ({ count: eb('count', '+', by) }))
+      .where('rating', '=', rating)
+      .execute();
+  }
+}
+
+/** Count, average and histogram of what everybody sees: five rows, however many reviews there are. */
+export async function readSummary(db: Queries): Promise<ReviewSummary> {
+  const rows = await db.selectFrom('review_ratings').select('count').orderBy('rating').execute();
+  return summaryOf(rows.map(({ count }) => count));
+}

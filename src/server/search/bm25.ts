@@ -1,0 +1,70 @@
+import type { Asked } from './query.ts';
+import { wordsOf } from './tokenize.ts';
+
+export type IndexedDocument = readonly { text: string; weight: number }[];
+
+export interface Index {
+  /** Every word of the documents as written, with its stem. */
+  words: ReadonlyMap<string, string>;
+  /** How much a stem tells: the fewer documents have it, the more. */
+  rarity(stem: string): number;
+  /** How well a document, by its number, answers what was asked; 0 when not at all. */
+  score(document: number, asked: readonly Asked[]): number;
+}
+
+// The usual constants of BM25: how soon repeating a word stops helping, and how much a long text has to say more.
+const saturation = 1.2;
+const lengthShare = 0.5;
+// A document that answers one of three words is worth less than a third of one that answers them all.
+const completeness = 1.5;
+
+/** BM25 with weighted fields: https://en.wikipedia.org/wiki/Okapi_BM25 */
+export function createIndex(documents: readonly IndexedDocument[]): Index {
+  const words = new Map<string, string>();
+  const frequencies = documents.map((fields) => {
+    const counts = new Map<string, number>();
+    for (const { text, weight } of fields) {
+      for (const { written, stem } of wordsOf(text)) {
+        words.set(written, stem);
+        counts.set(stem, (counts.get(stem) ?? 0) + weight);
+      }
+    }
+    return counts;
+  });
+  const lengths = frequencies.map((counts) => [...counts.values()].reduce((sum, count) => sum + count, 0));
+  const meanLength = mean(lengths);
+
+  const rarity = new Map<string, number>();
+  for (const counts of frequencies) for (const stem of counts.keys()) rarity.set(stem, (rarity.get(stem) ?? 0) + 1);
+  for (const [stem, having] of rarity) {
+    rarity.set(stem, Math.log(1 + (documents.length - having + 0.5) / (having + 0.5)));
+  }
+
+  function scoreOfStem(document: number, stem: string): number {
+    const count = frequencies[document]?.get(stem) ?? 0;
+    const length = (lengths[document] ?? 0) / meanLength;
+    const damping = saturation * (1 - lengthShare + lengthShare * length);
+    return ((rarity.get(stem) ?? 0) * count * (saturation + 1)) / (count + damping);
+  }
+
+  /** Several words answer only together, and then as well as they do on average. */
+  function scoreOfStems(document: number, stems: readonly string[]): number {
+    const scores = stems.map((stem) => scoreOfStem(document, stem));
+    return scores.includes(0) ? 0 : mean(scores);
+  }
+
+  return {
+    words,
+    rarity: (stem) => rarity.get(stem) ?? 0,
+    score(document, asked) {
+      const scores = asked.map((answers) =>
+        Math.max(0, ...answers.map(({ stems, weight }) => weight * scoreOfStems(document, stems))),
+      );
+      const answered = scores.filter((score) => score > 0).length / Math.max(1, asked.length);
+      return mean(scores) * answered ** completeness;
+    },
+  };
+}
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);

@@ -1,0 +1,104 @@
+import type { Articles } from '#server/articles/articles.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { textOfHtml } from '#server/platform/content/content.ts';
+import type { Site } from '#server/site/site.ts';
+import type { Findable } from './search.ts';
+
+export interface Sources {
+  site: Site;
+  catalogue: Catalogue;
+  articles: Articles;
+}
+
+/** Everything that can be found, from the same content as the pages. */
+export const findablesOf = ({ site, catalogue, articles }: Sources): Findable[] => [
+  ...services(catalogue),
+  ...courses(catalogue),
+  ...articleTexts(articles, catalogue),
+  ...questions(catalogue),
+  ...pages(site, catalogue),
+];
+
+function services({ services: all, groups, bodyOf }: Catalogue): Findable[] {
+  return all.map(({ id, name, description, group, price, details }) => ({
+    kind: 'service',
+    title: name,
+    address: `/services/${id}`,
+    summary: description,
+    keywords: lines(id.replaceAll('-', ' '), groups.find((one) => one.id === group)?.name, details.targetAudience),
+    text: lines(
+      textOfHtml(bodyOf(id)),
+      ...details.deliverables,
+      ...details.needs,
+      `Price USD ${price}, duration ${details.duration ?? 'on request'}`,
+    ),
+  }));
+}
+
+function courses({ page }: Catalogue): Findable[] {
+  return page.courses.map(({ id, name, lead, description, syllabus, ...course }) => ({
+    kind: 'course',
+    title: name,
+    address: `/training/${id}`,
+    summary: lead,
+    keywords: `software course training lessons certificate syllabus, price USD ${course.price}, ${course.weeks} weeks`,
+    text: lines(
+      description,
+      ...syllabus.flatMap(({ title, topics }) => [title, ...topics]),
+      ...course.projectTitles,
+      ...course.prerequisites,
+      course.certification,
+      course.licenceNote,
+    ),
+  }));
+}
+
+function articleTexts({ list, read }: Articles, catalogue: Catalogue): Findable[] {
+  return list.map(({ slug, title, address, summary, topic }) => {
+    const article = read(slug);
+    const related = article?.relatedServices.map((id) => catalogue.service(id)?.name) ?? [];
+    return {
+      kind: 'article',
+      title,
+      address,
+      summary,
+      keywords: lines(topic, ...related),
+      text: textOfHtml(article?.html ?? ''),
+    };
+  });
+}
+
+/** The questions of the whole site, and those of each service at the foot of its page. */
+function questions({ services: all, page }: Catalogue): Findable[] {
+  const general = page.faqs.map(({ id, question, answer }) => ({
+    title: question,
+    address: `/services2#${id}`,
+    summary: answer,
+  }));
+  const ofServices = all.flatMap(({ id, name, details }) =>
+    details.faqs.map(({ question, answer }) => ({
+      title: question,
+      address: `/services/${id}#questions`,
+      summary: answer,
+      partOf: name,
+    })),
+  );
+  return [...general, ...ofServices].map((question) => ({ kind: 'question', text: '', ...question }));
+}
+
+function pages({ pages: listed, page: wordsOf }: Site, { page }: Catalogue): Findable[] {
+  const catalogueText = lines(
+    ...page.support.flatMap(({ name, summary }) => [name, summary]),
+    ...page.industries.flatMap(({ name, summary }) => [name, summary]),
+    ...page.caseStudies.flatMap(({ name, summary }) => [name, summary]),
+  );
+  return listed.map(({ path, name, about, words }) => ({
+    kind: 'page',
+    title: name,
+    address: path,
+    summary: about,
+    text: path === '/services2' ? catalogueText : textOfHtml((words && wordsOf(words)?.html) ?? ''),
+  }));
+}
+
+const lines = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join('\n');

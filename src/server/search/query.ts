@@ -1,0 +1,89 @@
+import { limits } from '#contract/limits.ts';
+import { isOneEditApart, isStopWord, type Word, wordsOf } from './tokenize.ts';
+
+/** What people say, and the words with which our pages say it. */
+export interface Synonym {
+  say: readonly string[];
+  mean: readonly string[];
+}
+
+/** Words that together answer a part of a query, and how well. */
+export interface Answer {
+  stems: readonly string[];
+  weight: number;
+}
+
+/** One word of a query: whatever answers it. */
+export type Asked = readonly Answer[];
+
+const weights = { same: 1, meantByPhrase: 0.9, meantByWord: 0.65, begun: 0.6, mistyped: 0.6 };
+const shortestBegun = 2;
+const shortestMistyped = 4;
+
+interface Phrase {
+  stems: readonly string[];
+  meant: readonly Answer[];
+}
+
+/**
+ * Reads queries against the words of the documents: other words for the same, a last word that is still being typed,
+ * one wrong letter.
+ */
+export function createReader(known: ReadonlyMap<string, string>, synonyms: readonly Synonym[]) {
+  const phrases = phrasesOf(synonyms);
+  const said = synonyms.flatMap(({ say }) => say.flatMap(wordsOf));
+  const vocabulary = new Map([...said.map(({ written, stem }) => [written, stem] as const), ...known]);
+  const stems = new Set(vocabulary.values());
+
+  /** The stems a word may stand for, itself or mistyped, before synonyms. */
+  function standsFor({ written, stem }: Word, isLast: boolean): Map<string, number> {
+    const found = new Map<string, number>(stems.has(stem) ? [[stem, weights.same]] : []);
+    const addWhere = (weight: number, fits: (word: string) => boolean): void => {
+      for (const [word, wordStem] of vocabulary) if (!found.has(wordStem) && fits(word)) found.set(wordStem, weight);
+    };
+    if (isLast && written.length >= shortestBegun) addWhere(weights.begun, (word) => word.startsWith(written));
+    if (found.size === 0 && written.length >= shortestMistyped) {
+      addWhere(weights.mistyped, (word) => isOneEditApart(word, written));
+    }
+    return found;
+  }
+
+  return (query: string): Asked[] => {
+    const words = meaningful(wordsOf(query)).slice(0, limits.searchQueryWords);
+    const read = words.map((word, place) => standsFor(word, place === words.length - 1));
+    const asked = read.map((found) => [...found].map(([stem, weight]): Answer => ({ stems: [stem], weight })));
+    const taken = new Set<number>();
+    for (const { stems: phrase, meant } of phrases) {
+      for (let start = 0; start + phrase.length <= words.length; start++) {
+        const places = phrase.map((_, offset) => start + offset);
+        if (places.some((place) => taken.has(place))) continue;
+        if (!phrase.every((stem, offset) => read[start + offset]?.has(stem))) continue;
+        // Each word of the phrase then also stands for what the phrase means.
+        for (const place of places) asked[place]?.push(...meant);
+        // "Machine learning" is no wish to learn.
+        if (phrase.length > 1) for (const place of places) taken.add(place);
+      }
+    }
+    return asked;
+  };
+}
+
+/** What is said in more words first, so that it is understood before its parts. */
+function phrasesOf(synonyms: readonly Synonym[]): Phrase[] {
+  const phrases = synonyms.flatMap(({ say, mean }) =>
+    say.map((words) => {
+      const stems = stemsOf(words);
+      const weight = stems.length > 1 ? weights.meantByPhrase : weights.meantByWord;
+      return { stems, meant: mean.map((meaning) => ({ stems: stemsOf(meaning), weight })) };
+    }),
+  );
+  return phrases.sort((one, other) => other.stems.length - one.stems.length);
+}
+
+const stemsOf = (text: string): string[] => meaningful(wordsOf(text)).map(({ stem }) => stem);
+
+/** Without the words that stand everywhere, unless there are no others. */
+function meaningful(words: Word[]): Word[] {
+  const telling = words.filter(({ written }) => !isStopWord(written));
+  return telling.length > 0 ? telling : words;
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOneEditApart, stemOf, wordsOf } from './tokenize.ts';
+
+describe('forms of a word come together', () => {
+  it.each([
+    ['map', 'maps', 'mapped', 'mapping'],
+    ['boundary', 'boundaries'],
+    ['drone', 'drones'],
+    ['colour', 'colours', 'color'],
+    ['digitise', 'digitised', 'digitising', 'digitize', 'digitized', 'digitizing'],
+    ['analyse', 'analysed', 'analysing', 'analyze'],
+    ['fill', 'filled', 'filling', 'fills'],
+    ['index', 'indexes'],
+    ['train', 'training', 'trained'],
+    ['box', 'boxes'],
+  ])('%s, %s and the rest', (...forms) => {
+    expect(new Set(forms.map(stemOf)).size).toBe(1);
+  });
+
+  it.each([
+    ['sand', 'send'],
+    ['fire', 'firm'],
+    ['gas', 'ga'],
+    ['need', 'nee'],
+    ['sing', 's'],
+    ['class', 'clas'],
+    ['analysis', 'analysi'],
+    ['1950', '195'],
+  ])('%s and %s stay apart', (one, other) => {
+    expect(stemOf(one)).not.toBe(stemOf(other));
+  });
+});
+
+it('words are found with their places, without accents and possessives', () => {
+  expect(wordsOf("Café’s land-use, UTM 35S; farmer's").map(({ written }) => written)).toEqual([
+    'cafe',
+    'land',
+    'use',
+    'utm',
+    '35s',
+    'farmer',
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const { start, end, stem } of wordsOf(text)) {
+        expect(end).toBeGreaterThan(start);
+        expect(text.slice(start, end)).not.toMatch(/\s/);
+        expect(stem).toBe(stem.toLowerCase());
+      }
+    }),
+  );
+});
+
+describe('one edit', () => {
+  it.each([
+    ['borehole', 'boreholle'],
+    ['borehole', 'borehol'],
+    ['borehole', 'borehote'],
+    ['borehole', 'boerhole'],
+    ['a', ''],
+  ])('%s and %s', (one, other) => {
+    expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['borehole', 'borehole'],
+    ['borehole', 'brehol'],
+    ['ab', 'cd'],
+    ['abcd', 'badc'],
+    ['', 'ab'],
+  ])('not %s and %s', (one, other) => {
+    expect([isOneEditApart(one, other), isOneEditApart(other, one)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount, requestExport } from '#contract/accounts/personal-data.ts';
+import { changeProfile } from '#contract/accounts/profile.ts';
+import { login, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outputOf } from '#tests/support/captured-output.ts';
+import { bookAt, holdAt } from '#tests/support/meetings.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { OWNER_EMAIL: 'office@example.com' } });
+});
+// Each test begins in limits of its own.
+beforeEach(() => app.clock.passSeconds(86_400));
+afterAll(() => app.stop());
+
+const day = 86_400;
+const phrase = 'delete my account';
+const ask = (visitor: Visitor, password?: string, words = phrase) =>
+  visitor.call(deleteAccount, { body: { phrase: words, ...(password && { password }) } });
+
+async function person() {
+  const visitor = app.visitor();
+  return { visitor, ...(await visitor.signUpAndActivate()) };
+}
+
+const accountsOf = (email: string) =>
+  app.site.platform.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+const mailsOfKind = async (email: string, kind: string) =>
+  (await app.mails(email)).filter((mail) => mail.kind === kind);
+
+describe('POST /account/delete', () => {
+  it('202: the account goes in 7 days, every session ends at once, and a letter says how to stop it', async () => {
+    const { visitor, email, password } = await person();
+    const there = app.visitor();
+    await there.logIn({ email, password });
+    const reply = await ask(visitor, password);
+    expect(outcome(reply)).toBe('202');
+    const deletesAt = new Date(app.clock.now().getTime() + 7 * day * 1000);
+    expect(reply.body).toEqual({ deletesAt: deletesAt.toISOString() });
+    expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN']);
+    for (const device of [visitor, there]) {
+      expect((await device.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+      expect((await device.call(session, {})).body.authenticated).toBe(false);
+      expect(outcome(await device.call(switchAccount, { body: { email } }))).toBe('404 NO_SESSION');
+    }
+    const [letter] = await mailsOfKind(email, 'account-deletion-planned');
+    expect(letter?.subject).toBe('Your Kopje Geospatial account will be deleted');
+    expect(letter?.text).toMatch(/will be deleted on \w+ \d+ March 2026, 09:00, Bulawayo time\./);
+    expect(letter?.text).toContain('http://localhost:3000/login');
+  });
+
+  it.each([
+    ['no password', undefined],
+    ['a wrong one', 'Not-My-Word-11'],
+  ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing happens', async (_, wrong) => {
+    const { visitor, email } = await person();
+    const reply = await ask(visitor, wrong);
+    expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
+    expect(reply.refusal.fields).toEqual({ password: 'Your current password is not correct' });
+    expect((await accountsOf(email))[0]?.delete_at).toBeNull();
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+  });
+
+  it('422 without the phrase, which may be written in capitals', async () => {
+    const { visitor, password } = await person();
+    const reply = await ask(visitor, password, 'delete it');
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ phrase: 'Type "delete my account" to confirm' });
+    expect(outcome(await ask(visitor, password, ' Delete My Account '))).toBe('202');
+  });
+
+  it('without a password: 202 within 10 minutes of signing in, then 403 SIGN_IN_AGAIN', async () => {
+    const google = await signedIn(app, { provider: 'google' });
+    app.clock.passSeconds(600);
+    await renewBearer(google);
+    const reply = await ask(google.visitor);
+    expect(outcome(reply)).toBe('403 SIGN_IN_AGAIN');
+    expect(reply.refusal.error).toBe('Please sign in again first. You then have 10 minutes for this.');
+    await signInAgain(app, google);
+    app.clock.passSeconds(599);
+    expect(outcome(await ask(google.visitor))).toBe('202');
+  });
+
+  it('a switch between accounts is no fresh sign-in', async () => {
+    const { visitor, email } = await person();
+    const { db } = app.site.platform;
+    await visitor.signUpAndActivate();
+    await db
+      .updateTable('users')
+      .set({ password_hash: null, auth_provider: 'google' })
+      .where('email', '=', email)
+      .execute();
+    visitor.token = (await visitor.call(switchAccount, { body: { email } })).body.token;
+    expect(outcome(await ask(visitor))).toBe('403 SIGN_IN_AGAIN');
+  });
+
+  it('429 RATE_LIMITED after 5 guesses in a minute', async () => {
+    const { visitor, password } = await person();
+    for (let count = 0; count < 5; count += 1) {
+      expect(outcome(await ask(visitor, `Guess-Number-${count}`))).toBe('422 CURRENT_PASSWORD_WRONG');
+    }
+    expect(outcome(await ask(visitor, password))).toBe('429 RATE_LIMITED');
+  });
+
+  it('is refused with the code of whichever module has an obstacle', async () => {
+    const { visitor, password, userId } = await person();
+    app.site.platform.personalData.add({
+      name: 'obstacle',
+      about: '',
+      export: async () => [],
+      erase: async () => {},
+      obstacle: async (_, id) => (id === userId ? { code: 'BOOKING_LIMIT', refs: [] } : null),
+    });
+    expect(outcome(await ask(visitor, password))).toBe('409 BOOKING_LIMIT');
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+  });
+});
+
+describe('within the 7 days', () => {
+  it('signing in keeps the account and says so, once', async () => {
+    const { visitor, email, password } = await person();
+    await ask(visitor, password);
+    app.clock.passSeconds(7 * day - 1);
+    const reply = await visitor.call(login, { body: { email, password } });
+    expect(reply.body).toMatchObject({ accountKept: true, user: { email } });
+    expect((await visitor.call(login, { body: { email, password } })).body).not.toHaveProperty('accountKept');
+    app.clock.passSeconds(day);
+    await app.site.platform.rounds.walk();
+    expect(await accountsOf(email)).toHaveLength(1);
+    expect(await mailsOfKind(email, 'account-deleted')).toEqual([]);
+  });
+
+  it('a wrong password keeps nothing', async () => {
+    const { visitor, email, password } = await person();
+    await ask(visitor, password);
+    await visitor.call(login, { body: { email, password: 'Not-My-Word-11' } });
+    app.clock.passSeconds(7 * day);
+    await app.site.platform.rounds.walk();
+    expect(await accountsOf(email)).toEqual([]);
+  });
+});
+
+describe('after the 7 days', () => {
+  it('not a second earlier: the account and every trace of the person are gone, and one letter says so', async () => {
+    const visitor = app.visitor();
+    const names = { firstName: 'Nomathemba', lastName: 'Mpofu' };
+    const { email, password, userId } = await visitor.signUpAndActivate(names);
+    const profile = { ...names, phone: '0772 555 444', organisation: 'Ntabazinduna Quarry' };
+    await visitor.call(changeProfile, { body: profile });
+    await visitor.call(requestExport, {});
+    const meeting = { mode: 'whatsapp', phone: '0772555444', whatsappConsent: true } as const;
+    const past = await bookAt(visitor, inDays(2), { ...meeting, topic: 'The quarry at Ntabazinduna' });
+    const future = await bookAt(visitor, inDays(15), { ...meeting, topic: 'The quarry once more' });
+    await holdAt(visitor, inDays(16));
+    const bystander = await signedIn(app);
+    await ask(visitor, password);
+
+    app.clock.passSeconds(7 * day - 1);
+    await app.site.platform.rounds.walk();
+    expect(await accountsOf(email)).toHaveLength(1);
+    app.clock.passSeconds(1);
+    await app.site.platform.rounds.walk();
+    expect(await accountsOf(email)).toEqual([]);
+    expect(await accountsOf(bystander.email)).toHaveLength(1);
+    expect(await app.mails(email)).toMatchObject([{ kind: 'account-deleted' }]);
+
+    const { db } = app.site.platform;
+    const bookings = await db.selectFrom('bookings').selectAll().where('ref', 'in', [past.ref, future.ref]).execute();
+    const kept = {
+      user_id: null,
+      phone: null,
+      organisation: null,
+      topic: '',
+      client_zone: null,
+      whatsapp_consent: false,
+    };
+    expect(bookings.map(({ ref, status }) => [ref, status])).toEqual(
+      expect.arrayContaining([
+        [past.ref, 'confirmed'],
+        [future.ref, 'cancelled'],
+      ]),
+    );
+    for (const booking of bookings) expect(booking).toMatchObject(kept);
+    const cells = await db
+      .selectFrom('slot_cells')
+      .select('booking_id')
+      .where('cell_start', '>', app.clock.now())
+      .execute();
+    expect(cells).toEqual([]);
+    const freed = (await mailsOfKind('office@example.com', 'booking-freed-owner')).filter(({ text }) =>
+      text.includes(future.ref),
+    );
+    expect(freed).toHaveLength(1);
+
+    const trail = await db.selectFrom('audit_events').selectAll().where('event', '=', 'account.deleted').execute();
+    const ours = trail.filter((line) => line.user_id === userId);
+    expect(ours).toHaveLength(1);
+    expect(ours[0]?.address_hmac).toBe(app.site.platform.secrets.hmac('address', email));
+
+    // What went to others at the time is theirs: the office's own copies, and the last letter.
+    const traces = await tracesOf([userId, email, 'Nomathemba', 'Mpofu', '772555444', 'Ntabazinduna']);
+    expect(traces.filter((table) => table !== 'emails' && table !== 'audit_events')).toEqual([]);
+    const letters = await db.selectFrom('emails').select(['to_address']).execute();
+    expect(letters.filter(({ to_address }) => to_address === email)).toHaveLength(1);
+    expect(JSON.stringify(trail)).not.toContain(email);
+  });
+
+  it('the old password opens nothing, and the same address can sign up anew', async () => {
+    const { visitor, email, password, userId } = await person();
+    await ask(visitor, password);
+    app.clock.passSeconds(7 * day);
+    await app.site.platform.rounds.walk();
+    expect(outcome(await visitor.call(login, { body: { email, password } }))).toBe('401 INVALID_CREDENTIALS');
+    app.clock.passSeconds(day);
+    const again = await visitor.signUpAndActivate({ email });
+    expect(again.userId).not.toBe(userId);
+  });
+
+  it('one that cannot be deleted keeps nobody else waiting', async () => {
+    const stuck = await person();
+    const other = await person();
+    await ask(stuck.visitor, stuck.password);
+    await ask(other.visitor, other.password);
+    app.site.platform.personalData.add({
+      name: 'stubborn',
+      about: '',
+      export: async () => [],
+      async erase(_, userId) {
+        if (userId === stuck.userId) throw new Error('not today');
+      },
+    });
+    app.clock.passSeconds(7 * day);
+    expect(await outputOf(() => app.site.platform.rounds.walk())).toContain('account.deletion');
+    expect(await accountsOf(other.email)).toEqual([]);
+    expect(await accountsOf(stuck.email)).toHaveLength(1);
+    expect(await mailsOfKind(stuck.email, 'account-deleted')).toEqual([]);
+  });
+});
+
+it('every row that belongs to an account goes with it, or is a module’s to strip', async () => {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select conrelid::regclass::text as name, confdeltype as rule
+    from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);
+  expect(rows.length).toBeGreaterThan(4);
+  // c: on delete cascade. The others are their modules' parts to strip or delete (personal-data.ts).
+  const stripped = rows.filter(({ rule }) => rule !== 'c').map(({ name }) => name);
+  expect(stripped.sort()).toEqual(['bookings', 'inquiries', 'orders', 'review_likes', 'reviews']);
+});
+
+/** A weekday at nine in Bulawayo, so many days from now or, where that is a weekend, on the Monday after. */
+function inDays(days: number): string {
+  const date = new Date(app.clock.now().getTime() + days * day * 1000);
+  date.setUTCHours(7, 0, 0, 0);
+  while ([0, 6].includes(date.getUTCDay())) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString();
+}
+
+/** A new bearer, as the page gets one when the old runs out. */
+async function renewBearer({ visitor }: SignedIn): Promise<void> {
+  const { body } = await visitor.call(session, {});
+  visitor.token = body.token;
+}
+
+/** The tables in which any of these words stands. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const { db } = app.site.platform;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(name)} t`.execute(
+      db,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    if (words.some((word) => all.includes(word))) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import type { OwnSession } from '#contract/accounts/device-sessions.ts';
+import type { Account } from '#server/platform/context.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import type {} from '../tables.ts';
+
+/** Where an account is signed in now: the session of the caller first, then the last seen. */
+export async function listSessions(db: Queries, { userId, sessionId }: Account, now: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'browser', 'network', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: row.device,
+      browser: row.browser,
+      network: row.network,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === sessionId,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Ends one session of an account, and its device remembers the account no more. False when there is none. */
+export async function endOwnSession(trx: Trx, userId: string, id: string): Promise<boolean> {
+  await trx.deleteFrom('remembered_accounts').where('user_id', '=', userId).where('session_id', '=', id).execute();
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends every session of an account but one, and no other device remembers the account. Answers how many ended. */
+export async function endOtherSessions(trx: Trx, { userId, sessionId }: Account): Promise<number> {
+  await trx
+    .deleteFrom('remembered_accounts')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', sessionId)]))
+    .execute();
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Signs an account out of every device, and off the devices that remember it. Answers the sessions that ended. */
+export async function endSessionsOf(trx: Trx, userId: string): Promise<string[]> {
+  await trx.deleteFrom('remembered_accounts').where('user_id', '=', userId).execute();
+  const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
+  return ended.map(({ id }) => id);
+}
+
+export const sessionsPart: PersonalPart = {
+  name: 'sessions',
+  about: 'Where you are signed in.',
+  async export(db, userId) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['device', 'browser', 'network', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      browser: row.browser,
+      device: row.device,
+      network: row.network,
+      signedInAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+    }));
+  },
+  async erase(trx, userId) {
+    await endSessionsOf(trx, userId);
+  },
+};

@@ -1,0 +1,31 @@
+import { networkKey, spendCodeEmail } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How often one address may request an email: resent codes and reset links count together. */
+export const mailPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
+
+// Per network: a stranger elsewhere cannot use up somebody's limit.
+const codesPerNetwork = [
+  { name: 'mail-email', most: 1, perSeconds: 120 },
+  { name: 'mail-email-hour', most: 5, perSeconds: 3_600 },
+];
+
+/** The same for replies that must not reveal the outcome. False: send nothing. */
+export async function takeCode(platform: Platform, c: Ctx, email: string): Promise<boolean> {
+  try {
+    await spendCode(platform, c, email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+/** Counts one more code for a sign-up that waits, whether or not there is one. @throws AppError RATE_LIMITED */
+export async function spendCode(platform: Platform, c: Ctx, email: string): Promise<void> {
+  const asking = { email, client: c.get('clientAddress') };
+  for (const limit of codesPerNetwork) await platform.rateLimiter.spend(limit, networkKey(platform, asking));
+  await spendCodeEmail(platform, asking);
+}

@@ -1,0 +1,108 @@
+import { emailSchema, type User } from '#contract/accounts/accounts.ts';
+import type { AuthError } from '#contract/accounts/google.ts';
+import { limits } from '#contract/limits.ts';
+import { findAccount, findUser, openAccount, pendingPasswordHash } from '#server/accounts/accounts.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import type {} from '../tables.ts';
+import type { Claims } from './google-client.ts';
+
+/** The account of a Google return, or why there is none. */
+export type Recognised = { user: User } | { refusal: AuthError; email?: string };
+
+/**
+ * Finds the account of a Google identity by Google's own id alone; an address that has another account is never joined
+ * with it (decision 0007). `signsUp` creates an account where there is none, and `onOpened` runs in its transaction.
+ */
+export async function recognise(
+  platform: Platform,
+  claims: Claims,
+  signsUp: boolean,
+  onOpened: (trx: Trx, user: User) => Promise<void>,
+): Promise<Recognised> {
+  const { db } = platform;
+  const email = emailSchema.safeParse(claims.email).data;
+  if (!email) return { refusal: 'unavailable' };
+  const known = await whoHas(db, claims.sub, email, signsUp);
+  if (known) return known;
+  if (!signsUp) {
+    const waits = (await pendingPasswordHash(db, email)) !== null;
+    return waits ? { refusal: 'account_inactive' } : { refusal: 'not_registered', email };
+  }
+  const user = await inTransaction(db, async (trx) => {
+    const opened = await openAccount(platform, trx, {
+      ...namesOf(claims, email),
+      email,
+      provider: 'google',
+      passwordHash: null,
+    });
+    if (!opened) return null;
+    await trx
+      .insertInto('google_identities')
+      .values({ subject: claims.sub, user_id: opened.id, created_at: platform.clock.now() })
+      .execute();
+    await onOpened(trx, opened);
+    return opened;
+  });
+  if (user) return { user };
+  // Somebody was quicker with this address: perhaps this same person, in another tab.
+  return (await whoHas(db, claims.sub, email, signsUp)) ?? { refusal: 'unavailable' };
+}
+
+async function whoHas(db: Queries, subject: string, email: string, signsUp: boolean): Promise<Recognised | null> {
+  // The address first: an account that another tab opens between the two looks is then known by its number.
+  const ofAddress = (await findAccount(db, email))?.user;
+  const identity = await db
+    .selectFrom('google_identities')
+    .select('user_id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  const own = identity ? await findUser(db, identity.user_id) : null;
+  if (own) return own.is_active ? { user: own } : { refusal: 'account_inactive' };
+  if (!ofAddress) return null;
+  if (!ofAddress.is_active) return { refusal: 'account_inactive' };
+  if (signsUp) return { refusal: 'existing_account' };
+  // The same address with another id: Google has since given it to another person.
+  const isGoogle = ofAddress.auth_provider === 'google';
+  return { refusal: isGoogle ? 'google_account_not_found' : 'existing_account_diff_provider' };
+}
+
+/** First and last name as Google tells them, in the form a sign-up would take; a name of one word has no last one. */
+export function namesOf(
+  { given_name, family_name, name }: Pick<Claims, 'given_name' | 'family_name' | 'name'>,
+  email: string,
+): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = asName(name).split(' ');
+  const firstName = asName(given_name) || first || asName(email.slice(0, email.lastIndexOf('@'))) || 'Google';
+  const lastName = asName(family_name) || (asName(given_name) ? '' : rest.join(' '));
+  return { firstName, lastName };
+}
+
+/** The name without characters that names may not hold: emails begin with it, so it must not carry a link. */
+function asName(text = ''): string {
+  let name = '';
+  for (const sign of text
+    .toWellFormed()
+    .replace(/[\p{C}\s<>@:/\\]+/gu, ' ')
+    .trim()) {
+    if (name.length + sign.length > limits.personNameMaxLength) break;
+    name += sign;
+  }
+  return name.trim();
+}
+
+/** The stored Google identity; it is deleted with the account. */
+export const googlePart: PersonalPart = {
+  name: 'google',
+  about: 'The identifier of your Google account, if you sign in with Google.',
+  async export(db, userId) {
+    const rows = await db
+      .selectFrom('google_identities')
+      .select(['subject', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.map((row) => ({ googleNumber: row.subject, since: row.created_at.toISOString() }));
+  },
+  async erase() {},
+};

@@ -1,0 +1,92 @@
+import * as openId from 'openid-client';
+import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import type { GoogleSettings } from '#server/platform/config.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { sameText } from '#server/platform/security/secrets.ts';
+import type { Attempt } from '../oauth-attempts.ts';
+
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string(),
+  email_verified: z.literal(true),
+  azp: z.optional(z.string()),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+export type Claims = z.output<typeof claimsSchema>;
+
+export interface GoogleClient {
+  /** Where the browser goes to say who it is. @throws when Google does not answer */
+  signInUrl(attempt: Attempt): Promise<string>;
+  /** Who came back with these parameters. @throws unless every check of the protocol holds */
+  identify(parameters: URLSearchParams, attempt: Attempt): Promise<Claims>;
+}
+
+/**
+ * The OpenID code flow with PKCE, state and nonce. The provider's metadata is fetched when first needed and kept for a
+ * day. Tokens are checked against the system clock, not the injected one: another machine issues them.
+ */
+export function createGoogleClient(
+  { clock, link }: Pick<Platform, 'clock' | 'link'>,
+  { issuer, clientId, clientSecret }: GoogleSettings,
+  fetchProvider: openId.CustomFetch,
+): GoogleClient {
+  const redirectUri = link('/api/auth/google/callback');
+  // One algorithm: a token that names another, or none, is refused before its signature is looked at.
+  const metadata = { id_token_signed_response_alg: 'RS256' };
+  const execute = [openId.enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(openId.allowInsecureRequests);
+  let known: { configuration: openId.Configuration; until: Date } | null = null;
+  let asking: Promise<openId.Configuration> | null = null;
+
+  async function discover(): Promise<openId.Configuration> {
+    const configuration = await openId.discovery(
+      new URL(issuer),
+      clientId,
+      metadata,
+      openId.ClientSecretPost(clientSecret),
+      { execute, [openId.customFetch]: fetchProvider },
+    );
+    known = { configuration, until: addSeconds(clock.now(), limits.providerKnownSeconds) };
+    return configuration;
+  }
+
+  async function configured(): Promise<openId.Configuration> {
+    if (known && known.until > clock.now()) return known.configuration;
+    asking ??= discover().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  return {
+    async signInUrl({ state, nonce, verifier }) {
+      const url = openId.buildAuthorizationUrl(await configured(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // Several accounts may share a browser; which of them is meant is for the person to say.
+        prompt: 'select_account',
+      });
+      return url.href;
+    },
+    async identify(parameters, { state, nonce, verifier }) {
+      const tokens = await openId.authorizationCodeGrant(await configured(), new URL(`${redirectUri}?${parameters}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = claimsSchema.parse(tokens.claims());
+      // The library looks at azp only where there are several audiences.
+      if (claims.azp !== undefined && !sameText(claims.azp, clientId)) throw new Error('a token for another client');
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import * as contract from '#contract/accounts/google.ts';
+import { safePath } from '#contract/safe-path.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { googleIn } from '#server/platform/config.ts';
+import type { App, Ctx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { sendOn } from '#server/platform/http/error-replies.ts';
+import { fetchOutside } from '#server/platform/http-client.ts';
+import { log } from '#server/platform/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { openAttempt, openHandover, planAttempt, takeAttempt } from '../oauth-attempts.ts';
+import { welcomeLetter } from '../welcome-email.ts';
+import { mountDemoGoogle } from './demo/demo-google.ts';
+import { googlePart, recognise } from './google-account.ts';
+import { createGoogleClient, type GoogleClient } from './google-client.ts';
+
+const perAddress = {
+  start: { name: 'google-start', most: 30, perSeconds: 600 },
+  callback: { name: 'google-callback', most: 30, perSeconds: 600 },
+};
+
+const loginPage = (error: contract.AuthError, more: Record<string, string> = {}): string =>
+  `/login?${new URLSearchParams({ error, ...more })}`;
+
+/** Shows a page instead of JSON for every refusal, because people follow these links; unknown paths stay 404. */
+const pageForRefusal = ({ code }: AppError): string | null =>
+  code === 'NOT_FOUND' || code === 'VALIDATION_FAILED' ? null : loginPage('unavailable');
+
+/** The redirect to Google and its callback (product/accounts.md#google-sign-in). */
+export function mountGoogle(platform: Platform, app: App): void {
+  const { router, db, clock, mail, personalData } = platform;
+  const google = clientOf(platform, app);
+  personalData.add(googlePart);
+  const welcome = welcomeLetter(platform);
+
+  router.on(
+    contract.startSignIn,
+    { perAddress: perAddress.start, pageForRefusal },
+    async ({ c, params: { provider }, query }) => {
+      if (provider !== contract.provider || !google) throw new AppError('NOT_FOUND');
+      const signsUp = query.signup === 'true';
+      const elsewhere = startElsewhere(platform, c, signsUp);
+      if (elsewhere) return sendOn(c, elsewhere);
+      const planned = planAttempt(platform, c);
+      const url = await google.signInUrl(planned.attempt).catch(unanswered(c, 'google.start'));
+      if (!url) return sendOn(c, loginPage('unavailable'));
+      await openAttempt(platform, c, planned, { provider, signsUp, returnTo: safePath(query.redirect_uri) });
+      return sendOn(c, url);
+    },
+  );
+
+  router.on(
+    contract.googleCallback,
+    { perAddress: perAddress.callback, pageForRefusal: () => loginPage('unavailable') },
+    async ({ c }) => {
+      const parameters = new URL(c.req.url).searchParams;
+      const attempt = await takeAttempt(platform, c, contract.provider, parameters.get('state') ?? '');
+      const claims = attempt && (await google?.identify(parameters, attempt).catch(unanswered(c, 'google.return')));
+      if (!claims) return sendOn(c, loginPage('unavailable'));
+      const recognised = await recognise(platform, claims, attempt.signsUp, async (trx, user) => {
+        await mail.post(trx, welcome(user));
+        await audit(trx, clock, { event: 'signup', userId: user.id, details: { by: 'google' } });
+      });
+      if ('refusal' in recognised) {
+        const { refusal, email } = recognised;
+        await audit(db, clock, { event: 'google.refused', details: { reason: refusal } });
+        return sendOn(c, loginPage(refusal, email ? { provider: contract.provider, email } : {}));
+      }
+      const code = await openHandover(platform, { ...attempt, userId: recognised.user.id });
+      return sendOn(c, `/oauth-success?${new URLSearchParams({ token: code })}`);
+    },
+  );
+}
+
+/** The Google of the settings; in the demo the stand-in, which answers in this process; else none. */
+function clientOf(platform: Platform, app: App): GoogleClient | null {
+  const { config } = platform;
+  if (config.google) return createGoogleClient(platform, config.google, fetchOutside);
+  if (googleIn(config) === 'off') return null;
+  const demo = mountDemoGoogle(platform, app);
+  return createGoogleClient(platform, demo.settings, demo.fetch);
+}
+
+/**
+ * Where a start that must not begin here goes instead. A link on another site is not the person's own press, and gets
+ * the page with the button. In the demo 127.0.0.1 moves to localhost, where the cookie will be looked for, and the
+ * stand-in answers this machine alone.
+ */
+function startElsewhere({ config, link }: Platform, c: Ctx, signsUp: boolean): string | null {
+  const here = new URL(c.req.url);
+  const site = new URL(config.publicUrl);
+  if (config.mode === 'demo') {
+    const isAlias = here.hostname === '127.0.0.1' && site.hostname === 'localhost' && here.port === site.port;
+    if (isAlias) return link(here.pathname + here.search);
+    return googleIn(config) === 'demo' && !c.get('fromThisMachine') ? loginPage('unavailable') : null;
+  }
+  return c.req.header('sec-fetch-site') === 'cross-site' ? (signsUp ? '/signup' : '/login') : null;
+}
+
+/** Logs why a step failed, by class and code only: the provider's text may name a person. */
+const unanswered =
+  (c: Ctx, event: string) =>
+  (error: unknown): null => {
+    const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } };
+    log('warn', event, { requestId: c.get('requestId'), error: name, code, cause: cause?.code });
+    return null;
+  };

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { comeIn, newGoogler, setOut } from '#tests/support/google-visits.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { tidySessions } from '../sessions.ts';
+
+let app: TestApp;
+let google: OpenIdProvider;
+beforeAll(async () => {
+  google = await startOpenIdProvider();
+  app = await startTestApp({ settings: google.settings });
+});
+// Each test begins in limits of its own.
+beforeEach(() => app.clock.passSeconds(86_400));
+afterAll(async () => {
+  await app?.stop();
+  await google?.stop();
+});
+
+const signup = { signup: 'true' } as const;
+const unavailable = '/login?error=unavailable';
+const rowsOf = (table: 'handovers' | 'oauth_attempts') => app.site.platform.db.selectFrom(table).selectAll().execute();
+
+describe('GET /auth/{provider}', () => {
+  it('302 to the provider with state, nonce and an S256 challenge, and a cookie for this browser', async () => {
+    const visitor = app.visitor();
+    const reply = await visitor.send('GET', '/api/auth/google');
+    const { origin, searchParams } = new URL(reply.headers.get('location') ?? '');
+    expect(origin).toBe(google.settings['GOOGLE_ISSUER']);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'site-under-test',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      response_type: 'code',
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-oauth=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=600$/),
+    ]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    'facebook',
+    'Google',
+    'google%20',
+    '__proto__',
+    'constructor',
+    'toString',
+    '%00',
+  ])('%s is 404 NOT_FOUND or 422, and stores nothing', async (provider) => {
+    const before = (await rowsOf('oauth_attempts')).length;
+    const reply = await app.visitor().send('GET', `/api/auth/${provider}`);
+    expect(['404 NOT_FOUND', '422 VALIDATION_FAILED']).toContain(outcome(reply));
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect((await rowsOf('oauth_attempts')).length).toBe(before);
+  });
+
+  it('stores hashes of state and browser, and neither verifier nor nonce', async () => {
+    const visitor = app.visitor();
+    const { searchParams } = new URL(await setOut(visitor));
+    const stored = JSON.stringify(await rowsOf('oauth_attempts'));
+    const secrets = [searchParams.get('state'), searchParams.get('nonce'), visitor.cookies.get('__Host-oauth')?.value];
+    expect(secrets.filter((secret) => !secret || stored.includes(secret))).toEqual([]);
+  });
+
+  it('sends who asks too often to the login page: 30 in 10 minutes from one place', async () => {
+    const visitor = app.visitor();
+    const places = await Promise.all(Array.from({ length: 31 }, () => setOut(visitor)));
+    expect(places.filter((place) => place === unavailable)).toHaveLength(1);
+  });
+});
+
+describe('the way back', () => {
+  it('works once: a replay gets no second code', async () => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
+    expect((await comeIn(visitor, address)).headers.get('location')).toMatch(/^\/oauth-success\?token=/);
+    const before = (await rowsOf('handovers')).length;
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
+    expect((await rowsOf('handovers')).length).toBe(before);
+  });
+
+  it('is the browser’s that set out: without its cookie or with another it leads nowhere, and stays open to it', async () => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
+    expect((await comeIn(app.visitor(), address)).headers.get('location')).toBe(unavailable);
+    const thief = app.visitor();
+    await setOut(thief);
+    expect((await comeIn(thief, address)).headers.get('location')).toBe(unavailable);
+    expect((await comeIn(visitor, address)).headers.get('location')).toMatch(/^\/oauth-success/);
+  });
+
+  it('may be walked in two tabs at once', async () => {
+    const visitor = app.visitor();
+    const person = newGoogler();
+    const [one, other] = [await setOut(visitor, signup), await setOut(visitor, signup)];
+    for (const from of [one, other]) {
+      const reply = await comeIn(visitor, await google.comeBack(from, person));
+      expect(reply.headers.get('location')).toMatch(/^\/oauth-success/);
+    }
+  });
+
+  it.each(['state', 'code', 'iss'])('refuses a %s that was changed, left out or doubled', async (name) => {
+    const changes: ((search: URLSearchParams) => void)[] = [
+      (search) => search.set(name, 'A'.repeat(43)),
+      (search) => search.delete(name),
+      (search) => search.append(name, search.get(name) ?? ''),
+    ];
+    for (const change of changes) {
+      const visitor = app.visitor();
+      const address = new URL(await google.comeBack(await setOut(visitor, signup), newGoogler()));
+      change(address.searchParams);
+      expect((await comeIn(visitor, address.href)).headers.get('location')).toBe(unavailable);
+      expect(visitor.cookies.names().filter((cookie) => /^(?:auth_token|acct_)/.test(cookie))).toEqual([]);
+    }
+  });
+
+  it('refuses the code of another attempt: its verifier does not fit', async () => {
+    const visitor = app.visitor();
+    const [one, other] = [await setOut(visitor, signup), await setOut(visitor, signup)];
+    const address = new URL(await google.comeBack(one, newGoogler()));
+    address.searchParams.set('state', new URL(other).searchParams.get('state') ?? '');
+    expect((await comeIn(visitor, address.href)).headers.get('location')).toBe(unavailable);
+  });
+
+  it('belongs to its provider: an attempt at another one does not count', async () => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor, signup), newGoogler());
+    await app.site.platform.db.updateTable('oauth_attempts').set({ provider: 'other' }).execute();
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
+  });
+
+  it('is open for 600 seconds, and then forgotten', async () => {
+    const [early, late] = [app.visitor(), app.visitor()];
+    const addresses = [];
+    for (const visitor of [early, late]) {
+      addresses.push(await google.comeBack(await setOut(visitor, signup), newGoogler()));
+    }
+    const kept = late.cookies.get('__Host-oauth')?.value ?? '';
+    app.clock.passSeconds(599);
+    expect((await comeIn(early, addresses[0] ?? '')).headers.get('location')).toMatch(/^\/oauth-success/);
+    app.clock.passSeconds(1);
+    late.cookies.set('__Host-oauth', kept);
+    expect((await comeIn(late, addresses[1] ?? '')).headers.get('location')).toBe(unavailable);
+    app.clock.passSeconds(1);
+    await tidySessions(app.site.platform);
+    expect(await rowsOf('oauth_attempts')).toEqual([]);
+  });
+
+  it('after a cancelled sign-in leads to the login page, and is over', async () => {
+    const visitor = app.visitor();
+    const address = await google.comeBack(await setOut(visitor), 'cancel');
+    expect(new URL(address).searchParams.get('error')).toBe('access_denied');
+    expect((await comeIn(visitor, address)).headers.get('location')).toBe(unavailable);
+    expect(visitor.cookies.get('auth_token')).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '?state=',
+    '?code=x',
+    '?error=access_denied',
+    '?state=%00',
+    '?state=a&state=b',
+    `?state=${'a'.repeat(4_000)}`,
+  ])('%s is answered with the login page, never with a failure', async (search) => {
+    const reply = await app.visitor().send('GET', `/api/auth/google/callback${search}`);
+    expect(reply.status).toBe(302);
+    expect(reply.headers.get('location')).toBe(unavailable);
+  });
+});

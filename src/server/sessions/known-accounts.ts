@@ -1,0 +1,124 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { deleteCookie, readCookies, setCookie } from '#server/platform/security/cookies.ts';
+import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
+import { readSessionCookie } from './sessions.ts';
+import type {} from './tables.ts';
+
+const prefix = 'acct_';
+
+/**
+ * The name of an account's cookie, made of its email. Encoded, so that no address can pass for another cookie's name;
+ * `(` and `)` too, which encodeURIComponent leaves and a cookie name may not hold.
+ */
+export const accountCookieName = (email: string): string =>
+  prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+
+/** Remembers an account on this device for 7 days; the oldest of more than five gives way. */
+export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: User, sessionId: string): Promise<void> {
+  const name = accountCookieName(user.email);
+  const presented = presentedCookies(c);
+  const id = newId();
+  const secret = randomToken();
+  const now = clock.now();
+  await db
+    .insertInto('remembered_accounts')
+    .values({
+      id,
+      user_id: user.id,
+      secret_hash: hashToken(secret),
+      created_at: now,
+      expires_at: addSeconds(now, limits.accountCookieSeconds),
+      session_id: sessionId,
+    })
+    .execute();
+  const same = presented.filter((cookie) => cookie.name === name);
+  await forget({ db }, c, same);
+  setCookie(c, name, `${id}.${secret}`, { sameSite: 'Lax', maxAgeSeconds: limits.accountCookieSeconds });
+  await keepNewest(
+    { db },
+    c,
+    presented.filter((cookie) => cookie.name !== name),
+  );
+}
+
+/** The account of a presented cookie; null when no cookie is valid. */
+export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
+  (await recallDevice(platform, c, email))?.user ?? null;
+
+/** The same with the id of what the device holds, which is another after each sign-in. */
+export async function recallDevice(
+  { clock, db }: Platform,
+  c: Ctx,
+  email: string,
+): Promise<{ id: string; user: User } | null> {
+  const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
+  const presented = readSessionCookie(cookie?.value);
+  if (!presented) return null;
+  const row = await db
+    .selectFrom('remembered_accounts')
+    .select('user_id')
+    .where('id', '=', presented.id)
+    .where('secret_hash', '=', hashToken(presented.secret))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  const user = row ? await findUser(db, row.user_id) : null;
+  return user?.is_active && user.email === email ? { id: presented.id, user } : null;
+}
+
+/** Forgets one account on this device. */
+export async function forgetAccount({ db }: Pick<Platform, 'db'>, c: Ctx, email: string): Promise<void> {
+  await forget(
+    { db },
+    c,
+    presentedCookies(c).filter((cookie) => cookie.name === accountCookieName(email)),
+  );
+}
+
+/** Forgets every account on this device. */
+export async function forgetAllAccounts({ db }: Pick<Platform, 'db'>, c: Ctx): Promise<void> {
+  await forget({ db }, c, presentedCookies(c));
+}
+
+interface Presented {
+  name: string;
+  value: string;
+}
+
+const presentedCookies = (c: Ctx): Presented[] => readCookies(c).filter((cookie) => cookie.name.startsWith(prefix));
+
+const idsOf = (cookies: readonly Presented[]): string[] =>
+  cookies.flatMap((cookie) => readSessionCookie(cookie.value)?.id ?? []);
+
+/** A row goes only when its secret is presented: an id alone is no secret and must end nothing. */
+async function forget({ db }: Pick<Platform, 'db'>, c: Ctx, cookies: readonly Presented[]): Promise<void> {
+  for (const { name, value } of cookies) {
+    const presented = readSessionCookie(value);
+    deleteCookie(c, name, 'Lax');
+    if (!presented) continue;
+    await db
+      .deleteFrom('remembered_accounts')
+      .where('id', '=', presented.id)
+      .where('secret_hash', '=', hashToken(presented.secret))
+      .execute();
+  }
+}
+
+/** At most five accounts a device: Node refuses requests with more than 16 KB of headers. */
+async function keepNewest({ db }: Pick<Platform, 'db'>, c: Ctx, others: readonly Presented[]): Promise<void> {
+  const tooMany = others.length - (limits.accountsPerDevice - 1);
+  if (tooMany <= 0) return;
+  const ids = idsOf(others);
+  const rows = ids.length
+    ? await db.selectFrom('remembered_accounts').select(['id', 'created_at']).where('id', 'in', ids).execute()
+    : [];
+  const madeAt = new Map(rows.map((row) => [row.id, row.created_at.getTime()]));
+  const age = (cookie: Presented): number => madeAt.get(readSessionCookie(cookie.value)?.id ?? '') ?? 0;
+  const oldestFirst = [...others].sort((one, other) => age(one) - age(other));
+  await forget({ db }, c, oldestFirst.slice(0, tooMany));
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSessions } from '#contract/accounts/device-sessions.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { login, refresh, session, setPassword, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
+import { hashPassword } from '#server/platform/security/passwords.ts';
+import { signedIn } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.clock.passSeconds(86_400));
+afterAll(() => app.stop());
+
+const current = 'Granite-Kopje-77';
+const fresh = 'Baobab-Shade-31';
+
+const change = (visitor: Visitor, currentPassword: string, password: string, confirmPassword = password) =>
+  visitor.call(changePassword, { body: { currentPassword, password, confirmPassword } });
+
+async function person() {
+  const visitor = app.visitor();
+  return { visitor, ...(await visitor.signUpAndActivate({ password: current })) };
+}
+
+describe('POST /auth/change-password', () => {
+  it('200: the new password signs in, the old one does not, and a letter says so', async () => {
+    const { visitor, email } = await person();
+    expect(outcome(await change(visitor, current, fresh))).toBe('200');
+    const tryLogin = async (password: string) =>
+      outcome(await app.visitor().call(login, { body: { email, password } }));
+    expect(await tryLogin(current)).toBe('401 INVALID_CREDENTIALS');
+    expect(await tryLogin(fresh)).toBe('200');
+    expect((await app.mails(email)).at(-1)?.kind).toBe('password-changed');
+  });
+
+  it('keeps this page signed in under a new secret and a new bearer; the ones before are worth nothing', async () => {
+    const { visitor, email } = await person();
+    const before = { cookie: visitor.cookies.get('auth_token')?.value ?? '', token: visitor.token };
+    const reply = await change(visitor, current, fresh);
+    expect(reply.body.user.email).toBe(email);
+    expect(reply.headers.getSetCookie()[0]).toMatch(
+      /^auth_token=\S+; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/,
+    );
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+    visitor.token = reply.body.token;
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+    expect((await visitor.call(session, {})).body.user?.email).toBe(email);
+    expect((await visitor.call(listSessions, {})).body.sessions).toHaveLength(1);
+
+    const thief = app.visitor();
+    thief.cookies.set('auth_token', before.cookie);
+    expect((await thief.call(session, {})).body.authenticated).toBe(false);
+    expect(outcome(await thief.call(refresh, {}))).toBe('401 UNAUTHENTICATED');
+    thief.token = before.token;
+    expect((await thief.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+  });
+
+  it('ends every other session, and no other device remembers the account; other accounts stay', async () => {
+    const { visitor, email } = await person();
+    const there = app.visitor();
+    await there.logIn({ email, password: current });
+    const farai = await there.signUpAndActivate({ firstName: 'Farai' });
+    const third = app.visitor();
+    await third.logIn({ email, password: current });
+    await change(visitor, current, fresh);
+    expect((await third.call(session, {})).body.authenticated).toBe(false);
+    expect((await third.call(verifyToken, { query: {} })).body).toEqual({ valid: false });
+    expect(outcome(await there.call(switchAccount, { body: { email } }))).toBe('404 NO_SESSION');
+    expect((await there.call(session, {})).body.user?.email).toBe(farai.email);
+    // This device may still switch to it.
+    await visitor.signUpAndActivate();
+    expect(outcome(await visitor.call(switchAccount, { body: { email } }))).toBe('200');
+  });
+
+  it('422 CURRENT_PASSWORD_WRONG at its field, and nothing changes', async () => {
+    const { visitor, email } = await person();
+    const reply = await change(visitor, 'Not-My-Word-11', fresh);
+    expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
+    expect(reply.refusal).toMatchObject({
+      error: 'Your current password is not correct',
+      fields: { currentPassword: 'Your current password is not correct' },
+    });
+    expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
+    await app.visitor().logIn({ email, password: current });
+  });
+
+  it.each([
+    [
+      'the same again',
+      current,
+      current,
+      '422 PASSWORD_UNCHANGED',
+      'password',
+      'Choose a password that is different from the current one',
+    ],
+    ['a short one', 'Ab1', 'Ab1', '422 VALIDATION_FAILED', 'password', 'Password must be at least 8 characters'],
+    [
+      'a common one',
+      'Password123',
+      'Password123',
+      '422 VALIDATION_FAILED',
+      'password',
+      'Choose a password that is harder to guess',
+    ],
+    ['two that differ', fresh, 'Baobab-Shade-32', '422 VALIDATION_FAILED', 'confirmPassword', 'Passwords do not match'],
+  ])('refuses %s, in the words of the sign-up', async (_, password, confirmPassword, expected, field, words) => {
+    const { visitor } = await person();
+    const reply = await change(visitor, current, password, confirmPassword);
+    expect(outcome(reply)).toBe(expected);
+    expect(reply.refusal.fields).toEqual({ [field]: words });
+  });
+
+  it('403 FORBIDDEN for a Google account, and for one that has no password yet', async () => {
+    const google = await signedIn(app, { provider: 'google' });
+    expect(outcome(await change(google.visitor, current, fresh))).toBe('403 FORBIDDEN');
+    const without = await signedIn(app);
+    expect(outcome(await change(without.visitor, current, fresh))).toBe('403 FORBIDDEN');
+    expect(outcome(await change(app.visitor(), current, fresh))).toBe('401 UNAUTHENTICATED');
+  });
+
+  it('429 RATE_LIMITED after 5 guesses in a minute; wrong sign-ins elsewhere do not count', async () => {
+    const { visitor, email } = await person();
+    for (let count = 0; count < 5; count += 1) {
+      expect(outcome(await app.visitor().call(login, { body: { email, password: 'Guess-Number-5' } }))).toBe(
+        '401 INVALID_CREDENTIALS',
+      );
+    }
+    for (let count = 0; count < 5; count += 1) {
+      expect(outcome(await change(visitor, `Guess-Number-${count}`, fresh))).toBe('422 CURRENT_PASSWORD_WRONG');
+    }
+    expect(outcome(await change(visitor, current, fresh))).toBe('429 RATE_LIMITED');
+  });
+});
+
+describe('POST /auth/set-password', () => {
+  it('422 for a common password, as at the sign-up', async () => {
+    const { visitor } = await signedIn(app);
+    const reply = await visitor.call(setPassword, {
+      body: { password: 'Password123', confirmPassword: 'Password123' },
+    });
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ password: 'Choose a password that is harder to guess' });
+  });
+
+  it('403 FORBIDDEN once there is one', async () => {
+    const { visitor } = await signedIn(app, { passwordHash: await hashPassword(current) });
+    const reply = await visitor.call(setPassword, { body: { password: fresh, confirmPassword: fresh } });
+    expect(outcome(reply)).toBe('403 FORBIDDEN');
+  });
+});

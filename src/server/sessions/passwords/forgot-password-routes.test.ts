@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgotPassword } from '#contract/accounts/passwords.ts';
+import { activate, authResendActivation } from '#contract/accounts/sessions.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { outcome } from '#tests/support/outcome.ts';
+import { personWithLink } from '#tests/support/reset-links.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+// Each test begins in limits of its own.
+beforeEach(() => app.clock.passSeconds(86_400));
+afterAll(() => app.stop());
+
+const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });
+const kindsTo = async (email: string): Promise<string[]> => (await app.mails(email)).map(({ kind }) => kind);
+
+describe('POST /auth/forgot-password', () => {
+  it('200 with the same words for every address, whatever is sent', async () => {
+    const { email } = await app.visitor().signUpAndActivate();
+    const google = await addAccount(app, { provider: 'google' });
+    for (const address of [email, google.email, 'nobody-here@example.com']) {
+      const reply = await forgot(app.visitor(), address);
+      expect(outcome(reply)).toBe('200');
+      expect(reply.body).toEqual({
+        message: `If an account exists for ${address}, we have sent a link to reset the password. It works for 60 minutes.`,
+      });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('answers nobody sooner than anybody else', async () => {
+    const { email } = await app.visitor().signUpAndActivate();
+    for (const address of [email, 'unknown-too@example.com']) {
+      const visitor = app.visitor();
+      await visitor.send('GET', '/api/csrf-token');
+      const began = performance.now();
+      await forgot(visitor, address);
+      expect(performance.now() - began).toBeGreaterThan(240);
+    }
+  });
+
+  it('mails a link of this site to an email account, its token in the fragment', async () => {
+    const { email, token } = await personWithLink(app);
+    const letter = (await app.mails(email)).at(-1);
+    expect(letter?.kind).toBe('password-reset');
+    expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`);
+    expect(letter?.html).toContain(`href="http://localhost:3000/reset-password#token=${token}"`);
+    expect(letter?.text).toContain('for 60 minutes');
+  });
+
+  it('the letter is secret, and stale after the 60 minutes; the table holds only the hash', async () => {
+    const { email, token } = await personWithLink(app);
+    const { db } = app.site.platform;
+    const mailed = await db
+      .selectFrom('emails')
+      .select(['secret', 'send_before'])
+      .where('to_address', '=', email)
+      .where('kind', '=', 'password-reset')
+      .executeTakeFirstOrThrow();
+    expect(mailed.secret).toBe(true);
+    expect(mailed.send_before?.getTime()).toBe(app.clock.now().getTime() + 3_600_000);
+    expect(JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())).not.toContain(token);
+  });
+
+  it('tells a Google account how it signs in, and makes no link', async () => {
+    const { email, userId } = await addAccount(app, { provider: 'google' });
+    await forgot(app.visitor(), email);
+    expect(await kindsTo(email)).toEqual(['password-of-google-account']);
+    expect((await app.mails(email))[0]?.text).toContain('http://localhost:3000/login');
+    const { db } = app.site.platform;
+    expect(await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+  });
+
+  it('sends a sign-up that waits a fresh code, and the page to type it on', async () => {
+    const visitor = app.visitor();
+    const { email } = await visitor.signUp();
+    app.clock.passSeconds(1);
+    await forgot(app.visitor(), email);
+    expect(await kindsTo(email)).toEqual(['activation-code', 'activation-code']);
+    expect((await app.mails(email)).at(-1)?.text).toContain(`/activate?email=${encodeURIComponent(email)}`);
+    const code = await visitor.codeFor(email);
+    expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
+  });
+
+  it('sends nothing to a stranger or to a closed account', async () => {
+    const closed = await addAccount(app, { active: false });
+    for (const email of [closed.email, 'stranger@example.com']) {
+      await forgot(app.visitor(), email);
+      expect(await kindsTo(email)).toEqual([]);
+    }
+  });
+
+  it('422 VALIDATION_FAILED with words for an address that is none', async () => {
+    const reply = await forgot(app.visitor(), 'amara');
+    expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
+    expect(reply.refusal.fields).toEqual({ email: 'Enter an email address like name@example.com' });
+  });
+
+  it('200 again at once, for known, waiting and unknown alike; a code is mailed once in 120 seconds', async () => {
+    const { email } = await app.visitor().signUpAndActivate();
+    const waiting = (await app.visitor().signUp()).email;
+    for (const address of [email, waiting, 'no-account@example.com']) {
+      const [first, second] = [await forgot(app.visitor(), address), await forgot(app.visitor(), address)];
+      expect([outcome(first), outcome(second), second.text]).toEqual(['200', '200', first.text]);
+    }
+    expect(await kindsTo(waiting)).toEqual(['activation-code', 'activation-code']);
+    const resend = await app.visitor().call(authResendActivation, { body: { email: waiting } });
+    expect(outcome(resend)).toBe('429 RATE_LIMITED');
+  });
+
+  it('429 RATE_LIMITED after 20 an hour from one place', async () => {
+    const visitor = app.visitor();
+    const asked = Array.from({ length: 21 }, (_, index) => forgot(visitor, `one.of.${index}@example.com`));
+    const outcomes = (await Promise.all(asked)).map(outcome).sort();
+    expect(outcomes).toEqual([...Array(20).fill('200'), '429 RATE_LIMITED']);
+  });
+});

@@ -1,0 +1,24 @@
+import { signupMessages, type User } from '#contract/accounts/accounts.ts';
+import { errorWords } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashPassword, isCommonPassword, passwordMatches } from '#server/platform/security/passwords.ts';
+
+/**
+ * Checks and hashes a newly chosen password.
+ * @throws AppError VALIDATION_FAILED for a common one, PASSWORD_UNCHANGED for the one they have
+ */
+export async function hashNewPassword(
+  { brand }: Pick<Platform, 'brand'>,
+  { email, first_name: firstName, last_name: lastName }: User,
+  currentHash: string | null,
+  password: string,
+): Promise<string> {
+  if (isCommonPassword(password, [email, firstName, lastName, brand])) {
+    throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
+  }
+  if (currentHash && (await passwordMatches(password, currentHash))) {
+    throw new AppError('PASSWORD_UNCHANGED', { fields: { password: errorWords('PASSWORD_UNCHANGED') } });
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,14 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Letter } from '#server/platform/email/email.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The email that says that the password was changed. @throws ContentError */
+export function passwordChangedLetter({ brand, content, link }: Platform): (user: User) => Letter {
+  const write = readTemplate(content, 'password-changed', ['firstName', 'forgotUrl', 'brand']);
+  return ({ email, first_name: firstName }) => ({
+    kind: 'password-changed',
+    to: email,
+    ...write({ firstName, forgotUrl: link('/forgot-password'), brand }),
+  });
+}

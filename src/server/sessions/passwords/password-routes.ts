@@ -1,0 +1,65 @@
+import * as contract from '#contract/accounts/passwords.ts';
+import { replacePassword } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { behindDelay } from '../common-delay.ts';
+import { endSessionsOf } from '../devices/device-sessions.ts';
+import { mailPerAddress } from '../email-limits.ts';
+import { accountOfReset, spendReset } from '../password-reset.ts';
+import { dropSessionCookie, presentedSession } from '../sign-in.ts';
+import { hashNewPassword } from './new-password.ts';
+import { passwordChangedLetter } from './password-emails.ts';
+import { wayBack } from './reset-emails.ts';
+
+const resetPerAddress = { name: 'reset', most: 20, perSeconds: 600 };
+const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
+
+/** Forgotten passwords (product/accounts.md#forgotten-passwords). */
+export function mountPasswords(platform: Platform): void {
+  const { router, db, clock, mail, csrf, rateLimiter } = platform;
+  const sendWayBack = wayBack(platform);
+  const changedLetter = passwordChangedLetter(platform);
+
+  router.on(contract.forgotPassword, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
+    await behindDelay(sendWayBack(c, email));
+    return { message: contract.passwordMessages.sent(email) };
+  });
+
+  router.on(contract.validateReset, { perAddress: resetPerAddress }, async ({ body: { token } }) => {
+    const { user } = await accountOfReset(platform, token);
+    return { valid: true as const, emailHint: hintOf(user.email) };
+  });
+
+  router.on(contract.resetPassword, { perAddress: resetPerAddress }, async ({ c, body: { token, password } }) => {
+    const { user, passwordHash } = await accountOfReset(platform, token);
+    await rateLimiter.spend(resetPerAccount, user.id);
+    const newHash = await hashNewPassword(platform, user, passwordHash, password);
+    const ended = await inTransaction(db, async (trx) => {
+      if (!(await spendReset(platform, trx, token))) return null;
+      await replacePassword(trx, user.id, newHash);
+      await mail.post(trx, changedLetter(user));
+      await audit(trx, clock, { event: 'password.reset', userId: user.id });
+      return endSessionsOf(trx, user.id);
+    });
+    if (!ended) {
+      // Another request came first; its mark on the link says which refusal this is.
+      await accountOfReset(platform, token);
+      throw new AppError('RESET_TOKEN_INVALID');
+    }
+    const own = presentedSession(c);
+    if (own && ended.includes(own.id)) {
+      dropSessionCookie(c);
+      csrf.issue(c, null);
+    }
+    return undefined;
+  });
+}
+
+/** `t***@example.com`: enough for its owner, no more than a stranger with the link could guess. */
+function hintOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}***${email.slice(at)}`;
+}

@@ -1,0 +1,70 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { findAccount, lockAccount, newCodeLetter, signupCookie, takeAccountEmail } from '#server/accounts/accounts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import type { Letter } from '#server/platform/email/email.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readCookie } from '#server/platform/security/cookies.ts';
+import { takeCode } from '../email-limits.ts';
+import { hasLiveReset, openReset } from '../password-reset.ts';
+
+/**
+ * Sends a reset link to an email account, a note to a Google account, a code to a pending sign-up, and nothing to an
+ * unknown address. Nothing is sent while a link is valid or beyond the limits. The reply is the same in every case.
+ * @throws ContentError when a template is wrong
+ */
+export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<void> {
+  const { db, clock, mail } = platform;
+  const letterTo = letterToAccount(platform);
+  const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
+
+  async function sendToAccount(c: Ctx, { id: userId, email }: User): Promise<void> {
+    const asking = { email, client: c.get('clientAddress') };
+    const asked =
+      !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', asking));
+    await inTransaction(db, async (trx) => {
+      const letter = asked && (await letterTo(trx, userId));
+      if (letter) await mail.post(trx, letter);
+      await audit(trx, clock, { event: 'password.forgot', userId, details: { sent: Boolean(letter) } });
+    });
+  }
+
+  async function sendToSignup(c: Ctx, email: string): Promise<void> {
+    const asked = await takeCode(platform, c, email);
+    await inTransaction(db, async (trx) => {
+      const letter = asked && (await toSignup(trx, email, readCookie(c, signupCookie)));
+      if (letter) await mail.post(trx, letter);
+      await audit(trx, clock, { event: 'password.forgot', details: { sent: Boolean(letter) } });
+    });
+  }
+
+  return async (c, email) => {
+    const account = await findAccount(db, email);
+    await (account ? sendToAccount(c, account.user) : sendToSignup(c, email));
+  };
+}
+
+/** The email to an active account; null when a concurrent request has already sent a link. */
+function letterToAccount(platform: Platform) {
+  const { brand, content, link } = platform;
+  const resetLetter = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
+  const googleLetter = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
+  return async (trx: Trx, userId: string): Promise<Letter | null> => {
+    const user = (await lockAccount(trx, userId))?.user;
+    if (!user?.is_active) return null;
+    const { email: to, first_name: firstName } = user;
+    if (user.auth_provider === 'google') {
+      const words = googleLetter({ firstName, signInUrl: link('/login'), brand });
+      return { kind: 'password-of-google-account', to, ...words };
+    }
+    if (await hasLiveReset(platform, trx, userId)) return null;
+    const { token, expiresAt } = await openReset(platform, trx, userId);
+    const minutes = String(limits.passwordResetMinutes);
+    // In the fragment: it reaches no server, no log and no Referer.
+    const words = resetLetter({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
+    return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...words };
+  };
+}

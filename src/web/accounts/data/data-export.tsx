@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  listExports,
+  type DataExport as Packed,
+  personalDataMessages,
+  readExport,
+  requestExport,
+} from '#contract/accounts/personal-data.ts';
+import { call, fetchFile } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { saveAs } from '#web/ui/records/save-as.ts';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import { whenOf } from '../when.ts';
+
+const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
+
+/** What is kept about the person, as a zip that the page itself fetches and hands to the browser to save. */
+export function DataExport() {
+  const packed = useLoaded(ask);
+  const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');
+  const [failure, setFailure] = useState('');
+
+  async function work(what: 'packing' | 'saving', task: () => Promise<void>): Promise<void> {
+    if (working) return;
+    setWorking(what);
+    setFailure('');
+    await task().catch((error: Error) => setFailure(error.message));
+    setWorking('');
+  }
+  const pack = (before: Packed | undefined) =>
+    work('packing', async () => {
+      const { id } = await call(requestExport, {});
+      if (id === before?.id) showToast(personalDataMessages.stillFresh);
+      await packed.reload();
+    });
+  const save = ({ id }: Packed) =>
+    work('saving', async () => saveAs('my-data.zip', await fetchFile(readExport, { id })));
+
+  return (
+    <div className="mt-5 grid max-w-lg justify-items-start gap-5">
+      <p className="text-ink2">
+        Everything we hold about you, from your profile and bookings to the emails we sent you, in one zip file. Each
+        part comes as a spreadsheet (.csv) and for other programs (.json), with a note that explains it. We email you
+        when it is ready.
+      </p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <LoadedPart {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
+        {([ready]) => (
+          <>
+            {ready && (
+              <Notice tone="ok">
+                Your download is ready. Prepared on {whenOf(ready.createdAt)}; available until{' '}
+                {whenOf(ready.readableUntil)}, Bulawayo time.
+              </Notice>
+            )}
+            <p className="flex flex-wrap gap-3">
+              {ready && (
+                <Button busy={working === 'saving'} onClick={() => void save(ready)}>
+                  <Icon name="download" />
+                  Download my-data.zip
+                </Button>
+              )}
+              <Button kind={ready ? 'quiet' : 'primary'} busy={working === 'packing'} onClick={() => void pack(ready)}>
+                {ready ? 'Prepare a new download' : 'Prepare download'}
+              </Button>
+            </p>
+          </>
+        )}
+      </LoadedPart>
+    </div>
+  );
+}

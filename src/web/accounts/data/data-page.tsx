@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { readDeletion } from '#contract/accounts/personal-data.ts';
+import { readAccount } from '#contract/accounts/profile.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import { accountMeta } from '../account-meta.ts';
+import type { Route } from './+types/data-page.ts';
+import { DataExport } from './data-export.tsx';
+import { Deletion } from './deletion.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  accountMeta(matches, href('/account/data'), {
+    title: 'My data',
+    description: 'Download the data we hold about you, or delete your account.',
+  });
+
+const ask = async (signal?: AbortSignal) => {
+  const [account, { openOrders }] = await Promise.all([
+    call(readAccount, {}, { signal }),
+    call(readDeletion, {}, { signal }),
+  ]);
+  return { account, openOrders };
+};
+
+export default function DataPage() {
+  const loaded = useLoaded(ask);
+  return (
+    <div className="account-columns">
+      <section aria-labelledby="export">
+        <h2 id="export" className="text-h3">
+          Download your data
+        </h2>
+        <DataExport />
+      </section>
+      <section aria-labelledby="delete">
+        <h2 id="delete" className="text-h3">
+          Delete your account
+        </h2>
+        <div className="mt-5">
+          <LoadedPart {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
+            {(own) => <Deletion {...own} />}
+          </LoadedPart>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { OwnAccount } from '#contract/accounts/profile.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { OrdersFirst } from './orders-first.tsx';
+
+interface Props {
+  account: OwnAccount;
+  /** References of the orders that have to be finished first. */
+  openOrders: readonly string[];
+}
+
+/** What deleting means, what has to be finished first, and the button that asks once more. */
+export function Deletion({ account, openOrders }: Props) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="grid max-w-lg justify-items-start gap-5">
+      <p className="text-ink2">
+        You will be signed out everywhere at once. The account will be deleted {limits.accountDeletionGraceDays} days
+        later; sign in before then to keep it.
+      </p>
+      {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
+      <WhatGoes />
+      {openOrders.length === 0 && (
+        <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      )}
+      {asked && <DeletionDialog account={account} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+const WhatGoes = () => (
+  <dl className="what-goes">
+    <dt>What we delete</dt>
+    <dd>
+      Your name, email address, phone number, organisation and password; your sign-ins on all devices; your cart; your
+      reviews and likes; your messages to us; our copies of the emails we sent you. Meetings after that day and unpaid
+      orders are cancelled.
+    </dd>
+    <dt>What we must keep</dt>
+    <dd>
+      The times of meetings that took place, without your name, contact details, organisation or topic. For orders that
+      were paid or invoiced: what was ordered and paid, the billing name, organisation, address and tax number, and the
+      invoice itself, for as long as the law requires. A note that an account was deleted, with a scrambled copy of its
+      email address.
+    </dd>
+  </dl>
+);

@@ -1,0 +1,30 @@
+import { href, Outlet } from 'react-router';
+import { staffRoles } from '#contract/accounts/accounts.ts';
+import { RouteGuard } from '../auth/guard/route-guard.tsx';
+import { useSession } from '../auth/session/session-store.ts';
+import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
+import './admin.css';
+
+/** The pages of the office, in order. A new one is one line here and one in routes.ts. */
+const tabs = [
+  { words: 'Today', to: href('/admin') },
+  { words: 'Orders', to: href('/admin/orders') },
+  { words: 'Inquiries', to: href('/admin/inquiries') },
+];
+
+/** The layout of /admin, for staff and owner: links to its pages, and the open page behind the guard. */
+export default function OfficeLayout() {
+  const session = useSession();
+  return (
+    <TabbedPage title="Office" tabs={tabs} first={href('/admin')}>
+      <noscript>
+        <p className="notice my-6">This page needs JavaScript.</p>
+      </noscript>
+      <TabBody>
+        <RouteGuard roles={staffRoles} why="This page is for staff only.">
+          {session.state === 'user' && <Outlet key={session.user.id} />}
+        </RouteGuard>
+      </TabBody>
+    </TabbedPage>
+  );
+}

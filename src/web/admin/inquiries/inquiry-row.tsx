@@ -1,0 +1,67 @@
+import { downloadInquiryFile, markInquiry, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { call } from '#web/api.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { MarkButton } from '../mark-button.tsx';
+import { whenInBulawayo } from '../when.ts';
+
+/** One inquiry whole, the way to answer it, and that somebody has read it. */
+export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen: () => void }) {
+  const { ref, type, status, createdAt, name, email, answers, message, files } = inquiry;
+  return (
+    <li>
+      <div>
+        <p className="font-strong">{ref}</p>
+        <p className="text-small text-ink2">{whenInBulawayo(createdAt)}</p>
+        <p className="mt-2">{status === 'new' ? <Tag tone="new">New</Tag> : <Tag tone="quiet">Seen</Tag>}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{name}</p>
+        <p className="wrap-anywhere">
+          <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(ref)}`}>
+            {email}
+          </a>
+        </p>
+        <p className="mt-1 text-small text-ink2 first-letter:uppercase">{type}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+        {answers.map((answer) => (
+          <p key={answer} className="mt-1 text-small text-ink2 wrap-anywhere">
+            {answer}
+          </p>
+        ))}
+        {files.length > 0 && (
+          <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
+            {files.map((file) => (
+              <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
+                <DownloadButton
+                  endpoint={downloadInquiryFile}
+                  params={{ ref, id: file.id }}
+                  name={file.name}
+                  label={`Download ${file.name}`}
+                >
+                  Download
+                </DownloadButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {status === 'new' && (
+          <div className="mt-3">
+            <MarkButton
+              label={`Mark as seen: ${ref}`}
+              mark={async () => {
+                await call(markInquiry, { params: { ref }, body: { status: 'seen' } });
+                onSeen();
+              }}
+            >
+              Mark as seen
+            </MarkButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { OfficeOrder } from '#contract/admin/orders.ts';
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { MoneyLines } from '#web/ui/records/money-lines.tsx';
+import '#web/ui/records/next-steps.css';
+import { shortDay, whenInBulawayo } from '../when.ts';
+import { OfficeInvoice } from './admin-invoice.tsx';
+import { customerFacts } from './customer-facts.tsx';
+import { MarkAsPaid } from './mark-as-paid.tsx';
+import { OrderStates } from './order-states.tsx';
+import { Refund } from './refund.tsx';
+import { WorkButtons } from './work-buttons.tsx';
+
+const attentionWords: Record<OfficeOrder['attention'][number], string> = {
+  paid_after_cancel:
+    'We received a payment for this cancelled order. Refund it, or agree with the customer what to use it for.',
+  overpaid: 'We received more than was due.',
+  disputed: 'The payment service reports a dispute about this payment.',
+  amount_differs: 'We received a different amount from the one requested.',
+};
+
+/** One order as the office sees it, and what may be done about it. */
+export function OfficeOrderView({ first }: { first: OfficeOrder }) {
+  const [{ order, customer, attention, history }, setOrder] = useState(first);
+  const session = useSession();
+  const isOwner = session.state === 'user' && session.user.roles.includes('owner');
+  const { ref, lines, totalCents, taxCents, paidCents, dueCents, ledger, payments, note } = order;
+  return (
+    <>
+      {/* Anew after each change: it takes the focus. */}
+      <ArrivalPartHeading key={history.length}>Order {ref}</ArrivalPartHeading>
+      <div className="mt-3 grid gap-4">
+        <OrderStates {...order} />
+        {attention.map((reason) => (
+          <Notice key={reason} tone="danger">
+            {attentionWords[reason]}
+          </Notice>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {dueCents > 0 && (
+          <MarkAsPaid
+            reference={ref}
+            dueCents={dueCents}
+            method={payments.at(-1)?.method ?? 'bank'}
+            onPaid={setOrder}
+          />
+        )}
+        <WorkButtons order={order} onChange={setOrder} />
+        {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={setOrder} />}
+        <OfficeInvoice order={order} />
+      </div>
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+        <div className="grid min-w-0 grow-3 basis-120 gap-9">
+          <section aria-labelledby="lines">
+            <h3 id="lines" className="mb-4 text-card">
+              What is ordered
+            </h3>
+            <MoneyLines
+              caption="What is ordered"
+              lines={lines}
+              sums={[
+                ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+                { name: 'Total in US dollars', cents: totalCents, counts: true },
+                { name: 'Paid', cents: paidCents },
+                { name: 'Still due', cents: dueCents, counts: dueCents > 0 },
+              ]}
+            />
+            {note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{note}</p>}
+          </section>
+          <section aria-labelledby="ledger">
+            <h3 id="ledger" className="mb-4 text-card">
+              Payments
+            </h3>
+            {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">No payments yet.</p>}
+            <ul className="office-list">
+              {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
+                <li key={id}>
+                  <span className="wrap-anywhere">
+                    {kinds[kind]}, {shortMethodNames[method]}, {shortDay(at)}
+                    {reference && `, ${reference}`}
+                  </span>
+                  <strong>{centsInDollars(amountCents)}</strong>
+                </li>
+              ))}
+              {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
+                <li key={id} className="text-ink2">
+                  <span className="wrap-anywhere">
+                    {shortMethodNames[method]}, {statuses[status]}, {shortDay(createdAt)}
+                    {reason && ` (${reason})`}
+                  </span>
+                  <span>{centsInDollars(amountCents)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className="grid min-w-0 grow-2 basis-80 gap-9">
+          <section aria-labelledby="customer">
+            <h3 id="customer" className="mb-4 text-card">
+              Customer
+            </h3>
+            <Facts facts={customerFacts(order, customer)} />
+          </section>
+          <section aria-labelledby="history">
+            <h3 id="history" className="mb-4 text-card">
+              History
+            </h3>
+            <ol className="next-steps">
+              {history.map(({ at, event, by, details }, place) => (
+                <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
+                  <p className="font-strong">{events[event] ?? event}</p>
+                  <p className="text-small text-ink2 wrap-anywhere">
+                    {whenInBulawayo(at)}
+                    {by && `, ${by}`}
+                    {details && `: ${details}`}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const kinds: Record<OfficeOrder['order']['ledger'][number]['kind'], string> = {
+  payment: 'Received',
+  refund: 'Refunded',
+  dispute: 'Disputed',
+};
+
+const statuses: Record<OfficeOrder['order']['payments'][number]['status'], string> = {
+  starting: 'started',
+  pending: 'awaiting payment',
+  unknown: 'no answer yet',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+/** What history calls by a name of its own. */
+const events: Record<string, string> = {
+  placed: 'Ordered',
+  'payment.started': 'Payment started',
+  'payment.cancelled': 'Payment cancelled',
+  'payment.failed': 'Payment failed',
+  'payment.unknown': 'No answer about the payment',
+  'money.received': 'Payment received',
+  'money.returned': 'Refunded',
+  'money.disputed': 'Payment disputed',
+  'invoice.issued': 'Invoice issued',
+  'work.in_progress': 'Work started',
+  'work.delivered': 'Delivered',
+  'work.completed': 'Completed',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled: not paid in time',
+};

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { href } from 'react-router';
+import { type OfficeOrder, readOfficeOrder } from '#contract/admin/orders.ts';
+import { ApiError, call } from '#web/api.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/order-page.ts';
+import { OfficeOrderView } from './admin-order.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/admin/orders'), {
+    title: 'Order',
+    description: 'For staff: one order, its payments, its progress and its history.',
+  }),
+  notIndexed,
+];
+
+/** One order, in the frame of the office. */
+export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/orders')}>All orders</BackLink>
+      </p>
+      <Known key={ref} reference={ref} />
+    </>
+  );
+}
+
+function Known({ reference }: { reference: string }) {
+  const ask = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
+  const order = useLoaded(ask);
+  return (
+    <LoadedPart {...order} waiting="Loading the order..." failure="The order could not be loaded.">
+      {(found) =>
+        found ? (
+          <OfficeOrderView first={found} />
+        ) : (
+          <>
+            <ArrivalPartHeading>Order not found</ArrivalPartHeading>
+            <p className="mt-4 text-ink2">There is no order with the number {reference}.</p>
+          </>
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+async function read(ref: string, signal?: AbortSignal): Promise<OfficeOrder | null> {
+  try {
+    return await call(readOfficeOrder, { params: { ref } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}

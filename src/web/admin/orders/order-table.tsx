@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import type { listOfficeOrders } from '#contract/admin/orders.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { shortDay } from '../when.ts';
+import { OrderStates } from './order-states.tsx';
+
+type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
+
+/** Orders in rows: whose, what, how much, how they stand. */
+export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
+  <ul className="office-rows">
+    {orders.map((order) => (
+      <OrderRow key={order.ref} order={order} />
+    ))}
+  </ul>
+);
+
+function OrderRow({ order }: { order: Row }) {
+  const { ref, createdAt, customer, firstLine, lineCount, totalCents, dueCents, attention } = order;
+  return (
+    <li>
+      <p>
+        <TextLink to={href('/admin/orders/:ref', { ref })}>{ref}</TextLink>
+        <span className="block text-small text-ink2">{shortDay(createdAt)}</span>
+      </p>
+      <p className="min-w-0 wrap-anywhere">{customer}</p>
+      <p className="min-w-0 text-ink2">
+        {firstLine}
+        {lineCount > 1 && ` and ${lineCount - 1} more`}
+      </p>
+      <p>
+        <strong>{centsInDollars(totalCents)}</strong>
+        {dueCents > 0 && <span className="block text-small text-ink2">{centsInDollars(dueCents)} due</span>}
+      </p>
+      <div className="grid gap-2">
+        <OrderStates {...order} />
+        {attention && (
+          <p>
+            <Tag tone="new">Needs attention</Tag>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

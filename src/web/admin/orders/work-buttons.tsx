@@ -1,0 +1,71 @@
+import { changeWork, changeWorkSchema, type OfficeOrder } from '#contract/admin/orders.ts';
+import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionDialog, type OnChange } from './action-dialog.tsx';
+
+interface Props {
+  order: OfficeOrder['order'];
+  onChange: OnChange;
+}
+
+interface Words {
+  action: string;
+  effect: string;
+}
+
+const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
+  in_progress: { action: 'Start work', effect: 'We email the customer and issue the invoice.' },
+  delivered: { action: 'Mark as delivered', effect: 'We email the customer.' },
+  completed: {
+    action: 'Mark as completed',
+    effect: 'This closes the order. The customer’s review will carry a badge.',
+  },
+  cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
+};
+
+/** Where the work can go from here, each a button that asks before it does. */
+export const WorkButtons = ({ order, onChange }: Props) =>
+  nextWork[order.workStatus].map((to) =>
+    to === 'placed' ? null : (
+      <ActionDialog key={to} action={words[to].action} onChange={onChange}>
+        {(done) => <Move reference={order.ref} to={to} {...words[to]} onChange={done} />}
+      </ActionDialog>
+    ),
+  );
+
+interface MoveProps extends Words {
+  reference: string;
+  to: WorkStatus;
+  onChange: OnChange;
+}
+
+function Move({ reference, to, action, effect, onChange }: MoveProps) {
+  const close = useCloseDialog();
+  const bodyOf = (note: string) => ({ workStatus: to, ...(note.trim() && { note }) });
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => messagesOf(changeWorkSchema, bodyOf(note)),
+    async submit({ note }) {
+      onChange(await call(changeWork, { params: { ref: reference }, body: bodyOf(note) }));
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p className="text-ink2">{effect}</p>
+      <TextArea label="Note (optional)" rows={2} {...form.field('note')} />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
+import { call } from '#web/api.ts';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import { MarkButton } from '../mark-button.tsx';
+import { whenInBulawayo } from '../when.ts';
+
+const ask = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
+
+/** Emails that were given up, on the page of today; nothing while there are none. */
+export function FailedEmails() {
+  const { loaded } = useLoaded(ask);
+  if (loaded.state === 'loading') return null;
+  if (loaded.state === 'failed')
+    return <Notice tone="danger">Failed emails could not be loaded. {loaded.words}</Notice>;
+  if (loaded.value.emails.length === 0) return null;
+  return (
+    <section aria-labelledby="failed-emails">
+      <h2 id="failed-emails" className="text-h3">
+        Emails that failed
+      </h2>
+      <ul className="meetings">
+        {loaded.value.emails.map((email) => (
+          <FailedEmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedEmailRow({ email: { id, to, subject, at, attempts, reason, canBeSent } }: { email: FailedEmail }) {
+  const [isQueued, setQueued] = useState(false);
+  return (
+    <li>
+      <div>
+        <p className="text-small text-ink2">{whenInBulawayo(at)}</p>
+        <p className="mt-1">{isQueued ? <Tag tone="quiet">Queued again</Tag> : <Tag tone="danger">Failed</Tag>}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{subject}</p>
+        <p className="wrap-anywhere">{to}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="wrap-anywhere text-ink2">
+          {attempts === 1 ? '1 attempt' : `${attempts} attempts`}. {reason}
+        </p>
+        {canBeSent ? (
+          <p className="mt-3">
+            <MarkButton
+              label={`Send again: ${subject}, to ${to}`}
+              pressed={isQueued}
+              mark={async () => {
+                await call(sendEmailAgain, { params: { id } });
+                setQueued(true);
+              }}
+            >
+              Send again
+            </MarkButton>
+          </p>
+        ) : (
+          <p className="mt-1 text-small text-ink2">The code or link in it has expired, so it cannot be sent again.</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { MarkButton } from '../mark-button.tsx';
+import { shortDay } from '../when.ts';
+import { MeetingPoint } from './meeting-point.tsx';
+
+interface Props {
+  /** The business day, `YYYY-MM-DD`. */
+  today: string;
+  meetings: readonly Meeting[];
+  /** Earlier ones nobody has said how went. */
+  unmarked: readonly Meeting[];
+}
+
+/** Meetings by day, today first, also when nothing is booked. Times are Bulawayo's. */
+export function MeetingDays({ today, ...known }: Props) {
+  const [{ meetings, unmarked }, setMeetings] = useState(known);
+  function mark({ ref }: Meeting, status: Marked): void {
+    const marked = (one: Meeting): Meeting => (one.ref === ref ? { ...one, status } : one);
+    setMeetings({ meetings: meetings.map(marked), unmarked: unmarked.map(marked) });
+  }
+  function setPoint({ ref }: Meeting, meetingPoint: string): void {
+    setMeetings({ unmarked, meetings: meetings.map((one) => (one.ref === ref ? { ...one, meetingPoint } : one)) });
+  }
+  const days = new Map<string, Meeting[]>([[today, []]]);
+  for (const meeting of meetings) {
+    const { date } = momentIn(businessZone, meeting.start);
+    days.set(date, [...(days.get(date) ?? []), meeting]);
+  }
+  return (
+    <div className="grid gap-10">
+      {[...days].map(([date, ofDay]) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className="text-h3">
+            {date === today ? `Today, ${inWords(date)}` : inWords(date)}
+          </h2>
+          {ofDay.length ? (
+            <ul className="meetings">
+              {ofDay.map((meeting) => (
+                <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-3 text-ink2">No meetings today.</p>
+          )}
+        </section>
+      ))}
+      {days.size === 1 && <p className="text-ink2">No upcoming meetings.</p>}
+      {unmarked.length > 0 && (
+        <section aria-labelledby="unmarked">
+          <h2 id="unmarked" className="text-h3">
+            Earlier: how did it go?
+          </h2>
+          <ul className="meetings">
+            {unmarked.map((meeting) => (
+              <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} dated />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Marked = Exclude<Meeting['status'], 'confirmed'>;
+
+const states = {
+  confirmed: { tone: 'strong', words: 'Confirmed' },
+  completed: { tone: 'quiet', words: 'Attended' },
+  no_show: { tone: 'danger', words: 'Did not come' },
+} as const;
+
+interface RowProps {
+  meeting: Meeting;
+  onMark: (meeting: Meeting, status: Marked) => void;
+  onSetPoint: (meeting: Meeting, meetingPoint: string) => void;
+  /** Its day stands with it. */
+  dated?: boolean;
+}
+
+function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
+  const state = states[meeting.status];
+  const hasBegun = Date.parse(meeting.start) <= Date.now();
+  const from = momentIn(businessZone, meeting.start).time;
+  const until = momentIn(businessZone, meeting.end).time;
+  return (
+    <li>
+      <div>
+        {dated && <p className="font-strong">{shortDay(meeting.start)}</p>}
+        <p className="text-h4">
+          {from} to {until}
+        </p>
+        <p className="mt-1">
+          <Tag tone={state.tone}>{state.words}</Tag>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="font-strong">{meeting.name}</p>
+        {meeting.organisation && <p>{meeting.organisation}</p>}
+        <p className="wrap-anywhere">
+          <a className="link" href={`mailto:${meeting.email}`}>
+            {meeting.email}
+          </a>
+        </p>
+        {meeting.phone && (
+          <p>
+            <a className="link" href={`tel:${meeting.phone}`}>
+              {meeting.phone}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="font-strong">
+          {meetingModeNames[meeting.mode]}, {meeting.service ?? 'no service chosen yet'}
+        </p>
+        <p className="text-ink2 wrap-anywhere whitespace-pre-line">{meeting.topic}</p>
+        <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
+        <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />
+        {hasBegun && (
+          <p className="mt-3 flex flex-wrap gap-3">
+            {(['completed', 'no_show'] as const).map((status) => (
+              <MarkButton
+                key={status}
+                label={`${states[status].words}: ${meeting.ref}`}
+                pressed={meeting.status === status}
+                mark={async () => {
+                  await call(markMeeting, { params: { ref: meeting.ref }, body: { status } });
+                  onMark(meeting, status);
+                }}
+              >
+                {states[status].words}
+              </MarkButton>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function inWords(date: string): string {
+  const { weekday, day } = momentIn('UTC', `${date}T00:00:00Z`);
+  return `${weekday} ${day}`;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { call } from '#web/api.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import { OrderTable } from '../orders/order-table.tsx';
+import { whenInBulawayo } from '../when.ts';
+
+const shown = 5;
+
+const askForOrders = (signal?: AbortSignal) => call(listOfficeOrders, { query: { show: 'new' } }, { signal });
+const askForMessages = (signal?: AbortSignal) => call(listOfficeInquiries, { query: { show: 'new' } }, { signal });
+
+/** Orders on which no work has begun, latest first. */
+export function NewOrders() {
+  const orders = useLoaded(askForOrders);
+  return (
+    <Part id="new-orders" title="New orders" all={{ to: href('/admin/orders'), words: 'See all orders' }}>
+      <LoadedPart {...orders} waiting="Loading the orders..." failure="The orders could not be loaded.">
+        {({ orders: found }) =>
+          found.length > 0 ? (
+            <OrderTable orders={found.slice(0, shown)} />
+          ) : (
+            <p className="mt-3 text-ink2">No new orders.</p>
+          )
+        }
+      </LoadedPart>
+    </Part>
+  );
+}
+
+/** Messages nobody has read, latest first. */
+export function UnreadMessages() {
+  const messages = useLoaded(askForMessages);
+  return (
+    <Part id="unread" title="Unread messages" all={{ to: href('/admin/inquiries'), words: 'See all messages' }}>
+      <LoadedPart {...messages} waiting="Loading the messages..." failure="The messages could not be loaded.">
+        {({ inquiries }) =>
+          inquiries.length > 0 ? (
+            <ul className="office-list mt-4">
+              {inquiries.slice(0, shown).map(({ ref, name, createdAt, message }) => (
+                <li key={ref}>
+                  <span className="min-w-0 wrap-anywhere">
+                    <strong>{name}</strong>
+                    <span className="block text-ink2">{firstWords(message)}</span>
+                  </span>
+                  <span className="text-small text-ink2">
+                    {ref}, {whenInBulawayo(createdAt)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-3 text-ink2">No unread messages.</p>
+          )
+        }
+      </LoadedPart>
+    </Part>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  all: { to: string; words: string };
+  children: ReactNode;
+}
+
+const Part = ({ id, title, all, children }: PartProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="text-h3">
+      {title}
+    </h2>
+    {children}
+    <p className="mt-4">
+      <TextLink to={all.to} className="inline-block py-1">
+        {all.words}
+      </TextLink>
+    </p>
+  </section>
+);
+
+const firstWords = (message: string): string => (message.length > 120 ? `${message.slice(0, 120)}…` : message);

@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { call } from '#web/api.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/today-page.ts';
+import { FailedEmails } from './failed-emails.tsx';
+import { MeetingDays } from './meeting-days.tsx';
+import { NewOrders, UnreadMessages } from './today-lists.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/admin'), {
+    title: 'Today',
+    description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
+  }),
+  notIndexed,
+];
+
+const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
+
+/** The meetings of today and the days to come, new orders, unread messages, and emails that failed. */
+export default function TodayPage() {
+  const meetings = useLoaded(ask);
+  return (
+    <div className="grid gap-10">
+      <LoadedPart {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
+        {(known) => <MeetingDays {...known} />}
+      </LoadedPart>
+      <NewOrders />
+      <UnreadMessages />
+      <FailedEmails />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { href } from 'react-router';
+import { googleMessages } from '#contract/accounts/google.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
+import { VerifyingSession } from '../guard/route-guard.tsx';
+import type { Route } from './+types/oauth-success-page.ts';
+import { useGoogleReturn } from './use-google-return.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/oauth-success'), {
+    title: 'Signing in with Google',
+    description: 'You are being signed in with Google.',
+  }),
+  { name: 'robots', content: 'noindex' },
+  // The address holds a code until the page has read it.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** Exchanges the hand-over code of a Google sign-in (product/accounts.md#google-sign-in). */
+export default function OauthSuccessPage() {
+  const failed = useGoogleReturn();
+  return (
+    <AccountPageFrame heading="Signing in with Google">
+      {failed ? (
+        <div className="grid gap-6">
+          <Notice tone="danger">
+            <p>{googleMessages.failed}</p>
+            <p>{failed.detail ?? googleMessages.startAgain}</p>
+          </Notice>
+          <ButtonLink className="justify-self-start" to={href('/login')} state={{ from: failed.from }}>
+            Back to login
+          </ButtonLink>
+        </div>
+      ) : (
+        <VerifyingSession />
+      )}
+    </AccountPageFrame>
+  );
+}

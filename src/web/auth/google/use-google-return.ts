@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { googleMessages, handoverPattern } from '#contract/accounts/google.ts';
+import { personalDataMessages } from '#contract/accounts/personal-data.ts';
+import { validateToken } from '#contract/accounts/sessions.ts';
+import { call } from '#web/api.ts';
+import type { Origin } from '../navigation/navigation-state.ts';
+import { startNextAccount } from '../requests/authenticated-fetch.ts';
+import { loadSession, signIn } from '../requests/session-actions.ts';
+import { originOfReturn, takeOrigin } from './google-origin.ts';
+
+export interface FailedReturn {
+  /** What else is known; null when the code was missing, wrong, used or too old. */
+  detail: string | null;
+  /** Where the person was before. */
+  from: Origin | undefined;
+}
+
+/**
+ * Hands the code of the address over, once, and goes on to /welcome as a login does. The address is cleaned first.
+ * Answers why it did not work, or null while it may.
+ */
+export function useGoogleReturn(): FailedReturn | null {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [failed, setFailed] = useState<FailedReturn | null>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const query = new URLSearchParams(search);
+    if (query.has('error')) return void navigate(href('/login') + search, { replace: true });
+    const from = takeOrigin();
+    void navigate(href('/oauth-success'), { replace: true });
+    handOver(query.get('token') ?? '').then(
+      ({ user, returnTo, accountKept }) => {
+        const welcome = new URLSearchParams({ email: user.email, method: 'google' });
+        const state = {
+          from: originOfReturn(returnTo, from),
+          ...(accountKept && { message: personalDataMessages.kept }),
+        };
+        void navigate(`${href('/welcome')}?${welcome}`, { replace: true, state });
+      },
+      ({ message }: Error) => setFailed({ from, detail: message === googleMessages.failed ? null : message }),
+    );
+  }, [search, navigate]);
+  return failed;
+}
+
+async function handOver(code: string) {
+  if (!handoverPattern.test(code)) throw new Error(googleMessages.failed);
+  // First who is signed in: that answer must not come after this one.
+  await loadSession();
+  startNextAccount();
+  const reply = await call(validateToken, {}, { bearer: code });
+  if (!('token' in reply)) throw new Error(googleMessages.failed);
+  await signIn(reply.user, reply.token);
+  return reply;
+}

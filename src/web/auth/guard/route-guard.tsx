@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate, useNavigation } from 'react-router';
+import type { Role } from '#contract/accounts/accounts.ts';
+import { sessionMessages } from '#contract/accounts/sessions.ts';
+import { errorWords } from '#contract/errors.ts';
+import { EmptyState } from '#web/ui/content/empty-state.tsx';
+import { Spinner } from '#web/ui/content/spinner.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
+import { checkAgain } from '../requests/session-actions.ts';
+import { useSession } from '../session/session-store.ts';
+
+interface Props {
+  /** One of these is needed; empty lets any account in. */
+  roles: readonly Role[];
+  /** Said to a visitor: what an account is needed for here. */
+  why?: string;
+  /** The way to sign in stands below what a visitor may see and choose already, not above it. */
+  cardBelow?: boolean;
+  children: React.ReactNode;
+}
+
+/**
+ * A guarded screen (product/accounts.md#route-guard): the verification view while the session loads; for a visitor the
+ * gated screen with the login card; 403 without the role; else the screen.
+ */
+export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
+  const session = useSession();
+  useAuthRequired(session.state === 'visitor');
+  if (session.state === 'checking') return <VerifyingSession />;
+  if (session.state === 'unverified') return <Unverified />;
+  if (session.state === 'visitor') {
+    return (
+      <>
+        {!cardBelow && <LoginRequired why={why} />}
+        {children}
+        {cardBelow && <LoginRequired why={why} />}
+      </>
+    );
+  }
+  const allowed = roles.length === 0 || roles.some((role) => session.user.roles.includes(role));
+  if (!allowed) return <Forbidden />;
+  return children;
+}
+
+export const VerifyingSession = () => (
+  <>
+    <Spinner words="Verifying session..." />
+    <noscript>
+      <p className="py-6">Signing in and booking need JavaScript. Everything else can be read without it.</p>
+    </noscript>
+  </>
+);
+
+/** The server could not be asked who this is; the screen comes as soon as it can. */
+export function Unverified() {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    await checkAgain();
+    setBusy(false);
+  };
+  return (
+    <div className="my-8 grid justify-items-start gap-4">
+      <Notice tone="danger">{sessionMessages.verificationFailed}. Check your connection and try again.</Notice>
+      <Button kind="quiet" busy={busy} onClick={tryAgain}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+/** The error state of a guarded screen: 403, its message and links. */
+const Forbidden = () => (
+  <div className="my-8">
+    <EmptyState title="Access denied">
+      <Notice tone="danger">
+        <strong>403</strong> {errorWords('FORBIDDEN')}
+      </Notice>
+      <ButtonLink kind="quiet" to={href('/')}>
+        Go to the home page
+      </ButtonLink>
+    </EmptyState>
+  </div>
+);
+
+/** Puts `authRequired` and `from` into the navigation state; the address stays. */
+function useAuthRequired(required: boolean): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // A logout on a guarded screen is already navigating home and must not be interrupted.
+  const stays = useNavigation().state === 'idle';
+  useEffect(() => {
+    const state = readNavigationState(location);
+    if (!required || !stays || state.authRequired) return;
+    // After an expired session the address may already be /login while this screen is still mounted.
+    if (window.location.pathname !== location.pathname) return;
+    navigate(location.pathname + location.search + location.hash, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...state, authRequired: true, from: originOf(location) },
+    });
+  }, [required, stays, location, navigate]);
+}
+
+/** The Login Required card: opens the modals in place, and both lead back here. */
+function LoginRequired({ why }: { why?: string | undefined }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const open = (authModal: 'login' | 'signup') => () =>
+    navigate(location.pathname + location.search, {
+      preventScrollReset: true,
+      state: { ...readNavigationState(location), authModal, from: originOf(location) },
+    });
+  return <LoginRequiredCard why={why} onLogin={open('login')} onSignup={open('signup')} />;
+}
+
+/** The same card on /booking-login-prompt, where both buttons go to / and open the modal there. */
+export function LoginRequiredPrompt() {
+  const navigate = useNavigate();
+  const { from } = readNavigationState(useLocation());
+  const open = (authModal: 'login' | 'signup') => () =>
+    navigate('/', { state: { authModal, from: from ?? { pathname: href('/bookings'), search: '' } } });
+  return <LoginRequiredCard onLogin={open('login')} onSignup={open('signup')} />;
+}
+
+const whyToBook =
+  'You need an account to book, so that we can send you the confirmation and you can find your booking again.';
+
+interface CardProps {
+  why?: string | undefined;
+  onLogin: () => void;
+  onSignup: () => void;
+}
+
+const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
+  <section
+    className="login-required my-8 max-w-2xl border border-ink bg-sheet p-6 wide:p-9"
+    aria-labelledby="login-required"
+  >
+    <h2 id="login-required" className="text-h3">
+      Login Required
+    </h2>
+    <p className="mt-2 text-ink2">{why}</p>
+    <div className="mt-5 flex flex-wrap gap-3">
+      <Button kind="primary" onClick={onLogin}>
+        Login
+      </Button>
+      <Button kind="quiet" onClick={onSignup}>
+        Create Account
+      </Button>
+    </div>
+  </section>
+);

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { logout, refreshAhead, verifySession } from '../requests/session-actions.ts';
+import { idleMs, noteActivity, watchActivity } from './idle-timer.ts';
+
+const lookEveryMs = 1_000;
+
+/**
+ * While signed in: verifies the bearer on load and every 5 minutes, refreshes it at 8 minutes, and signs out after an
+ * hour without activity. Returns the milliseconds left during the last minute, else null.
+ */
+export function useKeptSession(): number | null {
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  useEffect(() => {
+    noteActivity();
+    const quietly = (work: () => Promise<void>) => () => void work().catch(() => {});
+    quietly(verifySession)();
+    const check = setInterval(quietly(verifySession), limits.sessionCheckIntervalMs);
+    const ahead = setInterval(quietly(refreshAhead), limits.refreshAheadMs);
+    const look = setInterval(() => {
+      const left = limits.inactivityLogoutMs - idleMs();
+      setLeftMs(left <= limits.inactivityWarningMs ? Math.max(0, left) : null);
+      if (left > 0) return;
+      clearInterval(look);
+      quietly(logout)();
+    }, lookEveryMs);
+    const stopWatching = watchActivity();
+    return () => {
+      for (const timer of [check, ahead, look]) clearInterval(timer);
+      stopWatching();
+    };
+  }, []);
+  return leftMs;
+}

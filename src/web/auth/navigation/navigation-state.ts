@@ -1,0 +1,62 @@
+import { type Location, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { safePath } from '#contract/safe-path.ts';
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
+
+const serviceDetailsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  duration: z.optional(z.string()),
+});
+
+const text = z.optional(z.string());
+const stateSchema = z.object({
+  authModal: z.optional(z.enum(['login', 'signup'])),
+  message: text,
+  showWelcome: z.optional(z.boolean()),
+  email: text,
+  /** What was typed into the sign-up form, on the way back to it; never the password. */
+  names: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
+  authRequired: z.optional(z.boolean()),
+  from: z.optional(
+    z.object({
+      pathname: z.string(),
+      search: z._default(z.string(), ''),
+      state: z.optional(z.object({ serviceDetails: z.optional(serviceDetailsSchema) })),
+    }),
+  ),
+  serviceDetails: z.optional(serviceDetailsSchema),
+});
+
+/** What one page passes to the next (product/accounts.md#navigation-state). */
+export type NavigationState = z.output<typeof stateSchema>;
+export type Names = NonNullable<NavigationState['names']>;
+export type Origin = NonNullable<NavigationState['from']>;
+
+/** The state of a location; anything that is not ours counts as none. */
+export function readNavigationState(location: Pick<Location, 'state'>): NavigationState {
+  const parsed = stateSchema.safeParse(location.state ?? {});
+  return parsed.success ? parsed.data : {};
+}
+
+/** The state of this page; none while it hydrates, as the server that wrote the page knew of none. */
+export function useNavigationState(): NavigationState {
+  const location = useLocation();
+  return useHydrated() ? readNavigationState(location) : {};
+}
+
+/** Where a person is now, to come back to after signing in. */
+export function originOf(location: Location): Origin {
+  const { serviceDetails } = readNavigationState(location);
+  return {
+    pathname: location.pathname,
+    search: location.search,
+    ...(serviceDetails && { state: { serviceDetails } }),
+  };
+}
+
+/** The address of an origin, never outside the site. */
+export const addressOf = (origin: Origin | undefined): string =>
+  origin ? safePath(origin.pathname + origin.search) : '/';

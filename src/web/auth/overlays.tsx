@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import { Late } from '../ui/async/lazy-module.tsx';
+import { useQuery } from './query/use-query.ts';
+import { useReplaceEntry } from './query/use-replace-entry.ts';
+import { useSession } from './session/session-store.ts';
+
+// Loaded when they open: a visitor who only reads never pays for them.
+const loadAuthModal = () => import('./sign-in/auth-modal.tsx');
+const loadWelcomePopup = () => import('./sign-up/welcome-popup.tsx');
+const loadKeptSession = () => import('./idle/idle-logout.tsx');
+
+/**
+ * The login and signup modals and the welcome popup, opened by navigation state or address. Without the brand, which
+ * the welcome title contains, there is no welcome popup.
+ */
+export function SessionOverlays({ brand }: { brand: string | undefined }) {
+  const { authModal, showWelcome, takeBackModal } = useAskedFor();
+  const query = useQuery();
+  const session = useSession();
+  const welcome = showWelcome || query.get('welcome') === '1';
+  return (
+    <>
+      {session.state === 'user' && (
+        <Late key={session.user.id} load={loadKeptSession}>
+          {({ KeptSession }) => <KeptSession />}
+        </Late>
+      )}
+      {authModal && (
+        <Late load={loadAuthModal} onMissed={takeBackModal}>
+          {({ AuthModal }) => <AuthModal which={authModal} />}
+        </Late>
+      )}
+      {brand && welcome && !authModal && (
+        <Late load={loadWelcomePopup}>{({ WelcomePopup }) => <WelcomePopup brand={brand} />}</Late>
+      )}
+    </>
+  );
+}
+
+/** The two words of the navigation state that open something; what opens reads the rest by its schema. */
+function useAskedFor(): { authModal: 'login' | 'signup' | null; showWelcome: boolean; takeBackModal: () => void } {
+  const { pathname, search, hash, state } = useLocation();
+  const replaceEntry = useReplaceEntry();
+  const { authModal, ...rest } = (state ?? {}) as { authModal?: unknown; showWelcome?: unknown };
+  return {
+    authModal: authModal === 'login' || authModal === 'signup' ? authModal : null,
+    showWelcome: rest.showWelcome === true,
+    takeBackModal: () => replaceEntry(pathname + search + hash, rest),
+  };
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { forgotPassword, forgotPasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
+import { call } from '#web/api.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
+import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { messagesOf } from '../form-parts/validate.ts';
+import { useNavigationState } from '../navigation/navigation-state.ts';
+import type { Route } from './+types/forgot-password-page.ts';
+import { ForgotSent } from './forgot-sent.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/forgot-password'), {
+    title: 'Forgot password',
+    description: 'Ask for a link to choose a new password. We send it by email, and it works for 60 minutes.',
+  });
+
+interface Sent {
+  email: string;
+  words: string;
+}
+
+/** Asks for a reset link. The reply is the same for every address, so it reveals no accounts. */
+export default function ForgotPasswordPage() {
+  const { email } = useNavigationState();
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <AccountPageFrame heading="Forgot your password?">
+      <NoScriptNote />
+      {sent ? <ForgotSent {...sent} /> : <AskForLink key={email} email={email ?? ''} onSent={setSent} />}
+      <p className="mt-6 text-center text-small text-ink2">
+        Remembered it? <TextLink to={href('/login')}>Sign in</TextLink>
+      </p>
+    </AccountPageFrame>
+  );
+}
+
+function AskForLink({ email, onSent }: { email: string; onSent: (sent: Sent) => void }) {
+  const form = useForm({
+    initial: { email },
+    validate: (values) => ({
+      ...messagesOf(forgotPasswordSchema, values),
+      ...(values.email.trim() === '' && { email: passwordMessages.emailMissing }),
+    }),
+    async submit(body) {
+      const { message } = await call(forgotPassword, { body });
+      onSent({ email: body.email, words: message });
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <p className="text-ink2">Enter the email address of your account. We send you a link to choose a new password.</p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Send reset link
+      </Button>
+    </form>
+  );
+}

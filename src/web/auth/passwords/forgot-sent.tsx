@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { forgotPassword } from '#contract/accounts/passwords.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useCountdown } from '../form-parts/use-countdown.ts';
+
+const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
+
+/** In place of the form: what was sent, and the same again after a minute. Takes the focus, which the form has lost. */
+export function ForgotSent({ email, words }: { email: string; words: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [endsAt, setEndsAt] = useState(countFromNow);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const secondsLeft = useCountdown(endsAt);
+  useEffect(() => box.current?.focus(), []);
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await call(forgotPassword, { body: { email } });
+      setEndsAt(countFromNow());
+      box.current?.focus();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div ref={box} tabIndex={-1}>
+        <Notice tone="ok">
+          <p className="min-w-0 break-words">{words}</p>
+        </Notice>
+      </div>
+      <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={sendAgain}>
+          Send again
+        </Button>
+        {secondsLeft > 0 && <span className="text-small text-ink2">Available in {secondsLeft} s</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { href, useNavigate } from 'react-router';
+import { passwordMessages, resetPassword, resetPasswordSchema } from '#contract/accounts/passwords.ts';
+import { type ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { PasswordField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
+import { messagesOf } from '../form-parts/validate.ts';
+import { verifySession } from '../requests/session-actions.ts';
+import { isOver } from './use-reset-link.ts';
+
+interface Props {
+  token: string;
+  emailHint: string;
+  /** The link has ended while the form was being filled. */
+  onOver: (error: ApiError) => void;
+}
+
+/** The new password twice, under the rules of signing up. */
+export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => messagesOf(resetPasswordSchema, { token, ...values }),
+    async submit(values) {
+      try {
+        await call(resetPassword, { body: { token, ...values } });
+      } catch (error) {
+        if (isOver(error)) return onOver(error);
+        throw error;
+      }
+      // Every session of the account has ended; when this browser held one, it finds out now.
+      void verifySession().catch(() => {});
+      await navigate(href('/login'), { replace: true, state: { message: passwordMessages.changed } });
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <p className="text-ink2">
+        For the account <strong className="break-words text-ink">{emailHint}</strong>. You will be signed out on every
+        device.
+      </p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="grid gap-2">
+        <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
+        <PasswordChecklist password={form.values.password} />
+      </div>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}

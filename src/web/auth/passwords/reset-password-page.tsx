@@ -1,0 +1,62 @@
+import { href } from 'react-router';
+import { passwordMessages } from '#contract/accounts/passwords.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { Spinner } from '#web/ui/content/spinner.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
+import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import type { Route } from './+types/reset-password-page.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useResetLink } from './use-reset-link.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/reset-password'), {
+    title: 'Reset password',
+    description: 'Choose a new password with the link we emailed you. The link works once.',
+  }),
+  { name: 'referrer', content: 'no-referrer' },
+  notIndexed,
+];
+
+/** The page of the emailed reset link (product/accounts.md#forgotten-passwords). */
+export default function ResetPasswordPage() {
+  const { link, tryAgain, refuse } = useResetLink();
+  return (
+    <AccountPageFrame heading="Choose a new password">
+      <NoScriptNote />
+      {link.state === 'checking' && <Spinner words={passwordMessages.checking} />}
+      {link.state === 'works' && (
+        <ResetPasswordForm key={link.token} token={link.token} emailHint={link.emailHint} onOver={refuse} />
+      )}
+      {link.state === 'missing' && (
+        <Ending>
+          <Notice>Open the link in our email again, or ask for a new one.</Notice>
+        </Ending>
+      )}
+      {link.state === 'refused' && (
+        <Ending onTryAgain={link.over ? undefined : tryAgain}>
+          <Notice tone="danger">{link.words}</Notice>
+        </Ending>
+      )}
+    </AccountPageFrame>
+  );
+}
+
+/** What is wrong with the link, and the way on. */
+function Ending({ onTryAgain, children }: { onTryAgain?: (() => void) | undefined; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-6">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+        <ButtonLink kind={onTryAgain ? 'quiet' : 'primary'} to={href('/forgot-password')}>
+          Ask for a new link
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={href('/login')}>
+          Sign in
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { setPassword, setPasswordSchema } from '#contract/accounts/sessions.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { PasswordField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
+import { messagesOf } from '../form-parts/validate.ts';
+
+/** Asks for a new password after an activation in another browser, which drops the one of the sign-up. */
+export function SetPasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    validate: (values) => messagesOf(setPasswordSchema, values),
+    async submit(body) {
+      await call(setPassword, { body });
+      onDone();
+    },
+  });
+  return (
+    <form className="mt-6 grid max-w-lg gap-5" {...form.form}>
+      <p className="text-ink2">
+        Your account is active. You signed up in another browser, so choose its password here.
+      </p>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordChecklist password={form.values.password} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { authCsrfToken, csrfToken, login, refresh } from '#contract/accounts/sessions.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const apiBase = '/api';
+
+// The bearer is kept in memory only, never in storage (product/accounts.md#sessions).
+let bearer: string | null = null;
+let refreshing: Promise<boolean> | null = null;
+let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
+
+/**
+ * A request was refused for it, one whose page asks to log in where it stands, or a check in the background found it
+ * gone. Only the first leads to the login.
+ */
+export type LostBy = 'request' | 'prompted' | 'check';
+
+// Which account the page acts for. A request of the one before is stopped, and never sent again as the next.
+let epoch = 0;
+let ofThisAccount = new AbortController();
+
+/** Before another account takes over: ends every request under way. */
+export function startNextAccount(): void {
+  epoch += 1;
+  ofThisAccount.abort();
+  ofThisAccount = new AbortController();
+}
+
+export function holdBearer(token: string | null): void {
+  bearer = token;
+}
+
+/** Called once a refresh is refused, so that the page can say so. */
+export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void>): void {
+  onSessionLost = listener;
+}
+
+/**
+ * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched again, a 401
+ * refreshes the session; either way the request is repeated once.
+ */
+export async function fetchWithTokens(
+  endpoint: Endpoint,
+  path: string,
+  init: RequestInit,
+  { asVisitor = false, prompts = false }: { asVisitor?: boolean | undefined; prompts?: boolean | undefined } = {},
+): Promise<Response> {
+  const began = epoch;
+  const send = (): Promise<Response> => sendOnce(endpoint, path, init, asVisitor);
+  const first = await send();
+  if (began !== epoch) return first;
+  if (first.status === 403 && (await codeOf(first)) === 'CSRF_INVALID') {
+    await fetchCsrfToken(csrfToken.path);
+    return send();
+  }
+  if (first.status !== 401 || endpoint.path === login.path || endpoint.path === refresh.path) return first;
+  if ((await refreshSession(prompts ? 'prompted' : 'request')) && began === epoch) return send();
+  return first;
+}
+
+async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asVisitor: boolean): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const own = endpoint.method === 'GET' ? {} : await csrfHeader();
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  if (bearer && !asVisitor && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
+  const { signal } = ofThisAccount;
+  const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
+  return fetch(path, { ...init, headers, signal: either, credentials: 'same-origin' });
+}
+
+/** The CSRF token to echo, asked for when this browser has none, or has one that no longer holds. */
+export async function csrfHeader(anew = false): Promise<Record<string, string>> {
+  if (anew || !csrfCookie()) await fetchCsrfToken(csrfToken.path);
+  return { 'x-xsrf-token': csrfCookie() ?? '' };
+}
+
+/** Renews the bearer from the session cookie; one at a time in this tab. False when the session is over. */
+export function refreshSession(lostBy: LostBy): Promise<boolean> {
+  refreshing ??= navigatorLock(async () => {
+    await fetchCsrfToken(authCsrfToken.path);
+    const response = await fetch(apiBase + refresh.path, {
+      method: 'POST',
+      headers: { 'x-xsrf-token': csrfCookie() ?? '', accept: 'application/json' },
+      credentials: 'same-origin',
+    });
+    if (response.status === 401) {
+      const hadSession = bearer !== null;
+      bearer = null;
+      if (hadSession) await onSessionLost(lostBy);
+      return false;
+    }
+    if (!response.ok) return false;
+    bearer = refresh.reply?.parse(await response.json()).accessToken ?? null;
+    return true;
+  }).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** Tabs of one browser share the cookie, so they refresh one after another where the browser can lock. */
+function navigatorLock(work: () => Promise<boolean>): Promise<boolean> {
+  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
+}
+
+async function fetchCsrfToken(path: string): Promise<void> {
+  await fetch(apiBase + path, { credentials: 'same-origin' });
+}
+
+function csrfCookie(): string | undefined {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  return pair && decodeURIComponent(pair.slice('XSRF-TOKEN='.length));
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined;
+}

@@ -1,0 +1,91 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+
+/**
+ * The session of this page. 'checking' until the server has answered once; 'unverified' when it could not be reached on
+ * a device with an active account.
+ */
+export type Session =
+  | { state: 'checking' }
+  | { state: 'visitor' }
+  | { state: 'unverified' }
+  | { state: 'user'; user: User };
+
+const checking: Session = { state: 'checking' };
+let current: Session = checking;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => current;
+
+/** For use outside React. */
+export const isSignedIn = (): boolean => current.state === 'user';
+
+export function become(session: Session): Session {
+  current = session;
+  for (const listener of listeners) listener();
+  return session;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, once the first check has been answered. */
+export function whenSessionIsKnown(): Promise<Session> {
+  return new Promise((resolve) => {
+    if (current.state !== 'checking') return resolve(current);
+    const stop = subscribe(() => {
+      stop();
+      resolve(current);
+    });
+  });
+}
+
+/** Whether a component stands inside <SessionProvider>, which keeps the session alive. */
+export const SessionProvided = createContext(false);
+
+/** The session for a component; every page renders as 'checking' on the server. @throws outside its provider */
+export function useSession(): Session {
+  if (!useContext(SessionProvided)) throw new Error('useSession is used outside <SessionProvider>');
+  return useSyncExternalStore(subscribe, currentSession, () => checking);
+}
+
+let whenSignInIsNeeded = (): void | Promise<void> => {};
+
+/** Called when a request found the session expired: opens the login page. */
+export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
+
+/** How the page does that. */
+export function setWayToSignIn(way: () => void | Promise<void>): void {
+  whenSignInIsNeeded = way;
+}
+
+// What has to reach the server while the account that leaves is still signed in.
+const lastWorks = new Set<() => Promise<void>>();
+const lastWorksMs = 3_000;
+
+/** Has something done before this account signs out or another takes over, until the returned function is called. */
+export function beforeAccountLeaves(work: () => Promise<void>): () => void {
+  lastWorks.add(work);
+  return () => lastWorks.delete(work);
+}
+
+/** Runs the hooks, for a short time at most. */
+export async function finishForAccount(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
+  await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);
+}
+
+// Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+export function tellOtherTabs(): void {
+  channel?.postMessage('changed');
+}
+
+/** Calls back when another tab has signed in or out, until the returned function is called. */
+export function whenOtherTabsChange(changed: () => void): () => void {
+  channel?.addEventListener('message', changed);
+  return () => channel?.removeEventListener('message', changed);
+}

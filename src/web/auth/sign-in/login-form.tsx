@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { personalDataMessages } from '#contract/accounts/personal-data.ts';
+import {
+  activationPath,
+  authResendActivation,
+  login,
+  loginSchema,
+  sessionMessages,
+} from '#contract/accounts/sessions.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { messagesOf } from '../form-parts/validate.ts';
+import type { Origin } from '../navigation/navigation-state.ts';
+import { signIn } from '../requests/session-actions.ts';
+
+interface Props {
+  email: string;
+  origin: Origin | undefined;
+  /** The words that lead to signing up, with the email so far: a button in the modal, a link on the page. */
+  signUp: (email: string) => React.ReactNode;
+  onSignedIn?: () => void;
+}
+
+/** Email and password, and a button that resends the activation email. */
+export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { email, password: '' },
+    validate: (values) => ({
+      ...messagesOf(loginSchema, values),
+      ...(values.email.trim() === '' && { email: sessionMessages.email }),
+    }),
+    async submit(values) {
+      const { token, user, accountKept } = await call(login, { body: values }).catch(inWordsOfLogin);
+      await signIn(user, token);
+      const query = new URLSearchParams({ email: user.email, method: 'email' });
+      const message = accountKept && personalDataMessages.kept;
+      // Replaces the login page, so that Back does not lead to it after signing in.
+      await navigate(`/welcome?${query}`, { replace: true, state: { from: origin, ...(message && { message }) } });
+      onSignedIn?.();
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...form.field('password')}
+        error={form.errors.password ?? form.refusal ?? undefined}
+      />
+      <WaysBack email={form.values.email} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Sign In
+      </Button>
+      <p className="text-center text-small text-ink2">New here? {signUp(form.values.email)}</p>
+    </form>
+  );
+}
+
+/** Shows the words of a known error code; anything else as the fixed failure message. */
+function inWordsOfLogin(error: unknown): never {
+  if (error instanceof ApiError) {
+    const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+    throw saysNothing ? new Error(sessionMessages.loginFailed) : error;
+  }
+  // The reply parsed to something without a token.
+  throw new Error(sessionMessages.noToken);
+}
+
+type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string; sentTo?: string };
+
+/** Always both: an account that was never activated cannot be told from one whose password is forgotten. */
+function WaysBack({ email }: { email: string }) {
+  const [resend, setResend] = useState<Resend>({ state: 'idle' });
+  async function send(): Promise<void> {
+    const address = email.trim();
+    if (!address) return setResend({ state: 'said', words: sessionMessages.resendNeedsEmail });
+    setResend({ state: 'sending' });
+    try {
+      const { message } = await call(authResendActivation, { body: { email: address } });
+      setResend({ state: 'said', words: message, sentTo: address });
+    } catch (error) {
+      const told = error instanceof ApiError && error.code === 'RATE_LIMITED';
+      setResend({ state: 'said', words: told ? error.message : sessionMessages.resendFromLoginFailed });
+    }
+  }
+  return (
+    <div className="grid justify-items-end gap-1">
+      <TextLink className="py-0.5 text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
+        Forgot password?
+      </TextLink>
+      <button className="link py-0.5 text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
+        Resend activation email
+      </button>
+      <p className="text-small" role="status">
+        {resend.state === 'said' && resend.words}
+      </p>
+      {resend.state === 'said' && resend.sentTo && (
+        <TextLink className="text-small" to={activationPath(resend.sentTo)}>
+          Enter the code
+        </TextLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { href, useLocation } from 'react-router';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
+import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { GoogleButton } from '../google/google-button.tsx';
+import { useNavigationState } from '../navigation/navigation-state.ts';
+import { originAt } from '../navigation/parse-origin.ts';
+import { useQuery } from '../query/use-query.ts';
+import type { Route } from './+types/login-page.ts';
+import { LoginForm } from './login-form.tsx';
+import { useAuthError } from './use-auth-error.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/login'), {
+    title: 'Sign in',
+    description: 'Sign in to book a consultation and see your bookings.',
+  });
+
+/** The form of the modal as a page, for links and expired sessions; `redirect` says where to return. */
+export default function LoginPage() {
+  const state = useNavigationState();
+  const query = useQuery();
+  const origin = state.from ?? originAt(query.get('redirect'));
+  const search = useLocation().search;
+  const authError = useAuthError();
+  return (
+    <AccountPageFrame heading="Welcome Back">
+      <p className="mb-6 text-ink2">Sign in to continue</p>
+      {authError && (
+        <div className="mb-6">
+          <Notice tone="danger">{authError}</Notice>
+        </div>
+      )}
+      {state.message && (
+        <div className="mb-6">
+          <Notice>{state.message}</Notice>
+        </div>
+      )}
+      <NoScriptNote />
+      <GoogleButton origin={origin} />
+      <LoginForm
+        key={state.email}
+        email={state.email ?? ''}
+        origin={origin}
+        signUp={(email) => (
+          <TextLink to={href('/signup') + search} state={{ from: origin, email }}>
+            Sign up
+          </TextLink>
+        )}
+      />
+    </AccountPageFrame>
+  );
+}

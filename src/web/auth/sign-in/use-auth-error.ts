@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { provider, wordsOfAuthError } from '#contract/accounts/google.ts';
+import { takeOrigin } from '../google/google-origin.ts';
+import { emailIn } from '../navigation/email-param.ts';
+import { readNavigationState } from '../navigation/navigation-state.ts';
+import { loadSession, logout } from '../requests/session-actions.ts';
+
+/**
+ * The message of a failed Google sign-in, from `?error=`. Signs the active account out, removes the value from the
+ * address, so that the Back button does not repeat it, and sends people without an account to the sign-up.
+ */
+export function useAuthError(): string | null {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const error = query.get('error');
+    if (error === null) return;
+    const email = emailIn(query);
+    const state = { from: takeOrigin() ?? readNavigationState(location).from };
+    for (const name of ['error', 'provider', 'email']) query.delete(name);
+    if (error === 'not_registered') {
+      const known = new URLSearchParams({ provider, ...(email && { email }) });
+      void navigate(`${href('/signup')}?${known}`, { replace: true, state });
+    } else {
+      setWords(wordsOfAuthError(error));
+      void navigate(`${href('/login')}${query.size ? `?${query}` : ''}`, { replace: true, state });
+    }
+    void signOut();
+  }, [location, navigate]);
+  return words;
+}
+
+/** Waits for the session check: a late answer would sign in again. */
+async function signOut(): Promise<void> {
+  await loadSession();
+  // Where the server cannot be reached, the page is signed out all the same.
+  await logout().catch(() => {});
+}

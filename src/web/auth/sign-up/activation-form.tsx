@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { activationCodeSchema, resendActivation, sessionMessages } from '#contract/accounts/sessions.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { minutesAndSeconds, useCountdown } from '../form-parts/use-countdown.ts';
+import { codeEndsAt, codeRunsOutIn } from './code-expiry.ts';
+import { CodeInput } from './code-input.tsx';
+
+interface Props {
+  email: string;
+  /** What the page before has to say. */
+  message: string | undefined;
+  /** Sends the code; throws what is wrong with it. */
+  enter: (code: string) => Promise<void>;
+  /** The way back to another address. */
+  children: ReactNode;
+}
+
+/** The 6-digit code, sent when complete; the countdown; a new code once it has run out. */
+export function ActivationForm({ email, message, enter, children }: Props) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState(message ?? '');
+  const [resends, setResends] = useState(0);
+  const [endsAt, setEndsAt] = useState(() => codeEndsAt() ?? codeRunsOutIn(limits.activationCodeSeconds));
+  const secondsLeft = useCountdown(endsAt);
+
+  async function send(digits: string): Promise<void> {
+    if (busy) return;
+    if (!activationCodeSchema.safeParse(digits).success) return setError(sessionMessages.code);
+    setBusy(true);
+    setError(null);
+    try {
+      await enter(digits);
+    } catch (refusal) {
+      const words = refusal instanceof Error ? refusal.message : '';
+      setError(words);
+      setSaid('');
+      setCode('');
+      // An expired code ends the countdown, which offers a new code.
+      if (/expired/i.test(words)) setEndsAt(0);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    setResends(resends + 1);
+    try {
+      const { message: words, codeSeconds } = await call(resendActivation, { body: { email } });
+      setEndsAt(codeRunsOutIn(codeSeconds));
+      setError(null);
+      setSaid(words);
+    } catch (refusal) {
+      const told = refusal instanceof ApiError && refusal.code === 'RATE_LIMITED';
+      setError(told ? refusal.message : sessionMessages.resendFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function change(digits: string): void {
+    setCode(digits);
+    setError(null);
+    if (digits.length === limits.activationCodeDigits) void send(digits);
+  }
+
+  return (
+    <form
+      className="mt-4"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <p className="text-lead text-ink2">
+        We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>.
+      </p>
+      <p className="mt-2 text-small">{children}</p>
+      <p className="mt-3 text-small" role="status">
+        {said}
+      </p>
+      <div className="mt-6">
+        <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
+      </div>
+      <div className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-6 gap-y-1">
+        {secondsLeft > 0 ? (
+          <>
+            <Timer seconds={secondsLeft} />
+            <span className="text-small text-ink2">until the code expires</span>
+          </>
+        ) : (
+          <span className="font-strong text-danger" role="status">
+            Code expired
+          </span>
+        )}
+      </div>
+      <div className="mt-6">
+        <Button kind="primary" type="submit" busy={busy}>
+          Activate account
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button kind="quiet" disabled={secondsLeft > 0 || busy} onClick={resend}>
+          Resend Code
+        </Button>
+        {secondsLeft > 0 && <span className="text-small text-ink2">Available when the timer reaches 0:00</span>}
+      </div>
+      <p className="mt-4 text-small text-ink2">
+        No email after a minute or two? Check your spam folder.
+        <span className="block">Resend attempts: {resends}</span>
+      </p>
+    </form>
+  );
+}
+
+/** Each figure has a cell of its own, so that the time does not dance; read out as one. */
+function Timer({ seconds }: { seconds: number }) {
+  const words = minutesAndSeconds(seconds);
+  const [minutes, rest = ''] = words.split(':');
+  return (
+    <span className="timer" role="timer" aria-label={words}>
+      <span className="timer-digits">{minutes}</span>:<span className="timer-digits">{rest}</span>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { activate, sessionMessages } from '#contract/accounts/sessions.ts';
+import { ApiError, call } from '#web/api.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { Picture } from '#web/ui/layout/picture.tsx';
+import { emailIn } from '../navigation/email-param.ts';
+import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
+import { SetPasswordForm } from '../passwords/set-password-form.tsx';
+import { unread, useQuery } from '../query/use-query.ts';
+import { signIn } from '../requests/session-actions.ts';
+import type { Route } from './+types/activation-page.ts';
+import { ActivationForm } from './activation-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/activate'), {
+    title: 'Enter your code',
+    description: 'Activate your account with the 6-digit code we emailed you.',
+  }),
+  notIndexed,
+];
+
+/** The screen for the emailed code. The email in the query is untrusted and must look like an address. */
+export default function ActivationPage() {
+  const navigate = useNavigate();
+  const { from, message, names } = useNavigationState();
+  const query = useQuery();
+  const [activated, setActivated] = useState('');
+  const email = emailIn(query);
+
+  async function enter(code: string): Promise<void> {
+    if (!email) return;
+    const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(inWordsOfActivation);
+    await signIn(user, token);
+    if (passwordNeeded) setActivated(user.email);
+    else goOn(user.email);
+  }
+  const goOn = (address: string): void =>
+    void navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
+
+  return (
+    <div className="page page-end grid items-center gap-12 pt-10 wide:grid-cols-2 wide:pt-20">
+      <div className="min-w-0">
+        <h1 className="text-step-title">{activated ? 'Choose a password' : 'Enter your code'}</h1>
+        {activated ? (
+          <SetPasswordForm onDone={() => goOn(activated)} />
+        ) : email ? (
+          <ActivationForm email={email} message={message} enter={enter}>
+            <TextLink to={href('/signup')} state={{ from, email, names }} className="inline-block py-1">
+              Wrong address? Change it
+            </TextLink>
+          </ActivationForm>
+        ) : (
+          query !== unread && <InvalidLink />
+        )}
+        <noscript>
+          <p className="notice mt-6">Entering the code needs JavaScript.</p>
+        </noscript>
+      </div>
+      <Picture
+        className="plate hidden aspect-square w-full max-w-145 justify-self-end border border-ink object-cover wide:block"
+        src="/images/services/tutorials.svg"
+        width={480}
+        height={480}
+        alt=""
+      />
+    </div>
+  );
+}
+
+const InvalidLink = () => (
+  <div className="mt-6">
+    <Notice tone="danger">Invalid activation link. Please check your email.</Notice>
+    <p className="mt-5">
+      <TextLink to={href('/login')}>Log in</TextLink> to get a new code, or{' '}
+      <TextLink to={href('/signup')}>sign up again</TextLink>.
+    </p>
+  </div>
+);
+
+function inWordsOfActivation(error: unknown): never {
+  if (!(error instanceof ApiError)) throw new Error(sessionMessages.noToken);
+  const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+  throw saysNothing ? new Error(`Activation failed (${error.status})`) : error;
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import '#web/ui/forms/forms.css';
+import './code-input.css';
+
+interface Props {
+  digits: number;
+  value: string;
+  error: string | null;
+  onChange: (digits: string) => void;
+}
+
+/** One real input, drawn as cells: paste, autofill of a mailed code and screen readers work as with any input. */
+export function CodeInput({ digits, value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className="field-label block" htmlFor={id}>
+        Activation code
+      </label>
+      <div className="code-input" data-invalid={error ? '' : undefined}>
+        <input
+          id={id}
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value.replace(/[^0-9]/g, '').slice(0, digits))}
+        />
+        <span className="code-cells" aria-hidden="true">
+          {Array.from({ length: digits }, (_, place) => `cell-${place}`).map((cell, place) => (
+            <span key={cell} className={place === Math.min(value.length, digits - 1) ? 'code-next' : undefined}>
+              {value[place]}
+            </span>
+          ))}
+        </span>
+      </div>
+      {error && (
+        <div className="mt-2" role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { signup, signupMessages, signupSchema } from '#contract/accounts/accounts.ts';
+import { activationPath } from '#contract/accounts/sessions.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
+import { messagesOf } from '../form-parts/validate.ts';
+import type { Names, NavigationState, Origin } from '../navigation/navigation-state.ts';
+import { codeRunsOutIn } from './code-expiry.ts';
+
+interface Props {
+  email?: string | undefined;
+  names?: Names | undefined;
+  origin: Origin | undefined;
+  /** The words that lead to logging in: a button in the modal, a link on the page. */
+  logIn: (email: string) => React.ReactNode;
+  /** The address has an account already: go and log in with it. */
+  onKnownEmail: (email: string) => void;
+}
+
+/** First and last name, email, password twice and the terms. */
+export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: Props) {
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<string | null>(null);
+  const [checklist, setChecklist] = useState(false);
+  useRedirectToLogin(known, onKnownEmail);
+  const form = useForm({
+    initial: {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      email,
+      password: '',
+      confirmPassword: '',
+      terms: false,
+    },
+    validate: ({ terms, ...values }) => ({
+      ...messagesOf(signupSchema, values),
+      ...(!terms && { terms: signupMessages.terms }),
+    }),
+    async submit({ terms: _agreed, ...body }) {
+      const pending = await call(signup, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
+        throw inWordsOfSignup(error);
+      });
+      codeRunsOutIn(pending.codeSeconds);
+      const { firstName, lastName } = body;
+      const state = {
+        message: pending.message,
+        from: origin,
+        names: { firstName, lastName },
+      } satisfies NavigationState;
+      await navigate(activationPath(pending.email), { state });
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <div className="grid gap-5 wide:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <div className="grid gap-2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          onFocus={() => setChecklist(true)}
+          {...form.field('password')}
+        />
+        {checklist && <PasswordChecklist password={form.values.password} />}
+      </div>
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <Checkbox
+        {...form.checkbox('terms')}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to={href('/terms')} target="_blank">
+              Terms and Conditions
+            </TextLink>
+          </>
+        }
+      />
+      {form.refusal && (
+        <Notice tone="danger">
+          <p>{form.refusal}</p>
+          {known && (
+            <button className="link" type="button" onClick={() => onKnownEmail(known)}>
+              Go to login now
+            </button>
+          )}
+        </Notice>
+      )}
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Create account
+      </Button>
+      <p className="text-center text-small text-ink2">Already have an account? {logIn(form.values.email)}</p>
+    </form>
+  );
+}
+
+function inWordsOfSignup(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code === 'WORDLESS') return new Error('Registration failed');
+  return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
+}
+
+/** A known email goes to login after 3 seconds; the link above goes at once. */
+function useRedirectToLogin(email: string | null, go: (email: string) => void): void {
+  const goOn = useEffectEvent(go);
+  useEffect(() => {
+    if (!email) return;
+    const timer = setTimeout(() => goOn(email), limits.existingAccountRedirectMs);
+    return () => clearTimeout(timer);
+  }, [email]);
+}

@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { googleMessages, provider } from '#contract/accounts/google.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
+import { NoScriptNote } from '../form-parts/no-script-note.tsx';
+import { GoogleButton } from '../google/google-button.tsx';
+import { emailIn } from '../navigation/email-param.ts';
+import { useNavigationState } from '../navigation/navigation-state.ts';
+import { useQuery } from '../query/use-query.ts';
+import type { Route } from './+types/signup-page.ts';
+import { SignupForm } from './signup-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, href('/signup'), {
+    title: 'Create your account',
+    description: 'Create an account to book a free consultation. We email you a 6-digit code to activate it.',
+  });
+
+/** The same form as the modal, as a page of its own. */
+export default function SignupPage() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { from, message, email: typed, names } = useNavigationState();
+  const query = useQuery();
+  // A Google sign-in without an account leads here; the query is untrusted.
+  const fromGoogle = query.get('provider') === provider;
+  const named = emailIn(query);
+  const email = typed || named;
+  const onKnownEmail = useCallback(
+    (email: string) => navigate(href('/login') + location.search, { state: { email, from } }),
+    [navigate, location.search, from],
+  );
+  return (
+    <AccountPageFrame heading="Create Your Account">
+      {message && (
+        <div className="mb-6">
+          <Notice>{message}</Notice>
+        </div>
+      )}
+      {fromGoogle && (
+        <div className="mb-6">
+          <Notice>{googleMessages.notRegistered(named)}</Notice>
+        </div>
+      )}
+      <NoScriptNote />
+      <GoogleButton origin={from} signsUp />
+      <SignupForm
+        key={email}
+        email={email}
+        names={names}
+        origin={from}
+        onKnownEmail={onKnownEmail}
+        logIn={(typed) => (
+          <TextLink to={href('/login') + location.search} state={{ from, email: typed }}>
+            Log in
+          </TextLink>
+        )}
+      />
+    </AccountPageFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { isStaff } from '#contract/accounts/staff.ts';
+import { limits } from '#contract/limits.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { emailIn } from '../navigation/email-param.ts';
+import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
+import { useQuery } from '../query/use-query.ts';
+import { useSession } from '../session/session-store.ts';
+import type { Route } from './+types/welcome-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/welcome'), {
+    title: 'Signed in',
+    description: 'You are signed in.',
+  }),
+  notIndexed,
+];
+
+/** Shows who is signed in and how, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
+export default function WelcomePage() {
+  const navigate = useNavigate();
+  const { from, message } = useNavigationState();
+  const query = useQuery();
+  const session = useSession();
+  const [stays, setStays] = useState(false);
+  // Staff go to the admin, unless they were going somewhere else.
+  const target = !from && session.state === 'user' && isStaff(session.user) ? href('/admin') : addressOf(from);
+  const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
+  useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
+  const email = session.state === 'user' ? session.user.email : emailIn(query);
+  const method = query.get('method')?.toLowerCase() === 'google' ? 'Google' : 'Email';
+  return (
+    <div className="page max-w-3xl py-14">
+      <h1 className="text-title">{session.state === 'visitor' ? 'Welcome' : 'You are signed in'}</h1>
+      {message && (
+        <div className="mt-6">
+          <Notice tone="ok">{message}</Notice>
+        </div>
+      )}
+      <dl className="mt-8 border-line border-t">
+        {[
+          ['Email', email ?? ''],
+          ['Method', method],
+        ].map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[7rem_1fr] gap-4 border-line border-b py-3">
+            <dt className="text-ink3">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-ink2" role="status">
+        {stays
+          ? 'Take your time.'
+          : target === '/'
+            ? 'Taking you to the home page in 5 seconds.'
+            : 'Taking you back in 5 seconds.'}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button kind="primary" onClick={goOn}>
+          {target === '/' ? 'Go to Home Now' : 'Continue'}
+        </Button>
+        {!stays && (
+          <Button kind="quiet" onClick={() => setStays(true)}>
+            Stay here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useAfter(ms: number | null, act: () => void): void {
+  const [run] = useState(() => ({ act }));
+  run.act = act;
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = setTimeout(() => run.act(), ms);
+    return () => clearTimeout(timer);
+  }, [ms, run]);
+}

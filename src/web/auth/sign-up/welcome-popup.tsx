@@ -1,0 +1,80 @@
+import { href, Link, useLocation } from 'react-router';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { emailIn } from '../navigation/email-param.ts';
+import { readNavigationState } from '../navigation/navigation-state.ts';
+import { useQuery } from '../query/use-query.ts';
+import { useReplaceEntry } from '../query/use-replace-entry.ts';
+import './welcome-popup.css';
+
+interface Props {
+  brand: string;
+  /** Takes precedence over the navigation state, which takes precedence over the query. */
+  email?: string;
+  onClosed?: () => void;
+}
+
+const tips = [
+  { words: 'Book a consultation', to: href('/bookings') },
+  { words: 'Explore geospatial services', to: href('/services2') },
+  { words: 'Read articles', to: href('/articles-and-projects') },
+];
+
+/** Greets a new account. Opens in 500 ms, closes in 300 ms, then removes `welcome` from the address. */
+export function WelcomePopup({ brand, email, onClosed }: Props) {
+  const state = readNavigationState(useLocation());
+  const query = useQuery();
+  const forget = useForgetWelcome();
+  const address = email ?? state.email ?? emailIn(query);
+  return (
+    <Dialog
+      title={`Welcome to ${brand}!`}
+      className="dialog-wide welcome keeps-time"
+      lead={<div className="welcome-map" />}
+      onClose={() => {
+        onClosed?.();
+        forget();
+      }}
+    >
+      <p className="mt-3 text-ink2">
+        Your account {address && <strong className="break-words text-ink">({address})</strong>} is now active. You're
+        ready to explore our geospatial solutions!
+      </p>
+      <QuickTips />
+    </Dialog>
+  );
+}
+
+function QuickTips() {
+  const close = useCloseDialog();
+  return (
+    <>
+      <ul className="my-6 border-line border-t">
+        {tips.map((tip) => (
+          <li key={tip.to} className="border-line border-b">
+            <Link className="flex min-h-13 items-center justify-between gap-4 font-strong" to={tip.to}>
+              {tip.words}
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button className="w-full" onClick={close}>
+        Get Started
+      </Button>
+    </>
+  );
+}
+
+/** Takes the welcome out of the address and the state, in place of the same history entry. */
+function useForgetWelcome(): () => void {
+  const replaceEntry = useReplaceEntry();
+  const { pathname, search, hash, state } = useLocation();
+  return () => {
+    const query = new URLSearchParams(search);
+    query.delete('welcome');
+    const { showWelcome: _shown, ...rest } = (state ?? {}) as { showWelcome?: boolean };
+    replaceEntry(`${pathname}${query.size ? `?${query}` : ''}${hash}`, rest);
+  };
+}

@@ -1,0 +1,78 @@
+import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { monthNames } from '#web/ui/format/days.ts';
+import { twoDigits } from '#web/ui/format/numbers.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+
+const short = (words: string): string => words.replace(/([A-Z]\w\w)\w+/g, '$1');
+
+/** `Tuesday 24 November` of a date */
+export function dayInWords(date: string): string {
+  const { weekday, day } = momentIn('UTC', `${date}T00:00:00Z`);
+  return `${weekday} ${day}`;
+}
+
+/** `Tue 24 Nov, 09:00` in a zone */
+export function whenInShort(zone: string, instant: string): string {
+  const { weekday, day, time } = momentIn(zone, instant);
+  return `${short(`${weekday} ${day}`)}, ${time}`;
+}
+
+/** `Tuesday 24 November 2026, 09:00` in a zone */
+export function instantInFull(zone: string, instant: string): string {
+  const { weekday, day, year, time } = momentIn(zone, instant);
+  return `${weekday} ${day} ${year}, ${time}`;
+}
+
+/** `Tuesday 24 November 2026, 09:00 to 09:30` in a zone */
+export function whenInFull(zone: string, { start, end }: Slot): string {
+  return `${instantInFull(zone, start)} to ${momentIn(zone, end).time}`;
+}
+
+/** `08:00` where the visitor is, with the day when it is another one; null where clocks show what Bulawayo's do. */
+export function timeElsewhere(zone: string, instant: string): string | null {
+  const there = momentIn(zone, instant);
+  const here = momentIn(businessZone, instant);
+  if (there.date !== here.date) return whenInShort(zone, instant);
+  return there.time === here.time ? null : there.time;
+}
+
+/** `Tuesday 24 November, 09:00 to 09:30, Zimbabwe time (08:00 your time, Europe/London)` */
+export function slotInWords({ start, end }: Slot, zone: string): string {
+  const { weekday, day, time } = momentIn(businessZone, start);
+  const elsewhere = timeElsewhere(zone, start);
+  const own = elsewhere ? ` (${elsewhere} your time, ${zone})` : '';
+  return `${weekday} ${day}, ${time} to ${momentIn(businessZone, end).time}, Zimbabwe time${own}`;
+}
+
+/** `New York` of `America/New_York` */
+export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** `2026-11` of a date */
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** `November 2026` of a month */
+export const monthInWords = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+/** A month moved by whole months. */
+export function monthAfter(month: string, months: number): string {
+  const moved = new Date(`${month}-01T00:00:00Z`);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved.toISOString().slice(0, 7);
+}
+
+/** Every date of a month, in order. */
+export function datesOf(month: string): string[] {
+  const afterwards = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  const days = new Date(afterwards.getTime() - 1).getUTCDate();
+  return Array.from({ length: days }, (_, index) => `${month}-${twoDigits(index + 1)}`);
+}
+
+/** How many weekdays stand before a date in a week that begins on Monday. */
+export const daysSinceMonday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The zone this device is set to. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || businessZone;
+
+/** Bulawayo's date in so many hours. */
+export const dateFromNow = (hours: number): string =>
+  momentIn(businessZone, new Date(Date.now() + hours * 3_600_000).toISOString()).date;

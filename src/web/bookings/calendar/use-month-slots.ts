@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { availability, businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { call } from '#web/api.ts';
+import { datesOf } from './times.ts';
+
+type DayTimes = ReplyOf<typeof availability>['days'][number];
+
+export type MonthTimes =
+  | { state: 'loading' }
+  | { state: 'failed'; words: string }
+  | { state: 'known'; days: ReadonlyMap<string, DayTimes>; next: Slot | null };
+
+const loading: MonthTimes = { state: 'loading' };
+
+/**
+ * The free and taken times of a month by Bulawayo's dates. Asked whenever the month is shown, on `reload`, and when the
+ * network comes back; meanwhile what is known stays. `moving` names a booking whose own time counts as free.
+ */
+export function useMonthTimes(month: string, moving?: string): { times: MonthTimes; reload: () => void } {
+  const [known, setKnown] = useState<Readonly<Record<string, MonthTimes>>>({});
+
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      const unlessKnown = (times: MonthTimes) => (before: typeof known) =>
+        before[month]?.state === 'known' ? before : { ...before, [month]: times };
+      setKnown(unlessKnown(loading));
+      try {
+        const times = await readMonth(month, moving, signal);
+        setKnown((before) => ({ ...before, [month]: times }));
+      } catch (error) {
+        if (!signal?.aborted) setKnown(unlessKnown({ state: 'failed', words: (error as Error).message }));
+      }
+    },
+    [month, moving],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = (): void => void load(abort.signal);
+    ask();
+    window.addEventListener('online', ask);
+    return () => {
+      window.removeEventListener('online', ask);
+      abort.abort();
+    };
+  }, [load]);
+
+  return { times: known[month] ?? loading, reload: () => void load() };
+}
+
+/** One call: no month is longer than a call may ask for. */
+async function readMonth(
+  month: string,
+  moving: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<MonthTimes> {
+  const dates = datesOf(month);
+  const query = {
+    type: 'consultation',
+    from: dates[0] ?? '',
+    to: dates.at(-1) ?? '',
+    tz: businessZone,
+    ...(moving && { moving }),
+  } as const;
+  const { days, nextAvailable } = await call(availability, { query }, { signal });
+  return { state: 'known', days: new Map(days.map((day) => [day.date, day])), next: nextAvailable };
+}

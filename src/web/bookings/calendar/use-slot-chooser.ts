@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react';
+import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { firstSlotId } from './slot-picker.tsx';
+import { dateFromNow, monthOf } from './times.ts';
+import { type MonthTimes, useMonthTimes } from './use-month-slots.ts';
+
+interface Options {
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The chosen time, or empty. */
+  chosen: string;
+  onChoose: (start: string) => void;
+  /** A booking that is to be moved, and when it begins until then. */
+  moving?: { ref: string; start: string } | undefined;
+}
+
+const dateOf = (start: string): string => momentIn(businessZone, start).date;
+
+/** Which month and which day of it are looked at, and their times. */
+export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
+  const near = chosen || moving?.start;
+  const [{ month, byDefault }, setView] = useState(() => ({
+    month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingNoticeHours)),
+    byDefault: !near,
+  }));
+  const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);
+  const [hurried, setHurried] = useState(false);
+  const { times, reload } = useMonthTimes(month, moving?.ref);
+  const free = freeDays(times);
+  const opened = [clicked, chosen && dateOf(chosen), free[0]].find((date) => date && monthOf(date) === month);
+
+  function turnTo(target: string): void {
+    setView({ month: target, byDefault: false });
+    setClicked(null);
+  }
+  // At the end of a month: begins where there is something to choose. Who turns back to it is told that nothing is free.
+  if (byDefault && times.state === 'known' && free.length === 0 && times.next)
+    turnTo(monthOf(dateOf(times.next.start)));
+
+  return {
+    heading,
+    chosen,
+    current: moving?.start,
+    month,
+    times,
+    free,
+    day: times.state === 'known' && opened ? times.days.get(opened) : undefined,
+    /** Id of the message that a time is missing, once one was asked for. */
+    messageId: hurried && !chosen ? 'time-missing' : undefined,
+    reload,
+    turnTo,
+    open: setClicked,
+    chooseShown(start: string): void {
+      setClicked(dateOf(start));
+      onChoose(start);
+    },
+    jumpTo({ start }: Slot): void {
+      onChoose(start);
+      turnTo(monthOf(dateOf(start)));
+      heading.current?.focus();
+    },
+    /** Whether a time is chosen; when none is, says so and leads to the first that is free. */
+    require(): boolean {
+      setHurried(!chosen);
+      if (!chosen) (document.getElementById(firstSlotId) ?? heading.current)?.focus();
+      return chosen !== '';
+    },
+  };
+}
+
+export type TimeChooserState = ReturnType<typeof useTimeChooser>;
+
+const freeDays = (times: MonthTimes): string[] =>
+  times.state === 'known'
+    ? [...times.days.values()].flatMap(({ date, slots }) => (slots.length > 0 ? [date] : []))
+    : [];

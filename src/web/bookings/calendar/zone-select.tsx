@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { Select } from '#web/ui/forms/field.tsx';
+import { deviceZone, placeOf } from './times.ts';
+import { offsetOf, regions, type ZoneRegion, zonesIn } from './zones.ts';
+
+/** Whose clock stands beside Bulawayo's. It never moves the chosen time. */
+export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const own = deviceZone();
+  const groups = useZones();
+  return (
+    <Select label="Your time zone" name="zone" value={zone} onChange={(event) => onChange(event.target.value)}>
+      <option value={own}>{own === businessZone ? bulawayo : `${placeOf(own)} (${offsetOf(own)})`}, this device</option>
+      {own !== businessZone && <option value={businessZone}>{bulawayo}</option>}
+      {zone !== own && zone !== businessZone && groups.length < regions.length && (
+        <option value={zone}>{placeOf(zone)}</option>
+      )}
+      {groups.map(({ region, zones }) => (
+        <optgroup key={region} label={region}>
+          {zones.flatMap(({ id, offset }) =>
+            id === own || id === businessZone
+              ? []
+              : [
+                  <option key={id} value={id}>
+                    {placeOf(id)} ({offset})
+                  </option>,
+                ],
+          )}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+const bulawayo = 'Bulawayo, Harare (UTC+2)';
+
+/** All zones by region, one region after the other: hundreds of offsets at once would hold up a slow phone. */
+function useZones(): readonly ZoneRegion[] {
+  const [known, setKnown] = useState<readonly ZoneRegion[]>([]);
+  useEffect(() => {
+    const next = regions[known.length];
+    if (!next) return;
+    const timer = setTimeout(() => setKnown([...known, zonesIn(next)]));
+    return () => clearTimeout(timer);
+  }, [known]);
+  return known;
+}

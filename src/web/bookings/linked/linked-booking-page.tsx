@@ -1,0 +1,74 @@
+import { href } from 'react-router';
+import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { Spinner } from '#web/ui/content/spinner.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import type { Route } from './+types/linked-booking-page.ts';
+import { LinkedBookingView } from './linked-booking.tsx';
+import { useLinkedBooking } from './use-linked-booking.ts';
+import '../bookings.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/your-booking'), {
+    title: 'Your booking',
+    description: 'The time of your consultation, and how to change or cancel it.',
+  }),
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where the links in letters about a booking lead, signed in or not. */
+export default function LinkedBookingPage() {
+  const { link, reload, refresh, replace } = useLinkedBooking();
+  if (link.state === 'known') {
+    return (
+      <div className="page booking-page min-h-dvh">
+        <LinkedBookingView token={link.token} booking={link.booking} onChange={replace} onOutdated={refresh} />
+      </div>
+    );
+  }
+  return (
+    <div className="page booking-page min-h-dvh">
+      <h1 className="mb-6 text-step-title">Your booking</h1>
+      <noscript>
+        <p className="notice mb-6">This page needs JavaScript. The time and how we meet are also in our email.</p>
+      </noscript>
+      {link.state === 'checking' && (
+        <div className="needs-script">
+          <Spinner words="Loading your booking..." />
+        </div>
+      )}
+      {link.state === 'missing' && (
+        <Ending>
+          <Notice>{bookingChangeMessages.noToken}</Notice>
+        </Ending>
+      )}
+      {link.state === 'unknown' && (
+        <Ending>
+          <Notice tone="danger">{bookingChangeMessages.link}</Notice>
+        </Ending>
+      )}
+      {link.state === 'failed' && (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger">Your booking could not be loaded. {link.words}</Notice>
+          <Button kind="quiet" onClick={reload}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Ending = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid max-w-2xl gap-6">
+    {children}
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={href('/account/bookings')}>See your bookings</ButtonLink>
+      <ButtonLink kind="quiet" to={href('/contact')}>
+        Contact us
+      </ButtonLink>
+    </div>
+  </div>
+);

@@ -1,0 +1,78 @@
+import { href } from 'react-router';
+import { cancelLinkedBooking, type LinkedBooking } from '#contract/bookings/booking-changes.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { ArrivalHeading } from '#web/ui/content/focus-heading.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { CopyReference } from '#web/ui/records/copy-reference.tsx';
+import { instantInFull } from '../calendar/times.ts';
+import { When } from '../manage/booking-facts.tsx';
+import { CancelBooking } from '../manage/cancel-booking.tsx';
+import { meetingFacts } from '../manage/meeting-point.tsx';
+import { WindowClosed } from '../manage/window-closed.tsx';
+import { bookingHeading, isToCome } from '../new/booking-state.ts';
+
+interface Props {
+  token: string;
+  booking: LinkedBooking;
+  onChange: (booking: LinkedBooking) => void;
+  onOutdated: () => void;
+}
+
+/** What the holder of a link may see of a booking. Moving it needs the account. */
+export function LinkedBookingView({ token, booking, onChange, onOutdated }: Props) {
+  const { ref, service, status, canChange, changeDeadline } = booking;
+  const toCome = isToCome(booking);
+  const signedIn = useSession().state === 'user';
+  return (
+    <>
+      <ArrivalHeading key={status}>{bookingHeading(booking)}</ArrivalHeading>
+      <CopyReference reference={ref} />
+      <section className="mt-9 max-w-3xl" aria-labelledby="booked">
+        <h2 id="booked" className="mb-4 text-h3">
+          {toCome ? 'What is booked' : 'What was booked'}
+        </h2>
+        <Facts
+          facts={[
+            { name: 'What', value: service?.name ?? 'Free consultation' },
+            { name: 'When', value: <When {...booking} /> },
+            ...meetingFacts(booking),
+          ]}
+        />
+        {toCome && !canChange && (
+          <div className="mt-7">
+            <WindowClosed />
+          </div>
+        )}
+        <p className="no-print mt-7 flex flex-wrap gap-3">
+          {toCome ? (
+            <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
+              {signedIn ? wayOn(canChange) : `Sign in to ${wayOn(canChange).toLowerCase()}`}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>
+              Book another time
+            </ButtonLink>
+          )}
+          {canChange && (
+            <CancelBooking
+              booking={booking}
+              send={(body) => call(cancelLinkedBooking, { body: { ...body, token } })}
+              onCancelled={(reply) => onChange(reply.booking)}
+              onOutdated={onOutdated}
+            />
+          )}
+        </p>
+        {canChange && (
+          <p className="mt-3 text-small text-ink2">
+            Until {instantInFull(businessZone, changeDeadline)}, Bulawayo time.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+const wayOn = (canChange: boolean): string => (canChange ? 'Change the time' : 'See everything');

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { bookingTokenSchema, type LinkedBooking, readLinkedBooking } from '#contract/bookings/booking-changes.ts';
+import { ApiError, call } from '#web/api.ts';
+
+/** What is known about the link that was opened. */
+type Link =
+  | { state: 'checking' }
+  | { state: 'missing' }
+  | { state: 'unknown' }
+  | { state: 'known'; token: string; booking: LinkedBooking }
+  | { state: 'failed'; words: string };
+
+/** Reads the token of the address, takes it out of there at once, and asks whose booking it opens. */
+export function useLinkedBooking() {
+  const token = useTokenOfAddress();
+  const [link, setLink] = useState<Link>({ state: 'checking' });
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      if (token === null) return;
+      const read = token ? await ask(token, signal) : ({ state: 'missing' } as const);
+      if (!signal?.aborted) setLink(read);
+    },
+    [token],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    setLink({ state: 'checking' });
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [load]);
+  return {
+    link,
+    reload(): void {
+      setLink({ state: 'checking' });
+      void load();
+    },
+    refresh: () => load(),
+    replace: (booking: LinkedBooking) => token && setLink({ state: 'known', token, booking }),
+  };
+}
+
+async function ask(token: string, signal: AbortSignal | undefined): Promise<Link> {
+  if (!bookingTokenSchema.safeParse(token).success) return { state: 'unknown' };
+  try {
+    const { booking } = await call(readLinkedBooking, { body: { token } }, { signal });
+    return { state: 'known', token, booking };
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 404;
+    return refused ? { state: 'unknown' } : { state: 'failed', words: (error as Error).message };
+  }
+}
+
+const keptSchema = z.object({ bookingToken: z.string() });
+
+/**
+ * Null until the address has been looked at; empty when it names no token. The token moves from the address, which is
+ * copied and remembered, into the state of this entry, so that a reload still finds it.
+ */
+function useTokenOfAddress(): string | null {
+  const navigate = useNavigate();
+  const { hash, state } = useLocation();
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const named = new URLSearchParams(hash.slice(1)).get('token');
+    if (named === null) return setToken(keptSchema.safeParse(state).data?.bookingToken ?? '');
+    void navigate(href('/your-booking'), { replace: true, preventScrollReset: true, state: { bookingToken: named } });
+  }, [hash, state, navigate]);
+  return token;
+}

@@ -1,0 +1,29 @@
+import { type Booking, businessZone } from '#contract/bookings/bookings.ts';
+import type { Fact } from '#web/ui/display/description-list.tsx';
+import { deviceZone, placeOf, timeElsewhere, whenInFull } from '../calendar/times.ts';
+import { meetingFacts } from './meeting-point.tsx';
+
+/** Everything a booking was made with. */
+export const bookingFacts = (booking: Booking): Fact[] => [
+  { name: 'What', value: booking.service?.name ?? 'Free consultation' },
+  { name: 'When', value: <When {...booking} /> },
+  ...meetingFacts(booking),
+  ...(booking.phone ? [{ name: 'Phone', value: booking.phone }] : []),
+  ...(booking.organisation ? [{ name: 'Organisation', value: booking.organisation }] : []),
+  { name: 'Your message', value: <span className="wrap-anywhere whitespace-pre-line">{booking.topic}</span> },
+];
+
+/** Bulawayo's clock, and below it the client's where it shows something else. */
+export function When({ start, end, clientZone }: Pick<Booking, 'start' | 'end' | 'clientZone'>) {
+  const zone = clientZone || deviceZone();
+  return (
+    <>
+      <strong>{whenInFull(businessZone, { start, end })}</strong>, Bulawayo time
+      {timeElsewhere(zone, start) && (
+        <span className="block text-ink2">
+          {whenInFull(zone, { start, end })} in {placeOf(zone)}
+        </span>
+      )}
+    </>
+  );
+}

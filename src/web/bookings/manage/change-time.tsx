@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { href } from 'react-router';
+import { type Booking, type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
+import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { SummaryCard } from '#web/ui/content/summary-card.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { TimeChooser } from '../calendar/slot-chooser.tsx';
+import { placeOf, timeElsewhere, whenInShort } from '../calendar/times.ts';
+import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
+import { useChangeTime } from './use-change-time.ts';
+
+interface Props {
+  booking: Booking;
+  onMoved: (record: BookingRecord) => void;
+  onOutdated: (words: string) => void;
+}
+
+/** The times of a new booking, for one that exists. */
+export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const time = useChangeTime(booking, { onMoved, onOutdated });
+  const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose, moving: booking });
+
+  async function change(): Promise<void> {
+    if (chooser.require() && !(await time.change())) chooser.reload();
+  }
+
+  return (
+    <>
+      <ArrivalPartHeading>Change the time</ArrivalPartHeading>
+      <p className="mt-3 max-w-2xl text-lead text-ink2">
+        You keep your booked time until you confirm a new one. The reference stays the same.
+      </p>
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-8">
+        <div className="min-w-0 grow-9 basis-136">
+          <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
+          <div className="mt-8 flex flex-wrap justify-between gap-3">
+            <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref: booking.ref })}>
+              Back
+            </ButtonLink>
+            <Button busy={time.busy} onClick={() => void change()}>
+              Change to this time
+            </Button>
+          </div>
+        </div>
+        <div className="min-w-0 grow-4 basis-72">
+          <SummaryCard
+            title={booking.service?.name ?? 'Free consultation'}
+            facts={[
+              { name: 'Reference', value: booking.ref },
+              { name: 'Booked time', value: <ShortWhen start={booking.start} zone={time.zone} /> },
+              {
+                name: 'New time',
+                value: time.start ? (
+                  <ShortWhen start={time.start} zone={time.zone} />
+                ) : (
+                  <span className="text-ink3">Not chosen yet</span>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ShortWhen({ start, zone }: { start: string; zone: string }) {
+  const elsewhere = timeElsewhere(zone, start);
+  return (
+    <>
+      <strong>{whenInShort(businessZone, start)}</strong>
+      {elsewhere && (
+        <span className="block text-small text-ink2">
+          {elsewhere} in {placeOf(zone)}
+        </span>
+      )}
+    </>
+  );
+}

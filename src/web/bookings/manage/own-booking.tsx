@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { cancelBooking } from '#contract/bookings/booking-changes.ts';
+import { type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { useRootReply } from '#web/company/company.ts';
+import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { CopyReference } from '#web/ui/records/copy-reference.tsx';
+import { instantInFull, whenInShort } from '../calendar/times.ts';
+import { bookingHeading, isToCome } from '../new/booking-state.ts';
+import { bookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { CalendarButtons } from './calendar-buttons.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
+import { ChangeTime } from './change-time.tsx';
+import { WindowClosed } from './window-closed.tsx';
+
+interface Props {
+  record: BookingRecord;
+  onChange: (record: BookingRecord) => void;
+  /** The booking is no longer what is shown. */
+  onOutdated: () => Promise<void>;
+}
+
+/** A booking with everything that is known of it and may be done about it; `?change` chooses another time. */
+export function OwnBooking({ record, onChange, onOutdated }: Props) {
+  const { booking, canChange } = record;
+  const navigate = useNavigate();
+  const brand = useRootReply()?.company.name ?? '';
+  const [overtaken, setOvertaken] = useState<string | null>(null);
+  const address = href('/account/bookings/:ref', { ref: booking.ref });
+  const changing = useQuery().has('change') && canChange;
+  const toCome = isToCome(booking);
+
+  function moved(next: BookingRecord): void {
+    setOvertaken(null);
+    onChange(next);
+    showToast(`Your booking has moved to ${whenInShort(businessZone, next.booking.start)}, Bulawayo time.`);
+    void navigate(address, { replace: true });
+  }
+  async function overtake(words: string): Promise<void> {
+    await onOutdated();
+    setOvertaken(words);
+    void navigate(address, { replace: true });
+  }
+
+  if (changing) return <ChangeTime booking={booking} onMoved={moved} onOutdated={(words) => void overtake(words)} />;
+  return (
+    <>
+      {/* Anew after each change: it takes the focus, and says what has become of the booking. */}
+      <ArrivalPartHeading key={record.history.length}>{bookingHeading(booking)}</ArrivalPartHeading>
+      <CopyReference reference={booking.ref} />
+      {overtaken && (
+        <div className="mt-7 max-w-2xl">
+          <Notice tone="danger">{overtaken}</Notice>
+        </div>
+      )}
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+        <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
+          <h3 id="booked" className="mb-4 text-card">
+            {toCome ? 'What is booked' : 'What was booked'}
+          </h3>
+          <Facts facts={bookingFacts(booking)} />
+          {toCome && <CalendarButtons booking={booking} brand={brand} />}
+          {toCome && !canChange && (
+            <div className="no-print mt-7">
+              <WindowClosed />
+            </div>
+          )}
+          {canChange && (
+            <div className="no-print mt-7 border-line border-t pt-6">
+              <p className="flex flex-wrap gap-3">
+                <ButtonLink kind="quiet" to={{ search: '?change' }}>
+                  Change time
+                </ButtonLink>
+                <CancelBooking
+                  booking={booking}
+                  send={(body) => call(cancelBooking, { params: { ref: booking.ref }, body })}
+                  onCancelled={onChange}
+                  onOutdated={() => void onOutdated()}
+                />
+              </p>
+              <p className="mt-3 text-small text-ink2">
+                Until {instantInFull(businessZone, record.changeDeadline)}, Bulawayo time.
+              </p>
+            </div>
+          )}
+          {!toCome && (
+            <p className="no-print mt-7">
+              <ButtonLink to={href('/bookings') + (booking.service ? `?service=${booking.service.id}` : '')}>
+                Book another time
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+        <section className="min-w-0 grow-2 basis-80" aria-labelledby="history">
+          <h3 id="history" className="mb-2 text-card">
+            History
+          </h3>
+          <p className="mb-5 text-small text-ink2">All in Bulawayo time.</p>
+          <BookingHistory history={record.history} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { href } from 'react-router';
+import { type Booking, listBookings } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { EmptyState } from '#web/ui/content/empty-state.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import type { Route } from './+types/own-bookings-page.ts';
+import { BookingRow } from './booking-row.tsx';
+import '#web/ui/records/records.css';
+import '../bookings.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/account/bookings'), {
+    title: 'Your bookings',
+    description: 'Your upcoming and past consultations, and how to change or cancel them.',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: Booking[] }> {
+  const read = (scope: 'upcoming' | 'past') => call(listBookings, { query: { scope } }, { signal });
+  const [upcoming, past] = await Promise.all([read('upcoming'), read('past')]);
+  return { upcoming: upcoming.bookings, past: past.bookings };
+}
+
+/** What the person has booked, in the frame of the account. */
+export default function OwnBookingsPage() {
+  const bookings = useLoaded(ask);
+  return (
+    <LoadedPart {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
+      {({ upcoming, past }) => (
+        <div className="grid gap-14">
+          <List heading="Upcoming" id="upcoming" bookings={upcoming}>
+            <EmptyState title="Your bookings will appear here">
+              <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
+            </EmptyState>
+          </List>
+          <List heading="Past and cancelled" id="past" bookings={past}>
+            <p className="text-ink2">Nothing yet. A consultation moves here when it is over.</p>
+          </List>
+        </div>
+      )}
+    </LoadedPart>
+  );
+}
+
+interface ListProps {
+  heading: string;
+  id: string;
+  bookings: readonly Booking[];
+  /** In place of an empty list. */
+  children: React.ReactNode;
+}
+
+const List = ({ heading, id, bookings, children }: ListProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="mb-5 text-h3">
+      {heading}
+    </h2>
+    {bookings.length === 0 ? (
+      children
+    ) : (
+      <ul className="record-rows">
+        {bookings.map((booking) => (
+          <BookingRow key={booking.ref} booking={booking} />
+        ))}
+      </ul>
+    )}
+  </section>
+);

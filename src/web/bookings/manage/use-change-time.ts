@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { rescheduleBooking } from '#contract/bookings/booking-changes.ts';
+import { type Booking, type BookingRecord, isTimeZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
+import { deviceZone } from '../calendar/times.ts';
+import { isOutdated } from './outdated.ts';
+
+interface Ends {
+  onMoved: (record: BookingRecord) => void;
+  /** Something else has become of the booking; in the server's words. */
+  onOutdated: (words: string) => void;
+}
+
+/** Another time for a booking, and the call that moves it. The booking keeps its time until that has succeeded. */
+export function useChangeTime(booking: Booking, { onMoved, onOutdated }: Ends) {
+  const [start, setStart] = useState('');
+  const [zone, setZone] = useState(() => (isTimeZone(booking.clientZone) ? booking.clientZone : deviceZone()));
+  const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function choose(chosen: string): void {
+    setStart(chosen);
+    setRefusal(null);
+  }
+
+  /** False when the time could not be had; `refusal` says why. */
+  async function change(): Promise<boolean> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onMoved(await call(rescheduleBooking, { params: { ref: booking.ref }, body: { start } }));
+      return true;
+    } catch (error) {
+      if (isOutdated(error)) onOutdated(error.message);
+      else setRefusal(asRefusal(error as Error));
+      if (isGone(error)) setStart('');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { start, zone, setZone, refusal, busy, choose, change };
+}

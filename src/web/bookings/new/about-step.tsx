@@ -1,0 +1,65 @@
+import { type RefObject, useState } from 'react';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import type { BookingInProgress } from './use-booking.ts';
+import type { BookableService } from './use-service-choice.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  services: readonly BookableService[];
+  choice: BookingInProgress['service'];
+}
+
+/** Which service to talk about, or none yet. */
+export function AboutStep({ heading, services, choice }: Props) {
+  const row = (id: string) => ({
+    name: 'service',
+    value: id,
+    checked: choice.id === id,
+    onChange: () => choice.choose(id),
+  });
+  // What was chosen before stands first; it keeps its place when something else is chosen.
+  const [chosenFirst] = useState(() => services.find(({ id }) => id === choice.id));
+  const others = services.filter((service) => service !== chosenFirst);
+  return (
+    <>
+      {choice.unavailable && (
+        <div className="mb-6">
+          <Notice tone="danger">{bookingMessages.service}</Notice>
+        </div>
+      )}
+      <div className="service-choice">
+        <RadioRows
+          legendClassName="mb-5"
+          legend={
+            <h2 className="text-h3" tabIndex={-1} ref={heading}>
+              What would you like to talk about?
+            </h2>
+          }
+          twoColumns
+        >
+          {chosenFirst && <RadioRow label={chosenFirst.name} image={chosenFirst.image} {...row(chosenFirst.id)} />}
+          <RadioRow
+            label="Free consultation"
+            detail="Not sure yet which service you need"
+            sign={<Icon name="calendar" className="scale-120" />}
+            {...row('')}
+          />
+          {others.map(({ id, name, image }) => (
+            <RadioRow key={id} label={name} image={image} {...row(id)} />
+          ))}
+        </RadioRows>
+      </div>
+      <div className="step-forward">
+        <ButtonLink to={addressOf('time')}>
+          Day and time
+          <Icon name="arrow-right" />
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

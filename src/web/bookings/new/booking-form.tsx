@@ -1,0 +1,50 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import type { MeetingMode } from '#contract/bookings/bookings.ts';
+import { StepRoute } from '#web/ui/navigation/step-route.tsx';
+import { AboutStep } from './about-step.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { TimeStep } from './time-step.tsx';
+import { useBooking } from './use-booking.ts';
+import type { BookableService } from './use-service-choice.ts';
+import { type Step, useStepHeading } from './use-step.ts';
+
+const steps: readonly Step[] = ['about', 'time', 'details'];
+const stepNames = ['What about', 'Day and time', 'Your details'];
+
+interface Props {
+  services: readonly BookableService[];
+  /** The ways to meet that are offered. */
+  modes: readonly MeetingMode[];
+  /** Null: a visitor, who may look and choose and has to sign in to go on. */
+  user: User | null;
+}
+
+export function BookingForm({ services, modes, user }: Props) {
+  const booking = useBooking(services, user);
+  const { step } = booking;
+  const heading = useStepHeading(step);
+  return (
+    <>
+      <StepRoute steps={stepNames} current={steps.indexOf(step)} />
+      <div className="mt-9">
+        {step === 'about' ? (
+          <AboutStep heading={heading} services={services} choice={booking.service} />
+        ) : (
+          <div className="flex flex-wrap items-start gap-x-14 gap-y-8">
+            <div className="min-w-0 grow-9 basis-136">
+              {step === 'time' || !user ? (
+                <TimeStep heading={heading} time={booking.time} signedIn={user !== null} />
+              ) : (
+                <DetailsStep heading={heading} booking={booking} user={user} modes={modes} />
+              )}
+            </div>
+            <div className="min-w-0 grow-4 basis-72">
+              <BookingSummary booking={booking} />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { RefObject } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import {
+  bookingMessages,
+  businessZone,
+  type MeetingMode,
+  meetingModeNames,
+  needsPhone,
+} from '#contract/bookings/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import { TextCounter } from '#web/ui/forms/text-counter.tsx';
+import { whenInShort } from '../calendar/times.ts';
+import { HoldClock } from './hold-clock.tsx';
+import type { BookingInProgress } from './use-booking.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  booking: BookingInProgress;
+  user: User;
+  modes: readonly MeetingMode[];
+}
+
+/** How to meet and what about, while the chosen time is kept. */
+export function DetailsStep({ heading, booking: { form, time, endHold }, user, modes }: Props) {
+  const { mode, topic } = form.values;
+  const modeField = form.field('mode');
+  return (
+    <form className="grid max-w-160 gap-6" {...form.form}>
+      <h2 className="text-h3" tabIndex={-1} ref={heading}>
+        Your details
+      </h2>
+      {time.held && (
+        <HoldClock when={whenInShort(businessZone, time.held.start)} endsAt={time.held.endsAt} onEnd={endHold} />
+      )}
+      <ErrorSummary {...form.summary} />
+      <div>
+        <Facts
+          facts={[
+            { name: 'Name', value: `${user.first_name} ${user.last_name}` },
+            { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
+          ]}
+        />
+        <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>
+      </div>
+      <RadioRows legend="How would you like to meet?" error={modeField.error} twoColumns>
+        {modes.map((name, place) => (
+          <RadioRow
+            key={name}
+            id={place === 0 ? modeField.id : undefined}
+            name="mode"
+            value={name}
+            label={meetingModeNames[name]}
+            checked={mode === name}
+            onChange={() => form.change('mode', name)}
+          />
+        ))}
+      </RadioRows>
+      {needsPhone(mode) && (
+        <TextField
+          label="Phone"
+          hint="So we can call you at the booked time"
+          type="tel"
+          autoComplete="tel"
+          {...form.field('phone')}
+        />
+      )}
+      {mode === 'whatsapp' && (
+        <Checkbox label="You may message me on WhatsApp about this booking" {...form.checkbox('whatsappConsent')} />
+      )}
+      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+      <div>
+        <TextArea
+          label="What is it about?"
+          hint="A sentence or two: the place, the question and what you already have."
+          rows={5}
+          {...form.field('topic')}
+        />
+        <TextCounter length={topic.trim().length} most={limits.topicMaxLength} tooLong={bookingMessages.topicLong} />
+      </div>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="mt-2 flex flex-wrap justify-between gap-3">
+        <ButtonLink kind="quiet" to={addressOf('time')}>
+          Back
+        </ButtonLink>
+        <Button type="submit" busy={form.busy}>
+          Confirm booking
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </form>
+  );
+}

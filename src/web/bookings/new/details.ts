@@ -1,0 +1,56 @@
+import {
+  bookingDetailsSchema,
+  bookingMessages,
+  type confirmBooking,
+  type MeetingMode,
+  needsPhone,
+} from '#contract/bookings/bookings.ts';
+import type { Sending } from '#contract/endpoint.ts';
+import { phoneAsE164 } from '#contract/phone.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+
+/** The details as they are typed; `mode` is empty until one is chosen. */
+export interface Details {
+  mode: string;
+  phone: string;
+  organisation: string;
+  topic: string;
+  whatsappConsent: boolean;
+}
+
+interface Chosen {
+  holdId: string;
+  /** Empty: no service yet. */
+  serviceId: string;
+  clientZone: string;
+}
+
+type Body = Sending<typeof confirmBooking>['body'];
+
+/** What is sent; what the way of meeting does not ask for stays behind. */
+export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body {
+  const organisation = details.organisation.trim();
+  return {
+    ...chosen,
+    type: 'consultation',
+    ...(serviceId && { serviceId }),
+    mode: details.mode as MeetingMode,
+    ...(needsPhone(details.mode) && { phone: details.phone }),
+    ...(organisation && { organisation }),
+    topic: details.topic,
+    whatsappConsent: details.mode === 'whatsapp' && details.whatsappConsent,
+  };
+}
+
+// Stand in for what was settled before the form, so that the server's own schema can judge the form alone.
+const settled: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
+
+/** One message per field that is wrong, all at once: the schema itself looks at the phone only when the rest is right. */
+export function messagesOfDetails(details: Details): Partial<Record<keyof Details, string>> {
+  const messages = messagesOf(bookingDetailsSchema, bodyOf(details, settled));
+  return {
+    ...messages,
+    ...(needsPhone(details.mode) && !phoneAsE164(details.phone) && { phone: bookingMessages.phone }),
+    ...(details.mode === 'whatsapp' && !details.whatsappConsent && { whatsappConsent: bookingMessages.whatsapp }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { TimeChooser } from '../calendar/slot-chooser.tsx';
+import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
+import type { BookingInProgress } from './use-booking.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  time: BookingInProgress['time'];
+  signedIn: boolean;
+}
+
+/** A time, and the hold that keeps it. */
+export function TimeStep({ heading, time, signedIn }: Props) {
+  const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose });
+  const openAuthModal = useOpenAuthModal();
+
+  async function goOn(): Promise<void> {
+    if (!signedIn) return openAuthModal('login');
+    if (!chooser.require()) return;
+    if (!(await time.hold())) chooser.reload();
+  }
+
+  return (
+    <>
+      <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
+      <div className="mt-8 flex flex-wrap justify-between gap-3">
+        <ButtonLink kind="quiet" to={addressOf('about')}>
+          Back
+        </ButtonLink>
+        <Button busy={time.holding} onClick={() => void goOn()}>
+          {signedIn ? 'Your details' : 'Login to continue'}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { holdSlot, releaseHold } from '#contract/bookings/bookings.ts';
+import { errors } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
+import type { Draft, Hold } from './draft.ts';
+
+/** The chosen time, and the hold that keeps it for 10 minutes while the details are typed. */
+export function useHeldTime(kept: Draft) {
+  const [start, setStart] = useState(() => (kept.start > new Date().toISOString() ? kept.start : ''));
+  const [held, setHeld] = useState<Hold | null>(kept.hold && isLive(kept.hold) ? kept.hold : null);
+  const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
+  const [holding, setHolding] = useState(false);
+
+  /** Chooses a time; one that was held before is free for others from now on. */
+  function choose(chosen: string): void {
+    setStart(chosen);
+    setRefusal(null);
+    if (!held || held.start === chosen) return;
+    setHeld(null);
+    // Should this not arrive, the next hold frees it, or the clock does.
+    call(releaseHold, { params: { holdId: held.id } }).catch(() => {});
+  }
+
+  /** False when the time could not be kept; `refusal` says why. */
+  async function hold(): Promise<boolean> {
+    if (holding) return false;
+    setRefusal(null);
+    if (held?.start === start && isLive(held)) return true;
+    setHolding(true);
+    const askedAt = Date.now();
+    try {
+      const { holdId } = await call(holdSlot, { body: { type: 'consultation', start } });
+      // By the clock of this device, as it may be wrong.
+      setHeld({ id: holdId, start, endsAt: askedAt + limits.bookingHoldMinutes * 60_000 });
+      return true;
+    } catch (error) {
+      // A time that is gone is chosen no longer; one the server was not asked for still is.
+      if (isGone(error)) setStart('');
+      setRefusal(asRefusal(error as Error));
+      return false;
+    } finally {
+      setHolding(false);
+    }
+  }
+
+  /** The hold is over; the time stays chosen, as it may well be free still. */
+  function lose(error: Error): void {
+    setHeld(null);
+    setRefusal(asRefusal(error));
+  }
+
+  return { start, held, refusal, holding, choose, hold, lose };
+}
+
+export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.words);
+
+const isLive = (hold: Hold): boolean => hold.endsAt > Date.now();

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { readNavigationState } from '#web/auth/navigation/navigation-state.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+
+/** A service as far as the booking shows it. */
+export interface BookableService {
+  id: string;
+  name: string;
+  image: string;
+  duration: string | undefined;
+}
+
+/** The service to talk about: what the page before or the address named, else what was chosen here earlier. */
+export function useServiceChoice(services: readonly BookableService[], kept: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { serviceDetails, ...state } = readNavigationState(location);
+  const named = useQuery().get('service') ?? serviceDetails?.id;
+  const isOffered = (id: string): boolean => services.some((service) => service.id === id);
+  const [id, setId] = useState(() => [named, kept].find((wanted) => wanted && isOffered(wanted)) ?? '');
+  const [unavailable, setUnavailable] = useState(() => named !== undefined && !isOffered(named));
+
+  function choose(chosen: string): void {
+    setId(chosen);
+    setUnavailable(false);
+    // The address no longer says what is chosen; a reload must not bring the other service back.
+    if (named) void navigate(href('/bookings'), { replace: true, preventScrollReset: true, state });
+  }
+
+  function lose(): void {
+    setId('');
+    setUnavailable(true);
+  }
+
+  return { id, service: services.find((service) => service.id === id), unavailable, choose, lose };
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { href, useNavigate } from 'react-router';
+import { useQuery } from '#web/auth/query/use-query.ts';
+
+export type Step = 'about' | 'time' | 'details';
+
+/** The address of a step, so that the way back in the browser is the way back in the form. */
+export const addressOf = (step: Step): string => href('/bookings') + (step === 'about' ? '' : `?step=${step}`);
+
+/** The step the address names; `details` only while a time is held. */
+export function useStep(holds: boolean): { step: Step; goTo: (step: Step, options?: { replace: boolean }) => void } {
+  const navigate = useNavigate();
+  const named = useQuery().get('step');
+  const reached = named === 'details' && !holds ? 'time' : named;
+  return {
+    step: reached === 'time' || reached === 'details' ? reached : 'about',
+    goTo: (step, options) => void navigate(addressOf(step), options),
+  };
+}
+
+/**
+ * Moves the focus to the heading of a step that was gone to, and the step to the top of a window that shows little of
+ * it; the first one shown does not take the focus.
+ */
+export function useStepHeading(step: Step): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    if ((heading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 3) heading.current?.scrollIntoView();
+  }, [step]);
+  return heading;
+}

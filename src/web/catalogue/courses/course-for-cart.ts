@@ -1,0 +1,16 @@
+import type { WholeCourse } from '#contract/site/catalogue.ts';
+import { courseInCart, courseTitle } from '#contract/site/courses.ts';
+import type { Buyable } from '#web/cart/cart-items.ts';
+
+/** A course as it lies in a cart. */
+export const courseForCart = ({
+  id,
+  name,
+  price,
+  image = null,
+}: Pick<WholeCourse, 'id' | 'name' | 'price'> & { image?: string | null }): Buyable => ({
+  id: courseInCart(id),
+  name: courseTitle(name),
+  price,
+  image,
+});

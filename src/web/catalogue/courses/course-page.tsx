@@ -1,0 +1,106 @@
+import { href } from 'react-router';
+import { readCourse, type WholeCourse } from '#contract/site/catalogue.ts';
+import { courseTitle } from '#contract/site/courses.ts';
+import { ApiError, call } from '#web/api.ts';
+import { AddToCart } from '#web/cart/add-to-cart.tsx';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
+import { ConsultationBand } from '#web/shell/consultation-band.tsx';
+import { Sources } from '#web/ui/content/sources.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { SalePrice } from '#web/ui/display/sale-price.tsx';
+import { Plate } from '#web/ui/layout/figure.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
+import '../catalogue.css';
+import './course-page.css';
+import { courseThing } from '../structured-data.ts';
+import type { Route } from './+types/course-page.ts';
+import { CourseFacts } from './course-facts.tsx';
+import { courseForCart } from './course-for-cart.ts';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  try {
+    const { course, share } = await call(readCourse, { params: { id } }, { context });
+    return { course, share, inCart: courseForCart(course) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
+    throw error;
+  }
+}
+
+const trailOf = ({ name }: WholeCourse) => [
+  { name: 'Home', to: href('/') },
+  { name: 'Geospatial services', to: href('/services2') },
+  { name: courseTitle(name) },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
+  if (!loaderData) return [];
+  const { course, share } = loaderData;
+  return [
+    ...pageMeta(matches, pathname, { title: courseTitle(course.name), description: course.description, share }),
+    ...structuredData(matches, (origin, brand) => [
+      courseThing(course, origin + pathname, origin + share, brand),
+      breadcrumbList(origin, trailOf(course), pathname),
+    ]),
+  ];
+};
+
+export default function CoursePage({ loaderData: { course, inCart } }: Route.ComponentProps) {
+  const { name, description, image, alt, weeks, projects, syllabus, projectTitles, sources } = course;
+  return (
+    <>
+      <div className="page service-head">
+        <div>
+          <Breadcrumbs trail={trailOf(course)} />
+          <h1 className="text-title">{courseTitle(name)}</h1>
+          <p className="mt-5 text-lead text-ink2">{description}</p>
+          <div className="mt-7">
+            <SalePrice {...course} />
+            <p className="mt-2 text-ink2">
+              {weeks}-Week Intensive Program, {projects} hands-on projects and certification
+            </p>
+          </div>
+          <p className="mt-6 flex flex-wrap gap-4">
+            <AddToCart item={inCart} kind="primary" />
+            <ButtonLink kind="quiet" to={href('/bookings')}>
+              Book Consultation
+            </ButtonLink>
+          </p>
+        </div>
+        <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
+      </div>
+      <Section heading="Syllabus" lead="Each week builds on the one before.">
+        <ol className="syllabus">
+          {syllabus.map(({ week, title, topics }) => (
+            <li key={week}>
+              <h3 className="text-h4">
+                <span className="text-ink3">Week {week}</span>
+                <br />
+                {title}
+              </h3>
+              <ul>
+                {topics.map((topic) => (
+                  <li key={topic}>{topic}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section heading={`${projects} hands-on projects`} lead="You complete each one yourself and keep the files." band>
+        <ol className="projects">
+          {projectTitles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section heading="Before you book">
+        <CourseFacts course={course} />
+        <Sources sources={sources} />
+      </Section>
+      <ConsultationBand />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import type { Service } from '#contract/site/catalogue.ts';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+
+/** What you get, what we need, who it is for and what goes with it. */
+export function ServiceFacts({ service: { details } }: { service: Service }) {
+  const { deliverables, needs, targetAudience, relatedServices } = details;
+  return (
+    <aside className="grid gap-9 self-start" aria-label="At a glance">
+      {deliverables.length > 0 && (
+        <Part heading="What you receive">
+          <Ticks lines={deliverables} />
+        </Part>
+      )}
+      {needs.length > 0 && (
+        <Part heading="What we need from you">
+          <Ticks lines={needs} />
+        </Part>
+      )}
+      {targetAudience && (
+        <Part heading="Who it is for">
+          <p className="text-ink2">{targetAudience}</p>
+        </Part>
+      )}
+      {relatedServices.length > 0 && (
+        <Part heading="Related services">
+          <ul className="grid gap-1">
+            {relatedServices.map(({ id, name }) => (
+              <li key={id}>
+                <TextLink to={href('/services/:id', { id })} className="inline-block py-1">
+                  {name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </aside>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="border-ink border-t-[1.5px] pt-4">
+      <h2 className="mb-2 text-h4">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Ticks({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid gap-2 text-ink2">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3">
+          <Icon name="check" className="mt-1 text-leaf" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { href, useLocation } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { writeEntry } from '#web/auth/query/use-replace-entry.ts';
+import { shortDescription } from '#web/seo/short-description.ts';
+import { onPlainClick } from '#web/shell/links/plain-click.ts';
+import { Late } from '#web/ui/async/lazy-module.tsx';
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { PlateCard } from '#web/ui/layout/figure-card.tsx';
+import type { ShownService } from './service-modal-labels.ts';
+import { useServiceInAddress } from './use-service-param.ts';
+
+const loadServiceModal = () => import('./service-modal.tsx');
+
+interface ServiceGridProps {
+  services: readonly ShownService[];
+  notSure: { heading: string; text: string; label: string };
+}
+
+/** All cards are in the HTML; with script, CSS shows the first three until the button is pressed. */
+export function ServiceGrid({ services, notSure }: ServiceGridProps) {
+  const { expanded, setExpanded } = useExpanded();
+  const modal = useServiceInAddress(expanded);
+  const open = services.find(({ id }) => id === modal.openId);
+  return (
+    <section className="page" aria-labelledby="all-services">
+      <div className="graticule" />
+      <h2 id="all-services" className="sr-only">
+        All services
+      </h2>
+      <div id="services" className={`cards service-grid ${expanded ? 'expanded' : ''}`}>
+        {services.map((service, index) => (
+          <PlateCard
+            key={service.id}
+            to={href('/services/:id', { id: service.id })}
+            onClick={onPlainClick(() => modal.open(service.id))}
+            number={service.order}
+            name={service.name}
+            image={service.image}
+            text={shortDescription(service)}
+            eager={index < limits.servicesInitiallyShown}
+          />
+        ))}
+        <div className="not-sure">
+          <h2 className="text-h2 max-w-md">{notSure.heading}</h2>
+          <p className="mt-3 mb-6 text-ink2">{notSure.text}</p>
+          <ButtonLink to={href('/bookings')} kind="quiet">
+            {notSure.label}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="needs-script mt-11 flex justify-center wide:mt-14">
+        <Button
+          kind="ghost"
+          className="max-wide:w-full max-wide:max-w-96 max-wide:px-4 max-wide:text-[1rem]"
+          aria-expanded={expanded}
+          aria-controls="services"
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'View Less Services' : 'Explore All 10+ Geospatial Services'}
+          <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
+        </Button>
+      </div>
+      {open && (
+        <Late load={loadServiceModal} onMissed={modal.close}>
+          {({ ServiceModal }) => (
+            <ServiceModal
+              key={open.id}
+              service={open}
+              onShow={modal.show}
+              onClose={modal.close}
+              onLeave={modal.leave}
+            />
+          )}
+        </Late>
+      )}
+    </section>
+  );
+}
+
+/** Kept with the history entry, so that Back from a service restores the grid. */
+function useExpanded() {
+  const { state } = useLocation();
+  const wasExpanded = useHydrated() && state?.allServices === true;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  function setExpanded(expanded: boolean): void {
+    setChosen(expanded);
+    writeEntry({ ...state, allServices: expanded });
+  }
+  return { expanded: chosen ?? wasExpanded, setExpanded };
+}

@@ -1,0 +1,21 @@
+import type { Service } from '#contract/site/catalogue.ts';
+
+export interface ServiceGroup {
+  id: string;
+  name: string;
+  lead: string;
+  services: { id: string; name: string; image: string; price: number; duration: string | undefined }[];
+}
+
+/** The catalogue by group, as price lists show it. */
+export function groupServices(
+  services: readonly Service[],
+  groups: readonly { id: string; name: string; lead: string }[],
+): ServiceGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    services: services
+      .filter((service) => service.group === group.id)
+      .map(({ id, name, image, price, details }) => ({ id, name, image, price, duration: details.duration })),
+  }));
+}

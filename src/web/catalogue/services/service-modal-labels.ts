@@ -1,0 +1,29 @@
+import type { Service } from '#contract/site/catalogue.ts';
+
+/** A service as the grid and its modal show it; what it needs and delivers stands on its own page. */
+export interface ShownService extends Pick<Service, 'id' | 'order' | 'name' | 'image' | 'price' | 'description'> {
+  details: Pick<Service['details'], 'cta' | 'duration' | 'targetAudience' | 'relatedServices' | 'faqs'>;
+}
+
+/** Only what is shown: everything a loader answers is sent twice, as HTML and for hydration. */
+export function forModal({ id, order, name, image, price, description, details }: Service): ShownService {
+  const { cta, duration, targetAudience, relatedServices, faqs } = details;
+  return {
+    id,
+    order,
+    name,
+    image,
+    price,
+    description,
+    details: { cta, duration, targetAudience, relatedServices, faqs },
+  };
+}
+
+/** What the modal says where the catalogue has no value. */
+export const fallbacks = {
+  cta: 'Service Details',
+  duration: 'Duration not available.',
+  targetAudience: 'No target audience specified.',
+  relatedServices: 'None',
+  faqs: 'No FAQs available.',
+} as const;

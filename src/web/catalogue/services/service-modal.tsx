@@ -1,0 +1,89 @@
+import { Fragment } from 'react';
+import { href, useNavigate } from 'react-router';
+import { AddToCart } from '#web/cart/add-to-cart.tsx';
+import { useRootReply } from '#web/company/company.ts';
+import { onPlainClick } from '#web/shell/links/plain-click.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { inDollars } from '#web/ui/format/dollars.ts';
+import { Plate } from '#web/ui/layout/figure.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import { fallbacks, type ShownService } from './service-modal-labels.ts';
+
+interface ServiceModalProps {
+  service: ShownService;
+  /** Shows another service in place of this one. */
+  onShow: (id: string) => void;
+  onClose: () => void;
+  /** Called before Book Now leaves: the way back must not open it again. Answers whether the entry is to be replaced. */
+  onLeave: () => boolean;
+}
+
+/** One service in a dialog over the grid: description, facts and actions. */
+export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModalProps) {
+  const { id, name, image, price, description, details } = service;
+  const brand = useRootReply()?.company.name ?? '';
+  useDocumentTitle(`${brand} - ${name}`);
+  const book = useBookService(service, onLeave);
+  const related = details.relatedServices.map((other, index, { length }) => (
+    <Fragment key={other.id}>
+      {/* Its comma stays with it at the end of a line. */}
+      <span className="inline-block">
+        <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
+          {other.name}
+        </TextLink>
+        {index < length - 1 && ','}
+      </span>{' '}
+    </Fragment>
+  ));
+  return (
+    <Dialog
+      title={name}
+      className="service-modal"
+      bodyClassName="service-modal-words"
+      onClose={onClose}
+      lead={<Plate src={image} alt="" eager className="service-modal-plate" />}
+    >
+      <p className="mt-3 text-ink2">{description}</p>
+      <TextLink to={href('/services/:id', { id })} className="mt-1 inline-block py-1">
+        Full description
+      </TextLink>
+      <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
+      <Facts
+        facts={[
+          { name: 'Price', value: inDollars(price) },
+          { name: 'Duration', value: details.duration ?? fallbacks.duration },
+          { name: 'Target Audience', value: details.targetAudience ?? fallbacks.targetAudience },
+          { name: 'Related Services', value: related.length > 0 ? related : fallbacks.relatedServices },
+        ]}
+      />
+      <h3 className="mt-7 mb-2.5 text-h4">FAQs</h3>
+      {details.faqs.length === 0 && <p className="text-ink2">{fallbacks.faqs}</p>}
+      {details.faqs.map(({ question, answer }, index) => (
+        <Disclosure key={question} summary={question} open={index === 0}>
+          <p>{answer}</p>
+        </Disclosure>
+      ))}
+      <div className="service-modal-foot dialog-foot">
+        <Button className="flex-1" onClick={book}>
+          Book Now
+        </Button>
+        <AddToCart item={service} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closes the modal and opens the booking for the service, which goes along in the query and as state. */
+function useBookService({ id, name, description, image, details }: ShownService, onLeave: () => boolean): () => void {
+  const navigate = useNavigate();
+  return () => {
+    void navigate(`${href('/bookings')}?service=${id}`, {
+      replace: onLeave(),
+      state: { serviceDetails: { id, name, description, image, duration: details.duration } },
+    });
+  };
+}

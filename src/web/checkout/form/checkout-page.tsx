@@ -1,0 +1,42 @@
+import { href } from 'react-router';
+import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { Route } from './+types/checkout-page.ts';
+import { Checkout } from './checkout.tsx';
+import { VisitorsOrder } from './signed-out-order.tsx';
+import '../checkout.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/checkout'), {
+    title: 'Checkout',
+    description: 'Your details, your payment method and your order of services and courses.',
+  }),
+  notIndexed,
+];
+
+export default function CheckoutPage() {
+  const session = useSession();
+  return (
+    <div className="page checkout-page">
+      <h1 className="text-step-title">Checkout</h1>
+      <noscript>
+        <p className="notice my-6">
+          <span>
+            Ordering needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> and we will
+            send you an invoice.
+          </span>
+        </p>
+      </noscript>
+      <div className="needs-script mt-6 min-h-dvh">
+        <RouteGuard
+          roles={[]}
+          why="You need an account to order, so that you can find your order and its invoice again."
+        >
+          {session.state === 'user' ? <Checkout key={session.user.id} user={session.user} /> : <VisitorsOrder />}
+        </RouteGuard>
+      </div>
+    </div>
+  );
+}

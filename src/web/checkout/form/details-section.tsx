@@ -1,0 +1,78 @@
+import { orderMessages } from '#contract/checkout/orders.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { type Fact, Facts } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { TextCounter } from '#web/ui/forms/text-counter.tsx';
+import type { Details } from '../details.ts';
+import { CheckoutSection } from './checkout-section.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface Props {
+  checkout: Checkout;
+  email: string;
+}
+
+/** Who the invoice is made out to. The email is the account's. */
+export function DetailsSection({ checkout: { details: form, sections }, email }: Props) {
+  const { organisation, address, taxNumber, note } = form.values;
+  const isCompany = Boolean(organisation || address || taxNumber || form.errors['taxNumber']);
+  return (
+    <CheckoutSection
+      place={0}
+      name="Your details"
+      sections={sections}
+      said={<Facts facts={said(form.values, email)} />}
+    >
+      <form className="mt-5 grid gap-6" {...form.form}>
+        <ErrorSummary {...form.summary} />
+        <TextField
+          label="Full name"
+          hint="As it should appear on the invoice"
+          autoComplete="name"
+          {...form.field('name')}
+        />
+        <div>
+          <Facts facts={[{ name: 'Email', value: <EmailAddress email={email} /> }]} />
+          <p className="mt-2 text-small text-ink2">Order updates go to this address.</p>
+        </div>
+        <Disclosure summary="Add company details for the invoice" open={isCompany}>
+          <div className="grid gap-6 pt-2">
+            <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+            <TextArea label="Address (optional)" autoComplete="street-address" rows={3} {...form.field('address')} />
+            <TextField label="Tax number (optional)" autoComplete="off" {...form.field('taxNumber')} />
+          </div>
+        </Disclosure>
+        <div>
+          <TextArea
+            label="Project note (optional)"
+            hint="The place, the dates, what you already have: anything that helps us to start."
+            rows={4}
+            {...form.field('note')}
+          />
+          <TextCounter length={note.trim().length} most={limits.orderNoteMaxLength} tooLong={orderMessages.note} />
+        </div>
+        {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+        <div>
+          <Button type="submit">Continue</Button>
+        </div>
+      </form>
+    </CheckoutSection>
+  );
+}
+
+const said = ({ name, organisation, address, taxNumber, note }: Details, email: string): Fact[] =>
+  [
+    { name: 'Name', value: name },
+    { name: 'Email', value: email },
+    { name: 'Organisation', value: organisation },
+    { name: 'Address', value: address },
+    { name: 'Tax number', value: taxNumber },
+    { name: 'Note', value: note },
+  ].flatMap(({ name: what, value }) =>
+    value.trim() ? { name: what, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+  );

@@ -1,0 +1,37 @@
+import { type PaymentMethod, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Facts } from '#web/ui/display/description-list.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import type { Payment } from '../details.ts';
+import { PaymentFields } from '../payment/payment-fields.tsx';
+import { usePaymentMethods } from '../payment/use-payment-methods.ts';
+import { CheckoutSection } from './checkout-section.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** How the order will be paid once it is placed. */
+export function PaymentSection({ checkout: { payment: form, sections } }: { checkout: Checkout }) {
+  const ways = usePaymentMethods();
+  return (
+    <CheckoutSection place={1} name="How you will pay" sections={sections} said={<Facts facts={said(form.values)} />}>
+      <form className="mt-5 grid gap-6" {...form.form}>
+        <ErrorSummary {...form.summary} />
+        <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+          {(known) => (
+            <>
+              <PaymentFields ways={known} form={form} />
+              <div>
+                <Button type="submit">Continue</Button>
+              </div>
+            </>
+          )}
+        </LoadedPart>
+      </form>
+    </CheckoutSection>
+  );
+}
+
+const said = ({ method, phone }: Payment) => [
+  { name: 'Payment method', value: paymentMethodNames[method as PaymentMethod] },
+  ...(ringsPhone(method) ? [{ name: 'Number', value: phone }] : []),
+];

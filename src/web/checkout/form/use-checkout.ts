@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { type Order, orderMessages, placeOrder } from '#contract/checkout/orders.ts';
+import type { Sending } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useCart } from '#web/cart/cart.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { billingOf, messagesOfDetails, messagesOfPayment } from '../details.ts';
+import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
+import { forgetDraft, keepDraft, readDraft, type SentOrder } from './draft.ts';
+import { useKnownDetails } from './use-known-details.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+import { useSections } from './use-sections.ts';
+
+type Body = Sending<typeof placeOrder>['body'];
+
+/** An order on its way: who it is for, how it will be paid, and the call that makes it real. */
+export function useCheckout(user: User) {
+  const [kept] = useState(() => readDraft(user.id));
+  const sections = useSections(kept);
+  const cart = useCart();
+  const preview = usePreview();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<SentOrder | null>(kept.sending);
+  const [placed, setPlaced] = useState(false);
+
+  const details = useForm({
+    initial: {
+      name: kept.name || `${user.first_name} ${user.last_name}`.trim(),
+      organisation: kept.organisation,
+      address: kept.address,
+      taxNumber: kept.taxNumber,
+      note: kept.note,
+    },
+    summarised: true,
+    validate: messagesOfDetails,
+    submit: async () => sections.goOn(),
+  });
+  const payment = useForm({
+    initial: { method: kept.method, phone: kept.phone },
+    summarised: true,
+    validate: messagesOfPayment,
+    submit: async () => sections.goOn(),
+  });
+  const review = useForm({
+    initial: { terms: false },
+    summarised: true,
+    validate: ({ terms }) => (terms ? {} : { terms: orderMessages.terms }),
+    async submit() {
+      if (preview.asked.state === 'known') await place(bodyOf(preview.asked.preview));
+    },
+  });
+
+  const draft = { ...sections.kept, ...details.values, ...payment.values, sending };
+  useKnownDetails(kept, details.fill, payment.fill);
+  const text = JSON.stringify(draft);
+  useEffect(() => {
+    if (!placed) keepDraft(user.id, JSON.parse(text));
+  }, [user.id, text, placed]);
+
+  const bodyOf = ({ lines, totalCents }: Preview): Body => ({
+    items: lines.map(({ id, quantity }) => ({ id, quantity })),
+    billing: billingOf(details.values),
+    ...(details.values.note.trim() && { note: details.values.note }),
+    expectedTotalCents: totalCents,
+    acceptTerms: true,
+  });
+
+  /** The same key for the same body: a reply lost on the way must not become a second order. */
+  async function place(body: Body): Promise<void> {
+    const request = JSON.stringify(body);
+    const sent = sending?.body === request ? sending : { key: crypto.randomUUID(), body: request };
+    // Before it is sent, not after the next paint: the page may be gone by then.
+    setSending(sent);
+    keepDraft(user.id, { ...draft, sending: sent });
+    try {
+      await becomeOrder(await call(placeOrder, { body }, { idempotencyKey: sent.key }));
+    } catch (error) {
+      refuse(error);
+      throw error;
+    }
+  }
+
+  function refuse(error: unknown): void {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+    const { code, fields } = error;
+    if (code === 'IDEMPOTENCY_IN_PROGRESS') return;
+    // Answered, if with a no: the next try is another request.
+    setSending(null);
+    if (code === 'PRICE_CHANGED' || code === 'ITEM_UNAVAILABLE') void preview.again();
+    if (Object.keys(fields).some((name) => name === 'note' || name.startsWith('billing'))) {
+      details.setRefusal(Object.values(fields).join(' '));
+      sections.edit(0);
+    }
+  }
+
+  /** From here on it is paid for like any order of the account: a payment that cannot begin is tried again there. */
+  async function becomeOrder({ ref, dueCents }: Order): Promise<void> {
+    setPlaced(true);
+    forgetDraft(user.id);
+    cart.clearCart();
+    const begun = dueCents > 0 ? await beginPayment(ref, payment.values).catch(() => null) : null;
+    await navigate(`${href('/confirmation')}?order=${ref}`, { replace: true });
+    if (begun) goToPaymentPage(begun);
+  }
+
+  return {
+    sections,
+    details,
+    payment,
+    review,
+    preview,
+    placed,
+    isEmpty: cart.cartItems.length === 0,
+    /** An order was sent and never answered, and the cart is empty: it may well have been placed. */
+    unanswered: sending !== null && cart.cartItems.length === 0,
+    sendAgain: () => place(JSON.parse(sending?.body ?? '{}') as Body),
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,0 +1,38 @@
+import type { Order } from '#contract/checkout/orders.ts';
+import { courseOfItem } from '#contract/site/courses.ts';
+import { dayOf } from '../payment/manual-payment.tsx';
+
+interface Step {
+  when: string;
+  what: string;
+}
+
+/** What happens from the order to the work, each with its day where there is one. */
+export function nextSteps(order: Order, email: string): Step[] {
+  return [
+    { when: dayOf(order.createdAt), what: `We have emailed your order and payment instructions to ${email}.` },
+    moneyStep(order),
+    {
+      when: order.dueCents === 0 ? 'Next' : 'When it is paid',
+      what: workStep(order),
+    },
+  ];
+}
+
+const work = 'We start the work. You get an email when it starts and another when it is delivered.';
+const start = 'We email you to agree on a start date';
+
+function workStep({ lines }: Order): string {
+  const courses = lines.filter(({ id }) => courseOfItem(id) !== null).length;
+  if (courses === 0) return work;
+  return courses === lines.length ? `${start}.` : `${start} for the course. ${work}`;
+}
+
+function moneyStep(order: Order): Step {
+  if (order.dueCents === 0) {
+    const paidAt = order.ledger.findLast(({ kind }) => kind === 'payment')?.at ?? order.createdAt;
+    return { when: dayOf(paidAt), what: 'Your payment arrived. We have emailed the receipt.' };
+  }
+  const when = order.expiresAt ? `Pay by ${dayOf(order.expiresAt)}` : 'Now';
+  return { when, what: 'We email the receipt as soon as your payment arrives.' };
+}

@@ -1,0 +1,117 @@
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
+import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { type Fact, Facts } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { CopyReference } from '#web/ui/records/copy-reference.tsx';
+import { NextSteps } from '#web/ui/records/next-steps.tsx';
+import { orderHeading } from '../order-state.ts';
+import { dayOf } from '../payment/manual-payment.tsx';
+import { OrderPayment } from '../payment/order-payment.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { nextSteps } from './next-steps.ts';
+import { OrderPapers } from './order-documents.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTags } from './order-tags.tsx';
+
+interface Props {
+  order: Order;
+  /** Money or a payment has moved: the order is to be read again. */
+  onNews: () => void;
+  /** What a call has just answered. */
+  onChange: (order: Order) => void;
+}
+
+/** An order with everything that is known of it, and what may be done about it. */
+export function OwnOrder({ order, onNews, onChange }: Props) {
+  const heading = orderHeading(order);
+  const { ref, ledger } = order;
+  return (
+    <>
+      {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
+      <ArrivalPartHeading key={heading}>{heading}</ArrivalPartHeading>
+      <CopyReference reference={ref} />
+      <div className="mt-4">
+        <OrderTags {...order} />
+      </div>
+      <OrderPayment order={order} heading="h3" onNews={onNews} />
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+        <section className="min-w-0 grow-3 basis-120" aria-labelledby="ordered">
+          <h3 id="ordered" className="mb-4 text-card">
+            What you ordered
+          </h3>
+          <OrderLines order={order} />
+          <div className="mt-6">
+            <OrderPapers order={order} />
+          </div>
+          {order.canCancel && (
+            <div className="no-print mt-7 border-line border-t pt-6">
+              <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
+            </div>
+          )}
+        </section>
+        <div className="grid min-w-0 grow-2 basis-80 gap-9">
+          {isUnderWay(order) && (
+            <section aria-labelledby="next">
+              <h3 id="next" className="mb-5 text-card">
+                What happens next
+              </h3>
+              <NextSteps steps={nextSteps(order, order.billing.email)} current={order.dueCents === 0 ? 2 : 1} />
+            </section>
+          )}
+          <section aria-labelledby="for">
+            <h3 id="for" className="mb-4 text-card">
+              Billed to
+            </h3>
+            <Facts facts={billingFacts(order)} />
+          </section>
+          {ledger.length > 0 && (
+            <section aria-labelledby="money">
+              <h3 id="money" className="mb-4 text-card">
+                Payments
+              </h3>
+              <ul className="ledger">
+                {ledger.map((entry) => (
+                  <LedgerRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const isUnderWay = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
+
+const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
+  [
+    { name: 'Ordered', value: dayOf(createdAt) },
+    { name: 'Name', value: billing.name },
+    { name: 'Email', value: <EmailAddress email={billing.email} /> },
+    { name: 'Organisation', value: billing.organisation },
+    { name: 'Address', value: billing.address },
+    { name: 'Tax number', value: billing.taxNumber },
+    { name: 'Note', value: note },
+  ].flatMap(({ name, value }) =>
+    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+  );
+
+const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
+
+const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { entry: LedgerEntry }) => (
+  <li>
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span>
+        {kinds[kind]}, {shortMethodNames[method]}
+      </span>
+      <strong>{centsInDollars(amountCents)}</strong>
+    </p>
+    <p className="text-small text-ink2 wrap-anywhere">
+      {dayOf(at)}
+      {reference && `, reference ${reference}`}
+    </p>
+  </li>
+);

@@ -1,0 +1,93 @@
+import { href } from 'react-router';
+import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
+import { call } from '#web/api.ts';
+import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { EmptyState } from '#web/ui/content/empty-state.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import '#web/ui/records/records.css';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { useLoaded } from '#web/ui/records/use-async.ts';
+import { dayOf } from '../payment/manual-payment.tsx';
+import type { Route } from './+types/own-orders-page.ts';
+import { OrderTags } from './order-tags.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/account/orders'), {
+    title: 'Your orders',
+    description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
+  }),
+  notIndexed,
+];
+
+type Orders = Part<OrderSummary>;
+
+async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
+  const { orders, cursor: next } = await call(listOrders, { query: { cursor } }, { signal });
+  return { list: orders, cursor: next };
+}
+
+const ask = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
+
+/** What the person has ordered, in the frame of the account. */
+export default function OwnOrdersPage() {
+  const first = useLoaded(ask);
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="mb-5 text-h3">
+        Your orders
+      </h2>
+      <LoadedPart {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
+        {(listed) => <OrderList first={listed} />}
+      </LoadedPart>
+    </section>
+  );
+}
+
+function OrderList({ first }: { first: Orders }) {
+  const { list, foot } = useMorePages(first, read);
+  if (list.length === 0) {
+    return (
+      <EmptyState title="Your orders will appear here">
+        <ButtonLink to={href('/services2')}>See our services</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="record-rows">
+        {list.map((order) => (
+          <Row key={order.ref} order={order} />
+        ))}
+      </ul>
+      {foot}
+    </>
+  );
+}
+
+function Row({ order }: { order: OrderSummary }) {
+  const { ref, createdAt, firstLine, lineCount, totalCents, dueCents } = order;
+  const others = lineCount - 1;
+  return (
+    <li className="record-row">
+      <div className="min-w-0">
+        <h3 className="text-card">
+          <TextLink to={href('/account/orders/:ref', { ref })}>
+            {firstLine}
+            {others > 0 && ` and ${others} more`}
+          </TextLink>
+        </h3>
+        <p className="mt-2">
+          <strong>{centsInDollars(totalCents)}</strong>
+          {dueCents > 0 && (dueCents === totalCents ? ' unpaid' : `, ${centsInDollars(dueCents)} unpaid`)}
+        </p>
+        <p className="mt-1 text-small text-ink2">
+          {dayOf(createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>
+        </p>
+      </div>
+      <OrderTags {...order} />
+    </li>
+  );
+}

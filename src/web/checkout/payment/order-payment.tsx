@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { Order } from '#contract/checkout/orders.ts';
+import type { Payment } from '#contract/checkout/payments.ts';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { type Paying, payingOf } from '../order-state.ts';
+import { readPaymentDraft } from './begin-payment.ts';
+import { ByHand } from './manual-payment.tsx';
+import { PayForm } from './pay-form.tsx';
+import { Waiting } from './payment-pending.tsx';
+
+interface Props {
+  order: Order;
+  /** Its level below the heading of the page. */
+  heading: 'h2' | 'h3';
+  /** Money or a payment has moved: the order is to be read again. */
+  onNews: () => void;
+}
+
+/** How the order is paid: waiting, by transfer, in cash, or still to be chosen. Nothing where nothing is due. */
+export function OrderPayment({ order, heading: Heading, onNews }: Props) {
+  const paying = payingOf(order);
+  const top = useRef<HTMLHeadingElement>(null);
+  if (paying.how === 'nothing-due') return null;
+  const tried = paying.how === 'to-choose' && (paying.last !== null || readPaymentDraft(order.ref) !== null);
+  // The form that was sent is gone: what takes its place is read from its beginning.
+  function begun(): void {
+    top.current?.focus();
+    onNews();
+  }
+  return (
+    <section className="mt-8 grid gap-5" aria-labelledby="payment">
+      <Heading id="payment" className="text-h3 outline-none" tabIndex={-1} ref={top}>
+        {tried ? 'Choose another way to pay' : 'Payment'}
+      </Heading>
+      <Way order={order} paying={paying} onNews={onNews} onBegun={begun} />
+    </section>
+  );
+}
+
+interface WayProps extends Omit<Props, 'heading'> {
+  paying: Paying;
+  onBegun: () => void;
+}
+
+function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
+  switch (paying.how) {
+    case 'nothing-due':
+      return null;
+    case 'waiting':
+      return (
+        <Waiting key={paying.payment.id} reference={ref} payment={paying.payment} onNews={onNews} onBegun={onBegun} />
+      );
+    case 'by-hand':
+      return (
+        <ByHand
+          key={paying.payment.id}
+          reference={ref}
+          payment={paying.payment}
+          expiresAt={expiresAt}
+          onBegun={onBegun}
+        />
+      );
+    case 'to-choose':
+      return (
+        <div className="grid max-w-3xl gap-6">
+          {paying.last ? <Outcome payment={paying.last} /> : <Notice>This order is not paid yet.</Notice>}
+          <PayForm key={paying.last?.id} reference={ref} onBegun={onBegun} />
+        </div>
+      );
+  }
+}
+
+/** What became of a payment that brought no money. */
+function Outcome({ payment: { status, reason } }: { payment: Payment }) {
+  if (status === 'cancelled') return <Notice>You cancelled the payment. Nothing was taken.</Notice>;
+  if (status === 'failed') {
+    const why = reason?.replace(/\.$/, '') || 'the payment service gave no reason';
+    return <Notice tone="danger">The payment did not go through: {why}.</Notice>;
+  }
+  return <Notice>Part of this order is not paid yet.</Notice>;
+}

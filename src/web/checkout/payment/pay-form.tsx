@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { errors } from '#contract/errors.ts';
+import { ApiError } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { messagesOfPayment } from '../details.ts';
+import { isByHand } from '../order-state.ts';
+import { beginPayment, goToPaymentPage, readPaymentDraft } from './begin-payment.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+interface Props {
+  reference: string;
+  /** The order is paid for otherwise from now on, or was already. */
+  onBegun: () => void;
+}
+
+/** Pays what is due on an order that stands, in the same or another way. */
+export function PayForm({ reference, onBegun }: Props) {
+  const ways = usePaymentMethods();
+  const [kept] = useState(() => readPaymentDraft(reference));
+  const form = useForm({
+    initial: { method: kept?.method ?? '', phone: kept?.phone ?? '' },
+    summarised: true,
+    validate: messagesOfPayment,
+    async submit(wish) {
+      try {
+        const payment = await beginPayment(reference, wish);
+        onBegun();
+        goToPaymentPage(payment);
+      } catch (error) {
+        // The page is behind: what it shows next says why.
+        if (error instanceof ApiError && outdated.includes(error.code)) onBegun();
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="grid max-w-160 gap-6" {...form.form}>
+      <ErrorSummary {...form.summary} />
+      <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+        {(known) => (
+          <>
+            <PaymentFields ways={known} form={form} />
+            {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+            <div>
+              <Button type="submit" busy={form.busy}>
+                {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}
+              </Button>
+            </div>
+          </>
+        )}
+      </LoadedPart>
+    </form>
+  );
+}
+
+const outdated: readonly string[] = ['ALREADY_PAID', 'ORDER_CANCELLED'] satisfies (keyof typeof errors)[];

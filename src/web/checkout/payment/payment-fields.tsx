@@ -1,0 +1,72 @@
+import { Fragment } from 'react';
+import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/checkout/payments.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import type { useForm } from '#web/ui/forms/use-form.ts';
+import type { Payment } from '../details.ts';
+
+type PaymentWays = ReplyOf<typeof listPaymentMethods>;
+
+interface Props {
+  ways: PaymentWays;
+  form: ReturnType<typeof useForm<Payment>>;
+}
+
+/** The ways to pay with what happens next in each, and the number to ring where one is rung. */
+export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
+  const { method } = form.values;
+  const field = form.field('method');
+  return (
+    <>
+      {simulated && <TestPayments />}
+      <RadioRows legend="How would you like to pay?" error={field.error}>
+        {methods.map(({ id, name, nextStep }, place) => (
+          <Fragment key={id}>
+            <RadioRow
+              id={place === 0 ? field.id : undefined}
+              name="method"
+              value={id}
+              label={name}
+              detail={nextStep}
+              checked={method === id}
+              onChange={() => form.change('method', id)}
+            />
+            {method === id && ringsPhone(id) && <MobileNumber method={id} simulated={simulated} form={form} />}
+          </Fragment>
+        ))}
+      </RadioRows>
+    </>
+  );
+}
+
+/** The number that is rung, right below the way to pay that rings it. */
+function MobileNumber({ method, simulated, form }: { method: string; simulated: boolean; form: Props['form'] }) {
+  const doubtful = !looksLikeWallet(method, form.values.phone);
+  return (
+    <div className="mb-3 pl-1">
+      <TextField
+        label="Mobile number"
+        hint="The number that will approve the payment. Only that phone gets the prompt."
+        type="tel"
+        autoComplete="tel"
+        {...form.field('phone')}
+      />
+      <p className="mt-2 text-small" role="status">
+        {doubtful && `This does not look like ${wallets[method]} number. Check it before you continue.`}
+      </p>
+      {simulated && (
+        <p className="mt-1 text-small text-ink2">
+          Test numbers: 0771 111 111 pays after 5 seconds, 0772 222 222 after 30 seconds. 0773 333 333 cancels, 0774 444
+          444 has insufficient funds.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
+
+/** The notice that the demo charges nothing. */
+const TestPayments = () => <Notice>Test payments – no money moves</Notice>;

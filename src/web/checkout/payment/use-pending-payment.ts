@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Payment, readPayment } from '#contract/checkout/payments.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+
+/**
+ * Asks how a payment stands: every 5 seconds for two minutes, then every 15, and at once when the page is looked at or
+ * the network is back. `onEnd` is called when it is no longer under way. `late`: two minutes have brought no answer.
+ */
+export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { late: boolean; unreachable: boolean } {
+  const [late, setLate] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
+  const ended = useEffectEvent(onEnd);
+  const { id, status } = payment;
+
+  useEffect(() => {
+    const left = new AbortController();
+    const began = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      clearTimeout(timer);
+      try {
+        const { payment: now } = await call(readPayment, { params: { ref, id } }, { signal: left.signal });
+        setUnreachable(false);
+        // 'starting' that has become 'pending' is news too: there may be a page to go to.
+        if (now.status !== status) return ended();
+      } catch {
+        if (left.signal.aborted) return;
+        setUnreachable(true);
+      }
+      if (left.signal.aborted) return;
+      const isLate = performance.now() - began >= limits.paymentQuickPollsMs;
+      setLate(isLate);
+      timer = setTimeout(() => void look(), isLate ? limits.paymentSlowPollMs : limits.paymentQuickPollMs);
+    }
+    const lookNow = (): void => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    timer = setTimeout(() => void look(), limits.paymentQuickPollMs);
+    addEventListener('online', lookNow);
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+      removeEventListener('online', lookNow);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [ref, id, status]);
+  return { late, unreachable };
+}

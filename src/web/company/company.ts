@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { readCompany } from '#contract/site/site.ts';
+
+export type RootReply = ReplyOf<typeof readCompany>;
+
+/** Who the business is, from the root loader; undefined only when that loader itself failed. */
+export function useRootReply(): RootReply | undefined {
+  return useRouteLoaderData<RootReply>('root');
+}

@@ -1,0 +1,17 @@
+import { href, Link } from 'react-router';
+import { Logo } from '../ui/layout/logo.tsx';
+import { useRootReply } from './company.ts';
+
+/** The link home of a page without the header. */
+export function HomeLink() {
+  const company = useRootReply()?.company;
+  return (
+    <Link
+      to={href('/')}
+      aria-label={company ? `${company.name}, home` : 'Home'}
+      className="inline-flex min-h-11 items-center"
+    >
+      {company ? <Logo strong={company.nameStrong} rest={company.nameRest} /> : 'Home'}
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { inquiryMessages } from '#contract/contact/inquiries.ts';
+import { acceptedEnding, filesIn, inquiryFileEndings } from '#contract/contact/inquiry-fields.ts';
+import { errorWords } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { IconButton } from '#web/ui/controls/button.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { sizeInWords } from './file-size.ts';
+
+interface FilesFieldProps {
+  chosen: readonly File[];
+  choose(files: readonly File[]): void;
+}
+
+/** Up to 3 files, judged as they are chosen. They are sent after the message, so they need script. */
+export function FilesField({ chosen, choose }: FilesFieldProps) {
+  const id = useId();
+  const [messages, setMessages] = useState<string[]>([]);
+
+  function add(target: HTMLInputElement): void {
+    const refusals: string[] = [];
+    const added = [...(target.files ?? [])].filter((file) => {
+      const refusal = refusalOf(file);
+      if (refusal) refusals.push(refusal);
+      return !refusal;
+    });
+    // Empty again, so that the same file can be chosen after it was taken off.
+    target.value = '';
+    const all = [...chosen, ...added];
+    const kept = all.filter((_, place) => countOf(all.slice(0, place + 1)) <= limits.inquiryFilesMax);
+    if (kept.length < all.length) refusals.push(inquiryMessages.files);
+    choose(kept);
+    setMessages(refusals);
+  }
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    if (input.current?.files?.length) add(input.current);
+  });
+  // What was chosen before the script ran is taken over, as what was typed is.
+  useEffect(() => takeOver(), []);
+
+  return (
+    <div className="needs-script field">
+      <label className="field-label" htmlFor={id}>
+        Files (optional)
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        Up to 3 files of 20 MB each: PDF, JPG, PNG or TIFF, Word or Excel, DWG or DXF, GeoPackage, GeoJSON, KML, KMZ,
+        GPX, CSV or ZIP. The parts of a shapefile (.shp, .shx, .dbf, .prj) count as one.
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        className="file-input"
+        accept={inquiryFileEndings.map((ending) => `.${ending}`).join(',')}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={messages.length > 0 || undefined}
+        onChange={({ target }) => add(target)}
+      />
+      <div id={`${id}-error`} role="alert" className="grid gap-1">
+        {messages.map((message) => (
+          <FieldError key={message}>{message}</FieldError>
+        ))}
+      </div>
+      {chosen.length > 0 && (
+        <ul className="file-rows" aria-label="Chosen files">
+          {chosen.map((file, place) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span className="min-w-0 wrap-anywhere">
+                {file.name} <span className="text-ink2">{sizeInWords(file.size)}</span>
+              </span>
+              <IconButton
+                icon="close"
+                label={`Remove ${file.name}`}
+                onClick={() => choose(chosen.filter((_, index) => index !== place))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const countOf = (files: readonly File[]): number => filesIn(files.map(({ name }) => name));
+
+function refusalOf({ name, size }: File): string | null {
+  if (!acceptedEnding(name) || size === 0) return errorWords('FILE_TYPE', { name });
+  return size > limits.inquiryFileMaxBytes ? errorWords('FILE_TOO_LARGE', { name }) : null;
+}

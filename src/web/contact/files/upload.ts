@@ -1,0 +1,48 @@
+import { uploadInquiryFile } from '#contract/contact/inquiries.ts';
+import { networkFailureWords } from '#contract/errors.ts';
+import { ApiError, refusalIn } from '#web/api.ts';
+import { csrfHeader } from '#web/auth/requests/authenticated-fetch.ts';
+
+const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureWords });
+
+/**
+ * Sends one file with the token that came for it. XMLHttpRequest, because fetch does not tell how far it is.
+ * @throws ApiError
+ */
+export async function uploadFile(
+  ref: string,
+  file: File,
+  token: string,
+  onProgress: (sentBytes: number) => void = () => {},
+): Promise<void> {
+  const body = new FormData();
+  body.set('file', file);
+  const path = `/api${uploadInquiryFile.path.replace(':ref', encodeURIComponent(ref))}`;
+  const send = async (anew: boolean): Promise<ApiError | null> => {
+    const own = await csrfHeader(anew).catch(() => Promise.reject(unreachable()));
+    const headers = { ...own, [uploadInquiryFile.upload?.tokenHeader ?? '']: token, accept: 'application/json' };
+    const reply = await post(path, headers, body, (sent) => onProgress(Math.min(file.size, sent)));
+    return reply.status === 201 ? null : refusalIn(reply);
+  };
+  const first = await send(false);
+  const refusal = first?.code === 'CSRF_INVALID' ? await send(true) : first;
+  if (refusal) throw refusal;
+}
+
+function post(
+  path: string,
+  headers: Record<string, string>,
+  body: FormData,
+  onProgress: (sentBytes: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(unreachable());
+    request.ontimeout = request.onerror;
+    request.send(body);
+  });
+}

@@ -1,0 +1,60 @@
+import { href } from 'react-router';
+import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { RefusedForm } from '#web/refused-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { FilesField } from '../files/files-field.tsx';
+import { InquiryField } from './inquiry-field.tsx';
+import type { Outcome } from './outcome.ts';
+import type { Owner } from './use-form-owner.ts';
+import { useInquiry } from './use-inquiry.ts';
+
+interface InquiryFormProps {
+  words: InquiryTypeWords;
+  owner: Owner;
+  refused: RefusedForm | null;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** The fields of one type. Without script the browser sends it to the same address (docs/decisions/0010). */
+export function InquiryForm({ words, owner, refused, onOutcome }: InquiryFormProps) {
+  const { form, files } = useInquiry({ words, owner, refused, onOutcome });
+  const action = href('/contact/:inquiryType', { inquiryType: words.id });
+  const summary = { ...form.summary, refusals: Math.max(form.summary.refusals, refused ? 1 : 0) };
+  const beforeFiles = words.fields.filter(({ name }) => name !== 'consent');
+  const consent = words.fields.filter(({ name }) => name === 'consent');
+  return (
+    <form className="grid grid-cols-1 gap-6" action={action} {...form.form}>
+      <ErrorSummary {...summary} />
+      {beforeFiles.map((field) => (
+        <InquiryField key={field.name} field={field} form={form} />
+      ))}
+      {files && <FilesField {...files} />}
+      <div className="trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input
+            type="text"
+            name="subject"
+            tabIndex={-1}
+            autoComplete="off"
+            value={String(form.values['subject'])}
+            onChange={(event) => form.change('subject', event.target.value)}
+          />
+        </label>
+      </div>
+      {consent.map((field) => (
+        <InquiryField key={field.name} field={field} form={form} />
+      ))}
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? 'Sending...' : 'Send message'}
+          {!form.busy && <Icon name="arrow-right" />}
+        </Button>
+      </div>
+    </form>
+  );
+}

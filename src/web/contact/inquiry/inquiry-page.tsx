@@ -1,0 +1,73 @@
+import { data, href, isRouteErrorResponse } from 'react-router';
+import { listInquiryTypes } from '#contract/contact/inquiries.ts';
+import { call } from '#web/api.ts';
+import { HomeLink } from '#web/company/home-link.tsx';
+import { refusedFormContext } from '#web/refused-form.ts';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { ErrorSheet } from '#web/shell/error-message.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { InquiryCards } from '../inquiry-cards.tsx';
+import type { Route } from './+types/inquiry-page.ts';
+import { Inquiry } from './inquiry.tsx';
+import '../contact.css';
+
+export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
+  const { types } = await call(listInquiryTypes, {}, { context });
+  const words = types.find(({ id }) => id === inquiryType);
+  if (!words) throw data({ cards: types.map(({ id, title, card }) => ({ id, title, card })) }, 404);
+  return { words, refused: context.get(refusedFormContext) };
+}
+
+/** The form is the same for everybody; a refused one comes with its own page. */
+export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
+  JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
+  if (error) return pageMeta(matches, href('/contact'), notFoundWords);
+  if (!loaderData) return [];
+  const { words, refused } = loaderData;
+  return pageMeta(matches, location.pathname, {
+    ...words,
+    title: (refused ? 'Check your details: ' : '') + words.title,
+  });
+};
+
+const notFoundWords = {
+  title: 'Page not found',
+  description: 'There is no page at this address. Please choose one of these six subjects.',
+};
+
+/** One inquiry form. Pages under /contact/ have no header, so it has its own link home. */
+export default function InquiryPage({ loaderData: { words, refused } }: Route.ComponentProps) {
+  return (
+    <div className="page page-end pt-6 wide:pt-10">
+      <HomeLink />
+      <BackToContact />
+      <Inquiry key={words.id} words={words} refused={refused} />
+    </div>
+  );
+}
+
+const BackToContact = () => (
+  <p className="mt-6 wide:mt-9">
+    <BackLink to={href('/contact')}>Back to contact</BackLink>
+  </p>
+);
+
+/** The not-found page of an unknown type, with links to the six that exist. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorSheet error={error} />;
+  const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };
+  return (
+    <>
+      <div className="page pt-6 wide:pt-10">
+        <HomeLink />
+      </div>
+      <ErrorSheet error={error} />
+      <div className="page page-end">
+        <h2 className="text-h3">What is it about?</h2>
+        <InquiryCards cards={cards} />
+      </div>
+    </>
+  );
+}

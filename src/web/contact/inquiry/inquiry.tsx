@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { RefusedForm } from '#web/refused-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ContactDetails } from '../contact-details.tsx';
+import { FormHeading, OutcomeHeading } from '../inquiry-heading.tsx';
+import { focusWaiting, WaitingInquiries } from '../outbox/outbox-notice.tsx';
+import { InquiryForm } from './inquiry-form.tsx';
+import type { Outcome } from './outcome.ts';
+import { Sent } from './sent.tsx';
+import { useFormOwner } from './use-form-owner.ts';
+
+interface InquiryProps {
+  words: InquiryTypeWords;
+  refused: RefusedForm | null;
+}
+
+/** The form under its heading, and in their place what became of the message. */
+export function Inquiry({ words, refused }: InquiryProps) {
+  const { owner, key } = useFormOwner();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [again, setAgain] = useState(false);
+  const writeAnother = (): void => {
+    setOutcome(null);
+    setAgain(true);
+  };
+  return (
+    <>
+      {outcome ? <OutcomeHeading outcome={outcome} /> : <FormHeading words={words} again={again} />}
+      <div className="inquiry-columns">
+        <div className="min-w-0">
+          <WaitingInquiries className="mb-8" />
+          {outcome ? (
+            <MessageOutcome outcome={outcome} onAnother={writeAnother} />
+          ) : (
+            <InquiryForm key={key} words={words} owner={owner} refused={refused} onOutcome={setOutcome} />
+          )}
+        </div>
+        <ContactDetails kind="quiet" about={words.title} />
+      </div>
+    </>
+  );
+}
+
+function MessageOutcome({ outcome, onAnother }: { outcome: Outcome; onAnother(): void }) {
+  const another = (
+    <p className="mt-6">
+      <Button kind="quiet" onClick={onAnother}>
+        Write another message
+      </Button>
+    </p>
+  );
+  if ('kept' in outcome) return <Kept>{another}</Kept>;
+  return (
+    <>
+      <Sent {...outcome} />
+      {another}
+    </>
+  );
+}
+
+/** The message stands above now, in the list of those that wait; the focus follows it. */
+function Kept({ children }: { children: ReactNode }) {
+  useEffect(focusWaiting, []);
+  return children;
+}

@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { inquiryMessages } from '#contract/contact/inquiries.ts';
+import { useRootReply } from '#web/company/company.ts';
+import { HomeLink } from '#web/company/home-link.tsx';
+import { pageMeta } from '#web/seo/page-meta.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { Route } from './+types/sent-page.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, href('/contact/sent'), {
+    title: 'Message sent',
+    description: 'We have received your message. An email with its reference is on its way to the address you gave.',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where a form sent without script ends: the same for everybody, so the reference comes by email. */
+export default function SentPage() {
+  const days = useRootReply()?.company.contact.replyWorkingDays;
+  return (
+    <div className="page page-end pt-6 wide:pt-10">
+      <HomeLink />
+      <h1 className="mt-8 text-step-title wide:mt-12">Message sent</h1>
+      <p className="mt-4 max-w-2xl text-lead text-ink2">
+        Thank you. We have received your message. An email with its reference is on its way to the address you gave.{' '}
+        {days && inquiryMessages.replyWithin(days)}
+      </p>
+      <p className="mt-4 max-w-2xl text-ink2">
+        No email after a few minutes? Check your spam folder. If you mistyped the address, send the message again.
+      </p>
+      <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
+        <TextLink to={href('/contact')}>Write another message</TextLink>
+      </p>
+    </div>
+  );
+}

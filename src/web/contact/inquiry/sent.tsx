@@ -1,0 +1,66 @@
+import type { InquirySent } from '#contract/contact/inquiries.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { sizeInWords } from '../files/file-size.ts';
+import { type FileOnItsWay, useUploads } from '../files/use-uploads.ts';
+import { ThankYou } from '../thank-you.tsx';
+
+/** In place of the form: the reference, the promise, and the files on their way. */
+export function Sent({ sent, files }: { sent: InquirySent; files: readonly File[] }) {
+  const uploads = useUploads(sent, files);
+  return (
+    <div className="grid gap-6">
+      <ThankYou reference={sent.ref} />
+      {files.length > 0 && (
+        <section aria-labelledby="files-on-their-way">
+          <h2 id="files-on-their-way" className="mb-3 text-h4">
+            Your files
+          </h2>
+          <ul className="file-rows">
+            {uploads.files.map((file) => (
+              <FileRow key={file.place} file={file} onRetry={() => uploads.retry(file.place)} />
+            ))}
+          </ul>
+          <p className="sr-only" role="status">
+            {uploads.files.every(({ state }) => state === 'there') ? 'All files received' : ''}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function FileRow({
+  file: { name, bytes, state, sentBytes, refusal },
+  onRetry,
+}: {
+  file: FileOnItsWay;
+  onRetry(): void;
+}) {
+  return (
+    <li>
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className="text-ink2">{sizeInWords(bytes)}</span>
+      </span>
+      {state === 'there' && (
+        <span className="flex items-center gap-2 text-ok">
+          <Icon name="check" />
+          Sent
+        </span>
+      )}
+      {state === 'failed' && (
+        <Button kind="quiet" small onClick={onRetry} aria-label={`Try again: ${name}`}>
+          Try again
+        </Button>
+      )}
+      {(state === 'waiting' || state === 'sending') && (
+        <progress aria-label={`Sending ${name}`} max={bytes} value={sentBytes} />
+      )}
+      {refusal && (
+        <p className="col-span-2 text-small text-danger" role="alert">
+          {refusal}
+        </p>
+      )}
+    </li>
+  );
+}

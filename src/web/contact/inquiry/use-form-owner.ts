@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts/accounts.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+
+/** Whose form this is; undefined until that is known. */
+export type Owner = User | null | undefined;
+
+/**
+ * The account that writes, and a key that changes when another takes over: nobody finds a stranger's words in the form.
+ * The first answer to "who is it?" changes nothing, since somebody may be typing already.
+ */
+export function useFormOwner(): { owner: Owner; key: number } {
+  const session = useSession();
+  const owner = session.state === 'checking' ? undefined : session.state === 'user' ? session.user : null;
+  const id = owner === undefined ? undefined : (owner?.id ?? null);
+  const [form, setForm] = useState({ id, key: 0 });
+  if (id !== undefined && id !== form.id) setForm({ id, key: form.key + (form.id === undefined ? 0 : 1) });
+  return { owner, key: form.key };
+}

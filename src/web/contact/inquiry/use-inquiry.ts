@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { businessDate } from '#contract/business-days.ts';
+import {
+  type Inquiry,
+  type InquiryTypeWords,
+  inquiryMessages,
+  inquirySchemas,
+  sendInquiry,
+} from '#contract/contact/inquiries.ts';
+import { inquiryFields, inquiryOf, takesFiles } from '#contract/contact/inquiry-fields.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import type { RefusedForm } from '#web/refused-form.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { forgetDraft, type InquiryDraft, keepDraft, readDraft } from '../draft.ts';
+import { keepForLater } from '../outbox/outbox.ts';
+import type { Outcome } from './outcome.ts';
+import type { Owner } from './use-form-owner.ts';
+
+type Values = Record<string, string | boolean>;
+
+interface Options {
+  words: InquiryTypeWords;
+  owner: Owner;
+  refused: RefusedForm | null;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** An inquiry being written: its fields, its files, its draft, and the call that sends it or keeps it for later. */
+export function useInquiry({ words: { id: type, fields }, owner, refused, onOutcome }: Options) {
+  const ownerId = owner ? owner.id : null;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [initial] = useState(() => blankForm(type, refused?.typed));
+  const attempt = useRef<Pick<InquiryDraft, 'openedAt' | 'sending'>>({ openedAt: 0, sending: null });
+
+  const form = useForm<Values>({
+    initial,
+    refused: refused ? { message: refused.error, fields: refused.fields } : undefined,
+    summarised: true,
+    validate(values) {
+      const messages = messagesOf(inquirySchemas[type], inquiryOf(type, values));
+      const when = typeof values['when'] === 'string' ? values['when'] : '';
+      // The schema has no clock; the server says the same.
+      return when && when < businessDate(new Date()) ? { ...messages, when: inquiryMessages.when } : messages;
+    },
+    async submit(values) {
+      const announced = files.map(({ name, size }) => ({ name, bytes: size }));
+      const content = {
+        ...inquiryOf(type, values),
+        ...(values['subject'] && { subject: values['subject'] }),
+        ...(announced.length > 0 && { files: announced }),
+      };
+      const { key, openForMs } = nextAttempt(JSON.stringify(content));
+      const body = { ...content, openForMs } as Inquiry;
+      try {
+        const sent = await call(sendInquiry, { body }, { idempotencyKey: key });
+        forgetDraft(type, ownerId);
+        onOutcome({ sent, files });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const away = error.code === 'UNREACHABLE';
+        if (!away || !(await keepForLater({ key, body, files, owner: ownerId, keptAt: Date.now() }))) throw error;
+        forgetDraft(type, ownerId);
+        onOutcome({ kept: true });
+      }
+    },
+  });
+
+  /** The same key and the same body for the same words: a reply lost on the way must not become a second inquiry. */
+  function nextAttempt(content: string): NonNullable<InquiryDraft['sending']> {
+    const { openedAt, sending } = attempt.current;
+    if (sending?.content === content) return sending;
+    const next = { key: crypto.randomUUID(), content, openForMs: Math.max(0, Date.now() - openedAt) };
+    attempt.current = { openedAt, sending: next };
+    keepDraft(type, ownerId, { values: form.values, ...attempt.current });
+    return next;
+  }
+
+  usePresets(fields, form.fill);
+  useDraft({ type, owner, initial, values: form.values, fill: form.fill, attempt });
+  return { form, files: takesFiles(type) ? { chosen: files, choose: setFiles } : null };
+}
+
+function blankForm(type: InquiryTypeWords['id'], typed: Record<string, string> = {}): Values {
+  const blank = inquiryFields[type].map((field) => [
+    field,
+    field === 'consent' ? Boolean(typed[field]) : (typed[field] ?? ''),
+  ]);
+  return { ...Object.fromEntries(blank), subject: '' };
+}
+
+/** A link from elsewhere on the site may choose: ?service=, ?course=, ?topic=. What is not on offer chooses nothing. */
+function usePresets(fields: InquiryTypeWords['fields'], fill: (values: Values) => void): void {
+  const asked = useQuery().toString();
+  useEffect(() => {
+    const query = new URLSearchParams(asked);
+    const chosen = ['service', 'course', 'topic'].flatMap((name) => {
+      const value = query.get(name);
+      const offered = fields.find((field) => field.name === name)?.options?.some(({ id }) => id === value);
+      return value && offered ? [[name, value]] : [];
+    });
+    fill(Object.fromEntries(chosen));
+  }, [asked, fields, fill]);
+}
+
+interface DraftOptions {
+  type: InquiryTypeWords['id'];
+  owner: Owner;
+  initial: Values;
+  values: Values;
+  fill: (values: Values) => void;
+  attempt: React.RefObject<Pick<InquiryDraft, 'openedAt' | 'sending'>>;
+}
+
+/** Brings back what this account had typed, and its name and address; keeps what is typed from then on. */
+function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions): void {
+  useEffect(() => {
+    attempt.current.openedAt ||= Date.now();
+  }, [attempt]);
+  useEffect(() => {
+    if (owner === undefined) return;
+    const draft = readDraft(type, owner ? owner.id : null);
+    if (draft) {
+      attempt.current = { openedAt: draft.openedAt, sending: draft.sending };
+      fill(draft.values);
+    }
+    if (owner) fill({ name: `${owner.first_name} ${owner.last_name}`, email: owner.email });
+  }, [type, owner, fill, attempt]);
+  useEffect(() => {
+    const isTyped = Object.entries(values).some(([name, value]) => value !== initial[name]);
+    if (owner !== undefined && isTyped) keepDraft(type, owner ? owner.id : null, { values, ...attempt.current });
+  }, [type, owner, initial, values, attempt]);
+}

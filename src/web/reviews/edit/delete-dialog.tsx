@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { deleteReview, reviewMessages } from '#contract/site/reviews.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { type AsUser, inWords } from '../use-as-user.tsx';
+
+interface DeleteDialogProps {
+  id: string;
+  asUser: AsUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a review is deleted, and reports a failure. */
+export function DeleteDialog({ onClose, ...choices }: DeleteDialogProps) {
+  return (
+    <Dialog title={reviewMessages.confirmDelete} titleClassName="dialog-title-small" onClose={onClose}>
+      <Choices {...choices} />
+    </Dialog>
+  );
+}
+
+function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) {
+  const close = useCloseDialog();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const deleted = await asUser(async () => {
+        await call(deleteReview, { params: { id } }, { prompts: true });
+        return true;
+      });
+      close();
+      if (deleted) onDeleted();
+    } catch (error) {
+      setRefusal(inWords(error, reviewMessages.deleteFailed).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {refusal && (
+        <div className="mt-5">
+          <Notice tone="danger">{refusal}</Notice>
+        </div>
+      )}
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void confirm()}>
+          Delete
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { editReview, type Review, reviewEditSchema, reviewMessages } from '#contract/site/reviews.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { TextCounter } from '#web/ui/forms/text-counter.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { keepEdit, readEdit } from '../draft.ts';
+import { type AsUser, inWords } from '../use-as-user.tsx';
+import { StarPicker } from './star-picker.tsx';
+
+interface EditReviewProps {
+  review: Review;
+  asUser: AsUser;
+  onCancel: () => void;
+  onSaved: (saved: ReplyOf<typeof editReview>) => void;
+}
+
+/** The form inside a card; each card has its own. What is not saved survives a login on the way. */
+export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProps) {
+  const { id, user_id: owner } = review;
+  const [kept] = useState(() => readEdit(owner, id));
+  const form = useForm({
+    initial: { rating: kept?.rating ?? String(review.rating), comment: kept?.comment ?? review.comment },
+    validate: (values) => messagesOf(reviewEditSchema, { ...values, rating: Number(values.rating) }),
+    async submit(values) {
+      const body = { ...values, rating: Number(values.rating) };
+      const saved = await asUser(() => call(editReview, { params: { id }, body }, { prompts: true })).catch(
+        (error: unknown) => {
+          throw inWords(error, reviewMessages.updateFailed);
+        },
+      );
+      if (saved) onSaved(saved);
+    },
+  });
+  const { rating, comment } = form.values;
+  useEffect(() => keepEdit(owner, id, { rating, comment }), [owner, id, rating, comment]);
+
+  return (
+    <form className="grid max-w-160 gap-4" aria-label="Edit your review" {...form.form}>
+      <div className="outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+        <StarPicker
+          legend="Your rating"
+          hint={reviewMessages.rating}
+          {...form.field('rating')}
+          onChoose={(stars) => form.change('rating', stars)}
+        />
+      </div>
+      <div>
+        <TextArea label="Your comment" rows={4} {...form.field('comment')} />
+        <TextCounter
+          length={comment.trim().length}
+          most={limits.reviewCommentMaxLength}
+          tooLong={reviewMessages.commentLong}
+        />
+      </div>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" small busy={form.busy}>
+          Save Changes
+        </Button>
+        <Button kind="quiet" small onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  return box;
+}

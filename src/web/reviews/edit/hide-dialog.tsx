@@ -1,0 +1,58 @@
+import { hideReasonFormSchema, moderateReview, type Review } from '#contract/site/reviews.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import type { AsUser } from '../use-as-user.tsx';
+
+interface HideDialogProps {
+  id: string;
+  asUser: AsUser;
+  onClose: () => void;
+  onHidden: (review: Review) => void;
+}
+
+/** Staff say why; the writer reads it on the review, nobody else sees either. */
+export function HideDialog({ onClose, ...rest }: HideDialogProps) {
+  return (
+    <Dialog title="Hide this review?" onClose={onClose}>
+      <Reason {...rest} />
+    </Dialog>
+  );
+}
+
+function Reason({ id, asUser, onHidden }: Omit<HideDialogProps, 'onClose'>) {
+  const close = useCloseDialog();
+  const form = useForm({
+    initial: { reason: '' },
+    validate: (values) => messagesOf(hideReasonFormSchema, values),
+    async submit({ reason }) {
+      const body = { hidden: true, reason };
+      const reply = await asUser(() => call(moderateReview, { params: { id }, body }, { prompts: true }));
+      close();
+      if (reply) onHidden(reply.review);
+    },
+  });
+  return (
+    <form className="mt-5 grid gap-5" {...form.form}>
+      <TextArea
+        label="Reason"
+        hint="The writer of the review will see it. The review is removed from the list and the averages."
+        rows={3}
+        {...form.field('reason')}
+      />
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          Hide
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

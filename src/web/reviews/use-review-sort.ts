@@ -1,0 +1,43 @@
+import { href, useNavigate } from 'react-router';
+import { type ReviewSort, reviewSorts } from '#contract/site/reviews.ts';
+import { unread, useQuery } from '../auth/query/use-query.ts';
+
+const ratings = ['1', '2', '3', '4', '5'] as const;
+export type Rating = (typeof ratings)[number];
+
+/** In which order reviews are shown, and which. */
+export interface Order {
+  sort: ReviewSort;
+  rating?: Rating | undefined;
+}
+
+/** The order the address asks for: it can be sent to somebody, and Back undoes a choice. */
+export function useOrder() {
+  const query = useQuery();
+  const navigate = useNavigate();
+  const order: Order = {
+    sort: reviewSorts.find((sort) => sort === query.get('sort')) ?? 'newest',
+    rating: ratings.find((rating) => rating === query.get('rating')),
+  };
+  return {
+    order,
+    /** False in the page's HTML, where there is nobody to choose. */
+    choosable: query !== unread,
+    sortBy(sort: string): void {
+      const chosen = reviewSorts.find((each) => each === sort) ?? 'newest';
+      void navigate(addressOf({ ...order, sort: chosen }), { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** The query of a sort order. Newest first is the default, so it needs none. */
+export const queryOf = ({ sort, rating }: Order): { sort?: ReviewSort; rating?: Rating } => ({
+  ...(sort !== 'newest' && { sort }),
+  ...(rating && { rating }),
+});
+
+/** The page in an order. */
+export function addressOf(order: Order): string {
+  const query = new URLSearchParams(queryOf(order));
+  return `${href('/reviews')}${query.size > 0 ? `?${query}` : ''}`;
+}

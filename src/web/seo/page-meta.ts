@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from 'react-router';
+import type { RootReply } from '../company/company.ts';
+
+interface PageWords {
+  title: string;
+  description: string;
+  /** Picture for sharing, as a path of this site; left out, that of the home page. */
+  share?: string;
+  /** The title as it stands, without the brand behind it. */
+  whole?: boolean;
+  /** Days (`YYYY-MM-DD`) of a text that has them, and what it is filed under. */
+  article?: { published: string; checked: string; topic: string };
+}
+
+// Search engines cut a title about here; then the brand goes before the words do.
+const titleMaxLength = 70;
+const homeShare = '/images/share/home.png';
+
+/** The root and the page, as a route's `meta` gets them. */
+export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: string }, ...unknown[]];
+
+/** Title, description, canonical address and share card of a page. */
+export function pageMeta(
+  matches: Matches,
+  pathname: string,
+  { title, description, share = homeShare, whole = false, article }: PageWords,
+): MetaDescriptor[] {
+  const root = matches[0].loaderData;
+  if (!root) return [{ title }];
+  const branded = `${title} - ${root.company.name}`;
+  const fullTitle = whole || branded.length > titleMaxLength ? title : branded;
+  const address = root.origin + pathname;
+  const properties: Record<string, string> = {
+    'og:title': fullTitle,
+    'og:description': description,
+    'og:url': address,
+    'og:type': article ? 'article' : 'website',
+    'og:site_name': root.company.name,
+    'og:image': root.origin + share,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${share === homeShare ? 'Granite hills in relief' : title}, on a map sheet of ${root.company.name}`,
+    ...(article && {
+      'article:published_time': article.published,
+      'article:modified_time': article.checked,
+      'article:section': article.topic,
+    }),
+  };
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** For what only the person who came here needs. */
+export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex' };

@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Crumb } from '#web/ui/navigation/breadcrumbs.tsx';
+import type { Matches } from '../page-meta.ts';
+
+/** A schema.org object; only what is true of us and shown on the page (docs/decisions/0011). */
+export interface Thing {
+  '@type': string;
+  [property: string]: string | number | Thing | (string | Thing)[] | undefined;
+}
+
+/** What is said to search engines about a page, or nothing when the site itself could not be read. */
+export function structuredData(
+  matches: Matches,
+  describe: (origin: string, brand: Thing) => Thing[],
+): MetaDescriptor[] {
+  const root = matches[0].loaderData;
+  if (!root) return [];
+  const brand = {
+    '@type': 'ProfessionalService',
+    '@id': `${root.origin}/#business`,
+    name: root.company.name,
+    url: root.origin,
+  };
+  return describe(root.origin, brand).map((thing) => ({
+    'script:ld+json': { '@context': 'https://schema.org', ...thing },
+  })) as MetaDescriptor[];
+}
+
+/** The way to a page, as its breadcrumbs show it. */
+export const breadcrumbList = (origin: string, trail: readonly Crumb[], path: string): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + (to ?? path),
+  })),
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { putScriptsOff } from './defer-scripts.ts';
+
+const preload = (name: string): string => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
+const page = (preloads: string[]): string =>
+  `<head>${preloads.map(preload).join('')}</head><body><p>Words</p><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/login-page.js";
+
+import("/assets/entry.js");</script></body>`;
+const modulesOf = (html: string): string[] =>
+  (/<script type="text\/plain" data-modules="([^"]*)">/.exec(html)?.[1] ?? '').split(' ');
+
+test('modules are run from what all pages need to what one page is, and the entry last', () => {
+  const html = putScriptsOff(
+    page(['manifest', 'entry', 'framework', 'shell', 'root', 'login-page', 'login-form', 'calls']),
+  );
+  const names = ['manifest', 'framework', 'shell', 'calls', 'login-form', 'login-page', 'root', 'entry'];
+  expect(modulesOf(html)).toEqual(names.map((name) => `/assets/${name}.js`));
+  expect(html).not.toContain('modulepreload');
+});
+
+test('what stands in the page twice is loaded and run once', () => {
+  const html = putScriptsOff(page(['entry', 'framework', 'root', 'login-page', 'framework', 'calls', 'entry']));
+  const modules = modulesOf(html);
+  expect(modules).toEqual([...new Set(modules)]);
+  expect(modules.at(-1)).toBe('/assets/entry.js');
+});
+
+test('the script of the page stays as it was, as text', () => {
+  const html = page(['entry', 'root']);
+  const [, before] = html.split('async="">');
+  expect(putScriptsOff(html).split('root.js /assets/entry.js">')[1]).toBe(before);
+});

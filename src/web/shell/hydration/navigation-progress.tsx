@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router';
+import { couldNotReach } from '#web/ui/async/lazy-module.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+
+const noticedMs = 400;
+
+/** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
+export function WayOn() {
+  const next = useNavigation().location;
+  useStaying();
+  return <div role="status">{next && <Waiting key={next.key} />}</div>;
+}
+
+function Waiting() {
+  const [isNoticed, setNoticed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setNoticed(true), noticedMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNoticed && <p className="toast">Loading the next page...</p>;
+}
+
+const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
+
+/** Whether anything answers there. A device may be wrong about its network, in both directions. */
+const isWithinReach = (place: Location): Promise<boolean> =>
+  fetch(addressOf(place), { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+
+// The router waits forever for a script that failed once.
+let routerWaitsForGood = false;
+
+/**
+ * A device that reports no network checks before leaving a page. Where the script of the next page does not arrive, the
+ * router would reload this one; where the browser allows it, we load the next page instead, or stay.
+ */
+function useStaying(): void {
+  const navigate = useNavigate();
+  const here = useLocation();
+  const wanted = useRef(here);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    wanted.current = nextLocation;
+    return (!navigator.onLine || routerWaitsForGood) && nextLocation.pathname !== currentLocation.pathname;
+  });
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void isWithinReach(blocker.location).then((isThere) => {
+      if (isThere && routerWaitsForGood) return location.assign(addressOf(blocker.location));
+      if (isThere) return blocker.proceed();
+      blocker.reset();
+      showToast(couldNotReach, 'warning');
+    });
+  }, [blocker]);
+
+  const insteadOfReload = useEffectEvent((event: NavigateEvent): void => {
+    const next = wanted.current;
+    const isOurs = event.navigationType === 'reload' && event.cancelable && !event.userInitiated;
+    if (!isOurs || next.key === here.key) return;
+    event.preventDefault();
+    routerWaitsForGood = true;
+    void isWithinReach(next).then((isThere) => {
+      if (isThere) return location.assign(addressOf(next));
+      // Ends the way that was begun.
+      void navigate(here, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+        state: here.state,
+      });
+      showToast(couldNotReach, 'warning');
+    });
+  });
+  useEffect(() => {
+    if (!('navigation' in window)) return;
+    const listen = (event: NavigateEvent): void => insteadOfReload(event);
+    window.navigation.addEventListener('navigate', listen);
+    return () => window.navigation.removeEventListener('navigate', listen);
+  }, []);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useRootReply } from '#web/company/company.ts';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+
+interface Props {
+  to: 'email' | 'phone' | 'whatsapp';
+  /** What the first message says it is about, on WhatsApp. */
+  about?: string;
+  /** Shown instead of the number or address. */
+  children?: ReactNode;
+}
+
+/** A link that dials, writes or opens a chat; an example of the demo says so instead. Nothing while it is not set. */
+export function DirectLink({ to, about = '', children }: Props) {
+  const root = useRootReply();
+  const written = root?.company.contact[to];
+  if (!written) return null;
+  return (
+    <a className="link wrap-anywhere" href={root.examples.includes(to) ? '/demo/contact' : links[to](written, about)}>
+      {children ?? (to === 'email' ? <EmailAddress email={written} /> : written)}
+    </a>
+  );
+}
+
+const links: Record<Props['to'], (written: string, about: string) => string> = {
+  email: (address) => `mailto:${address}`,
+  phone: (number) => `tel:${number.replace(/[^\d+]/g, '')}`,
+  whatsapp: (number, about) => {
+    const text = about ? `Hello, I have a question about ${about}` : 'Hello';
+    return `https://wa.me/${number.replace(/\D/g, '')}?${new URLSearchParams({ text })}`;
+  },
+};

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { isStaff } from '#contract/accounts/staff.ts';
+import { useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { AccountLine, Avatar } from '../avatar.tsx';
+import { useLogout, useLogoutOfAll } from '../log-out.ts';
+import { useOpenAuthModal } from '../open-auth-modal.ts';
+import { OfficeLink } from './admin-link.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
+
+const ownPages = [
+  { words: 'My account', icon: 'person', to: href('/account') },
+  { words: 'Bookings', icon: 'calendar', to: href('/account/bookings') },
+  { words: 'Orders', icon: 'cart', to: href('/account/orders') },
+  { words: 'Privacy & Security', icon: 'shield', to: href('/privacy') },
+] as const;
+
+/** The avatar and its panel: the active account, Privacy & Security, Logout. */
+export function AccountMenu({ user }: { user: User }) {
+  const { open, setOpen, box, moveFocus } = useMenu();
+  const several = useKnownAccounts().length > 1;
+  const logOut = useLogout();
+  const logOutOfAll = useLogoutOfAll();
+  const openAuthModal = useOpenAuthModal();
+  return (
+    <div className="account" ref={box}>
+      <button
+        type="button"
+        className="account-button"
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar email={user.email} />
+      </button>
+      {open && (
+        <div className="account-panel" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={moveFocus}>
+          <div className="account-active">
+            <p className="text-small text-ink2">Active Account</p>
+            <div className="mt-2 flex items-center gap-3.5">
+              <AccountLine account={user} large />
+            </div>
+          </div>
+          {isStaff(user) && <OfficeLink inMenu onGo={() => setOpen(false)} />}
+          <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
+          {ownPages.map(({ words, icon, to }) => (
+            <Link key={to} role="menuitem" className="account-row" to={to} onClick={() => setOpen(false)}>
+              <Icon name={icon} /> {words}
+            </Link>
+          ))}
+          <button
+            role="menuitem"
+            type="button"
+            className="account-row"
+            onClick={() => {
+              // The row goes with the menu: the focus comes back to its button.
+              box.current?.querySelector('button')?.focus();
+              openAuthModal('login', undefined, '');
+            }}
+          >
+            <Icon name="plus" /> Use another account
+          </button>
+          <button role="menuitem" type="button" className="account-row" onClick={logOut}>
+            <Icon name="logout" /> Logout
+          </button>
+          {several && (
+            <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>
+              <Icon name="logout" /> Sign out of all accounts
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Opens on the first row; arrows move, Escape gives the focus back, a press elsewhere or a new page closes. */
+function useMenu() {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== key) setOpenAt(null);
+  const open = openAt === key;
+  const setOpen = (next: boolean): void => setOpenAt(next ? key : null);
+  const rows = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const press = (event: PointerEvent): void => {
+      if (!box.current?.contains(event.target as Node)) setOpenAt(null);
+    };
+    const leave = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', leave);
+    };
+  }, [open]);
+
+  function moveFocus(event: KeyboardEvent): void {
+    const all = rows();
+    const here = all.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: here + 1, ArrowUp: here - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === 'Tab') setOpenAt(null);
+    if (target === undefined) return;
+    event.preventDefault();
+    all[target % all.length]?.focus();
+  }
+
+  return { open, setOpen, box, moveFocus };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type KnownAccount, useKnownAccounts } from '#web/auth/requests/known-accounts.ts';
+import { forgetAccount, switchAccount } from '#web/auth/requests/session-actions.ts';
+import { isSignedIn } from '#web/auth/session/session-store.ts';
+import { IconButton } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { AccountLine, nameOf } from '../avatar.tsx';
+import { useOpenAuthModal } from '../open-auth-modal.ts';
+import '#web/ui/forms/forms.css';
+
+interface Props {
+  /** The email of the account that is active now. */
+  active: string;
+  /** Inside a menu its rows are menu rows. */
+  inMenu?: boolean;
+  onSwitched?: () => void;
+}
+
+/** The other accounts of this device: go on as one of them, or take it off the list. */
+export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
+  const [failed, setFailed] = useState<{ email: string; words: string } | null>(null);
+  const [switching, setSwitching] = useState('');
+  const openAuthModal = useOpenAuthModal();
+  const others = useKnownAccounts().filter((account) => account.email !== active);
+  if (others.length === 0) return null;
+
+  async function goOnAs({ email }: KnownAccount): Promise<void> {
+    if (switching) return;
+    setSwitching(email);
+    setFailed(null);
+    try {
+      const user = await switchAccount(email);
+      showToast(`Now using ${nameOf(user)}`);
+      onSwitched?.();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : '';
+      // Without an account there is no menu to say it in.
+      if (isSignedIn()) setFailed({ email, words });
+      else openAuthModal('login', undefined, email, words);
+    } finally {
+      setSwitching('');
+    }
+  }
+
+  function forget({ email }: KnownAccount): void {
+    forgetAccount(email).catch(() => {
+      // Gone from the list here; the server forgets it within 7 days.
+    });
+  }
+
+  const role = inMenu ? 'menuitem' : undefined;
+  return (
+    <fieldset className="account-others" aria-label="Other accounts on this device">
+      <p className="text-small text-ink2">Switch to</p>
+      {others.map((account) => (
+        <div key={account.email} className="flex items-center gap-1">
+          <button
+            type="button"
+            role={role}
+            className="account-other"
+            aria-busy={switching === account.email || undefined}
+            onClick={() => void goOnAs(account)}
+          >
+            <AccountLine account={account} />
+          </button>
+          <IconButton
+            role={role}
+            icon="close"
+            label={`Forget ${account.email} on this device`}
+            onClick={() => forget(account)}
+          />
+        </div>
+      ))}
+      {failed && (
+        <button
+          type="button"
+          role={role}
+          className="account-failed"
+          // What went wrong is read out because it takes the focus: a menu may hold rows, and nothing else that speaks.
+          ref={(row) => row?.focus()}
+          onClick={() => openAuthModal('login', undefined, failed.email)}
+        >
+          <span className="field-error">
+            <Icon name="alert" />
+            {failed.words}
+          </span>
+          <span className="link">Sign in again</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { elevation } from '#web/ui/format/coordinates.ts';
+import { heroRelief } from './hero-relief.ts';
+
+const { viewBox, spotHeights, graticule } = heroRelief;
+const [, , width, height] = viewBox.split(' ').map(Number);
+
+/** Illustrative terrain: the relief is a file of its own in the page's colours, the marks are drawn here. */
+export function HeroRelief() {
+  return (
+    <svg
+      className="hero-map"
+      viewBox={viewBox}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="map-graticule" d={graticuleLines} />
+      <use href="/images/site/hero-relief.svg#relief" />
+      <g className="map-marks">
+        {graticule.meridians.map(({ x, label }) => (
+          <text key={label} x={x + 9} y={66}>
+            {label}
+          </text>
+        ))}
+        {graticule.parallels.map(({ y, label }) => (
+          <text key={label} x={1428} y={y - 9} textAnchor="end">
+            {label}
+          </text>
+        ))}
+        {spotHeights.map(({ x, y, metres }) => (
+          <g key={metres} className="map-spot">
+            <path d={`M${x - 6} ${y + 5}h12l-6-11z`} />
+            <text x={x + 11} y={y + 5}>
+              {elevation(metres)}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const graticuleLines = [
+  ...graticule.meridians.map(({ x }) => `M${x} 0V${height}`),
+  ...graticule.parallels.map(({ y }) => `M0 ${y}H${width}`),
+].join('');

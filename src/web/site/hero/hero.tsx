@@ -1,0 +1,32 @@
+import { href } from 'react-router';
+import type { Company } from '#contract/site/site.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Neatline } from '#web/ui/layout/map-frame.tsx';
+import { HeroRelief } from './hero-map.tsx';
+import { MapLegend } from './map-legend.tsx';
+
+interface HeroProps {
+  words: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
+  place: Company['place'] | undefined;
+}
+
+/** The first sheet: the headline on the plain ground west of the kopjes. */
+export function Hero({ words, place }: HeroProps) {
+  return (
+    <div className="hero">
+      <Neatline legend={place && <MapLegend place={place} />}>
+        <div className="hero-words">
+          <h1 className="text-h1">{words.heading}</h1>
+          <p className="text-lead">{words.lead}</p>
+          <div className="hero-buttons">
+            <ButtonLink to={href('/bookings')}>{words.primaryLabel}</ButtonLink>
+            <ButtonLink to={href('/services2')} kind="quiet">
+              {words.secondaryLabel}
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroRelief />
+      </Neatline>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../display/toast.tsx';
+
+export const couldNotReach = 'We could not reach the server. This page stays as it is. Please try again.';
+const againMs = 3_000;
+/** What has come: it stands at once wherever it is shown again. */
+const arrived = new WeakMap<() => Promise<object>, object>();
+
+interface Props<Module> {
+  /** Imports what is shown; the same function each time. */
+  load: () => Promise<Module>;
+  /** Stands there until it has come. */
+  meanwhile?: ReactNode;
+  /** For what a press asked for: takes the press back, so that the next one asks anew. Without it, we ask by ourselves. */
+  onMissed?: () => void;
+  children: (module: Module) => ReactNode;
+}
+
+/**
+ * A part of the page whose script is loaded when it is first shown. Where it does not arrive, on a line that comes and
+ * goes, the page stays as it is.
+ */
+export function Late<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
+  const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
+  const missed = useEffectEvent((askAgain: () => void) => {
+    forgetStylesMissed();
+    if (onMissed) {
+      onMissed();
+      showToast(couldNotReach, 'warning');
+    } else askAgain();
+  });
+  useEffect(() => {
+    if (module) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isWanted = true;
+    const ask = (): void =>
+      void load().then(
+        (loaded) => {
+          arrived.set(load, loaded);
+          if (isWanted) setModule(loaded);
+        },
+        () =>
+          isWanted &&
+          missed(() => {
+            timer = setTimeout(ask, againMs);
+          }),
+      );
+    ask();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [load, module]);
+  return module ? children(module) : meanwhile;
+}
+
+/** The bundle asks for no stylesheet that a link stands for already, be it one that failed. Its own say `crossorigin`. */
+function forgetStylesMissed(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][crossorigin]')) {
+    if (!link.sheet) link.remove();
+  }
+}

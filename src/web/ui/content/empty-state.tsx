@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Neatline } from '../layout/map-frame.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** A sheet with nothing on it yet: what will appear here, and the one action as children. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Neatline className="w-full max-w-xl">
+        <div className="graticule-crosses" />
+      </Neatline>
+      <p className="text-h4 flared">{title}</p>
+      {children}
+    </div>
+  );
+}

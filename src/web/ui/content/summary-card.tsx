@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from '../display/description-list.tsx';
+import { Plate } from '../layout/figure.tsx';
+import './summary-card.css';
+
+interface SummaryCardProps {
+  title: string;
+  image?: string | undefined;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}
+
+/** The choices made so far, repeated beside every step. */
+export function SummaryCard({ title, image, facts, children }: SummaryCardProps) {
+  return (
+    <aside className="summary-card" aria-label="Your choices">
+      {image && <Plate src={image} alt="" className="aspect-[16/9]" />}
+      <div className="grid gap-4 p-6">
+        <h2 className="text-card">{title}</h2>
+        <Facts facts={facts} />
+        {children}
+      </div>
+    </aside>
+  );
+}

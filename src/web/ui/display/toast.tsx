@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from '../controls/button.tsx';
+
+interface Toast {
+  words: string;
+  tone: 'ok' | 'warning' | 'danger';
+}
+
+const toastMs = 6_000;
+let current: Toast | null = null;
+const listeners = new Set<() => void>();
+/** Where toasts can appear, the newest last: that is where they do. */
+const places: object[] = [];
+
+/** Says something in passing for 6 s. Never the only place of an error. */
+export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
+  become({ words, tone });
+}
+
+function become(toast: Toast | null): void {
+  current = toast;
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * A place where toasts appear. One stands in the page and one in each dialog: what is outside of an open dialog is
+ * neither read out nor pressed.
+ */
+export function Toasts() {
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => (places.at(-1) === place ? current : null),
+    () => null,
+  );
+  useLayoutEffect(() => {
+    places.push(place);
+    // A dialog begins with its own words; what went wrong is said on in it.
+    if (places.length > 1 && current?.tone === 'ok') current = null;
+    tell();
+    return () => {
+      places.splice(places.indexOf(place), 1);
+      tell();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const foot = toast && place.current?.parentElement?.querySelector<HTMLElement>('.dialog-foot');
+    place.current?.style.setProperty('--dialog-foot', `${foot?.offsetHeight ?? 0}px`);
+  }, [toast]);
+  useDismissal(toast, place);
+  return (
+    <div role="status" ref={place}>
+      {toast && (
+        <div className={`toast toast-${toast.tone}`}>
+          <p>{toast.words}</p>
+          <IconButton icon="close" label="Dismiss" onClick={() => become(null)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Goes after 6 s, but never from under the pointer or the focus. */
+function useDismissal(toast: Toast | null, place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setInterval(() => {
+      if (!place.current?.matches(':hover, :focus-within')) become(null);
+    }, toastMs);
+    return () => clearInterval(timer);
+  }, [toast, place]);
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Icon } from '../controls/icon.tsx';
+import './forms.css';
+
+interface ErrorSummaryProps {
+  title?: string;
+  /** One message per field, by the id of its control. */
+  errors: Readonly<Record<string, string>>;
+  /** How often the form was refused. */
+  refusals: number;
+}
+
+/** What is wrong with a long form, each line a link to its field. Takes the focus at each refusal, never while typing. */
+export function ErrorSummary({ title = 'Please check these details', errors, refusals }: ErrorSummaryProps) {
+  const lines = Object.entries(errors);
+  const box = useFocusOn(refusals);
+  if (lines.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <p className="flex gap-2 font-strong">
+        <Icon name="alert" className="mt-0.5 text-danger" />
+        {title}
+      </p>
+      <ul className="mt-2 grid gap-0.5">
+        {lines.map(([fieldId, message]) => (
+          <li key={fieldId}>
+            <a className="link link-danger inline-block py-0.5" href={`#${fieldId}`}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useFocusOn(refusals: number) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+  return box;
+}

@@ -1,0 +1,118 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import './forms.css';
+
+interface FieldWords {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown below and announced with the field; the field is marked invalid. */
+  error?: string | undefined;
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What ties a control to its label, hint and error, and the frame that shows them. */
+function useField({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, givenId: string | undefined) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    control: {
+      id,
+      className: 'field-control',
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described || undefined,
+    },
+  };
+}
+
+function FieldFrame({ id, label, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** One line of text. All attributes of an input pass through; give `name` and `autoComplete`. */
+export function TextField({ label, hint, error, ...rest }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, control } = useField({ hint, error }, rest.id);
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <input type="text" {...rest} {...control} />
+    </FieldFrame>
+  );
+}
+
+/** A password with its show and hide switch. */
+export function PasswordField({ label, hint, error, ...rest }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, control } = useField({ hint, error }, rest.id);
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <div className="field-with-icon">
+        <input
+          {...rest}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          // A password is never capitalised by itself; text would be.
+          autoCapitalize={shown ? 'none' : undefined}
+          spellCheck={false}
+        />
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, hint, error, ...rest }: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, control } = useField({ hint, error }, rest.id);
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <textarea {...rest} {...control} />
+    </FieldFrame>
+  );
+}
+
+/** A native select; pass `option` elements as children. */
+export function Select({ label, hint, error, ...rest }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { id, control } = useField({ hint, error }, rest.id);
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <div className="field-with-icon">
+        <select {...rest} {...control} />
+        <Icon name="chevron-down" />
+      </div>
+    </FieldFrame>
+  );
+}

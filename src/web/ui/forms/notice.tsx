@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/icon.tsx';
+
+const signs = { info: 'info', ok: 'check', danger: 'alert' } as const;
+
+/** A message that stays: after a submit, above a form. Danger is announced at once. */
+export function Notice({ tone = 'info', children }: { tone?: keyof typeof signs; children: ReactNode }) {
+  return (
+    <div className={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={signs[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { inThousands } from '../format/numbers.ts';
+
+interface TextCounterProps {
+  length: number;
+  most: number;
+  /** Said once the text is too long. */
+  tooLong: string;
+}
+
+/** How long a text is, under its field; to a screen reader only when the end is near. */
+export function TextCounter({ length, most, tooLong }: TextCounterProps) {
+  const left = most - length;
+  return (
+    <div className="needs-script">
+      <p className={`mt-1.5 text-right text-small ${left < 0 ? 'text-danger' : 'text-ink3'}`}>
+        {inThousands(length)} of {inThousands(most)} characters
+      </p>
+      <p className="sr-only" role="status">
+        {left < 0 ? tooLong : left <= 100 ? 'Fewer than 100 characters left' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type ChangeEvent, type FormEvent, useEffectEvent, useId, useRef, useState } from 'react';
+import { afterPress } from './after-pointer-up.ts';
+
+type Values = Record<string, string | boolean>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a refused submit says: a sentence for the form, and one for each field that is wrong. */
+interface Refusal extends Error {
+  fields?: Record<string, string>;
+}
+
+interface Options<V extends Values> {
+  initial: V;
+  /** Messages by field name; empty when all is well. */
+  validate(values: V): Partial<Record<keyof V & string, string>>;
+  /** Sends the form. What it throws is shown; everything typed stays. */
+  submit(values: V): Promise<void>;
+  /** What was wrong with it when it was sent before any script ran. */
+  refused?: { message: string; fields: Readonly<Record<string, string>> } | undefined;
+  /** The form shows an ErrorSummary, which takes the focus; else the first wrong field does. */
+  summarised?: boolean;
+}
+
+/**
+ * A form's values, messages and sending. A field is checked when it is left after an edit and again on submit, never
+ * while typing its first characters; a second press while sending does nothing.
+ */
+export function useForm<V extends Values>({ initial, validate, submit, refused, summarised = false }: Options<V>) {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>(refused?.fields ?? {});
+  const [refusal, setRefusal] = useState(refused && !hasOwn(initial, refused.fields) ? refused.message : null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const fieldId = (name: string): string => `${id}${name}`;
+  const edited = useRef(new Set<string>());
+
+  function change(name: keyof V & string, value: string | boolean): void {
+    edited.current.add(name);
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // A message that is already shown goes as soon as it no longer holds.
+    if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
+  }
+
+  const judge = useEffectEvent((name: keyof V & string): void => {
+    if (edited.current.has(name)) setErrors({ ...errors, [name]: validate(values)[name] });
+  });
+
+  function show(messages: Partial<Record<string, string>>, sentence: string | null): void {
+    setErrors(messages);
+    setRefusal(sentence);
+    setRefusals((count) => count + 1);
+    const first = Object.keys(values).find((name) => messages[name]);
+    if (first && !summarised) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
+  }
+
+  /** What was typed before the script ran is taken over, not lost: a slow phone is faster to type on than to load. */
+  function takeOver(element: HTMLFormElement | null): void {
+    const typed: Partial<Values> = {};
+    for (const control of element?.elements ?? []) {
+      if (!isControl(control)) continue;
+      if (control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) continue;
+      const value =
+        control instanceof HTMLInputElement && control.type === 'checkbox' ? control.checked : control.value;
+      if (control.name in initial && value !== initial[control.name]) typed[control.name] = value;
+    }
+    if (Object.keys(typed).length > 0) setValues((current) => ({ ...current, ...typed }));
+  }
+  const [form] = useState(() => (element: HTMLFormElement | null) => takeOver(element));
+
+  /** Writes into fields that still are as they were at first; what somebody typed stays. */
+  const [fill] = useState(() => (known: Partial<Values>) => {
+    setValues((current) => {
+      const untouched = Object.entries(known).filter(([name]) => name in initial && current[name] === initial[name]);
+      return untouched.length > 0 ? { ...current, ...Object.fromEntries(untouched) } : current;
+    });
+  });
+
+  async function onSubmit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (busy) return;
+    // Judged all together now; what the server says of a field stays until it is edited again.
+    edited.current.clear();
+    const found = validate(values);
+    if (Object.values(found).some(Boolean)) return show(found, null);
+    setErrors({});
+    setRefusal(null);
+    setBusy(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      const { fields = {}, message } = error as Refusal;
+      show(fields, hasOwn(values, fields) ? null : message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    /** The sentence for the whole form, or null. */
+    refusal,
+    busy,
+    /** Spread on the form element. `post` keeps what is typed out of the address, also without script. */
+    form: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    change,
+    fill,
+    setRefusal,
+    /** Empties the form again, once it is done with. */
+    reset(): void {
+      edited.current.clear();
+      setValues(initial);
+      setErrors({});
+    },
+    /** Spread on the ErrorSummary: the messages by the id of their control, in the order of the fields. */
+    summary: {
+      refusals,
+      errors: Object.fromEntries(
+        Object.keys(values).flatMap((name) => (errors[name] ? [[fieldId(name), errors[name]]] : [])),
+      ) as Record<string, string>,
+    },
+    /** Spread on a text input, text area or select. */
+    field: (name: keyof V & string) => ({
+      id: fieldId(name),
+      name,
+      value: String(values[name]),
+      error: errors[name],
+      onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
+      // Whatever is pressed next stays under the finger: a message moves what stands below it.
+      onBlur: () => afterPress(() => judge(name)),
+    }),
+    /** Spread on a checkbox. */
+    checkbox: (name: keyof V & string) => ({
+      id: fieldId(name),
+      name,
+      checked: values[name] === true,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
+    }),
+  };
+}
+
+const isControl = (element: Element): element is Control =>
+  [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+
+const hasOwn = (values: Values, fields: Readonly<Record<string, string>>): boolean =>
+  Object.keys(fields).some((name) => name in values);

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../controls/button.tsx';
+
+interface ClosingBandProps {
+  heading: string;
+  text: string;
+  label: string;
+  to: string;
+}
+
+/** The last word of a page: one thing to do, on acacia with contours. */
+export function ClosingBand({ heading, text, label, to }: ClosingBandProps) {
+  return (
+    <section className="closing-band">
+      <div className="page">
+        <h2>{heading}</h2>
+        <div>
+          <p>{text}</p>
+          <ButtonLink to={to} kind="lichen">
+            {label}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

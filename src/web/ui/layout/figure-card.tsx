@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from '../controls/icon.tsx';
+import { twoDigits } from '../format/numbers.ts';
+import { Plate } from './figure.tsx';
+
+interface PlateCardProps extends Omit<LinkProps, 'children'> {
+  number: number;
+  name: string;
+  text: string;
+  image: string;
+  /** The first row of a page is fetched with it. */
+  eager?: boolean;
+}
+
+/** A plate, its number in the catalogue, its name and the first words about it; all of it one link. */
+export function PlateCard({ number, name, text, image, eager, className = '', ...rest }: PlateCardProps) {
+  return (
+    <Link {...rest} className={`plate-card ${className}`}>
+      <Plate src={image} alt="" eager={eager ?? false} />
+      <span className="plate-card-number">{twoDigits(number)}</span>
+      <h3 className="text-card">{name}</h3>
+      <Icon name="arrow-right" />
+      <p>{text}</p>
+    </Link>
+  );
+}

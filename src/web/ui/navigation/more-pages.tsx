@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../forms/notice.tsx';
+
+/** Part of a list, and where the rest begins; null at its end. */
+export interface Part<One> {
+  list: readonly One[];
+  cursor: string | null;
+}
+
+/** A list that comes in parts: what has come, and below it the way to more. */
+export function useMorePages<One>(
+  first: Part<One>,
+  ask: (cursor: string) => Promise<Part<One>>,
+): { list: readonly One[]; change: (change: (one: One) => One) => void; foot: ReactNode } {
+  const [{ list, cursor }, setPart] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  async function more(after: string): Promise<void> {
+    setBusy(true);
+    setWords('');
+    try {
+      const next = await ask(after);
+      setPart((before) => ({ list: [...before.list, ...next.list], cursor: next.cursor }));
+    } catch (error) {
+      setWords((error as Error).message);
+    }
+    setBusy(false);
+  }
+  return {
+    list,
+    change: (change) => setPart((before) => ({ ...before, list: before.list.map(change) })),
+    foot: (
+      <>
+        {words && (
+          <div className="mt-5">
+            <Notice tone="danger">{words}</Notice>
+          </div>
+        )}
+        {cursor && (
+          <Button kind="ghost" className="mt-7" busy={busy} onClick={() => void more(cursor)}>
+            Show more
+          </Button>
+        )}
+      </>
+    ),
+  };
+}

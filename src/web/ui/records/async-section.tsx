@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { Spinner } from '../content/spinner.tsx';
+import { Button } from '../controls/button.tsx';
+import { Notice } from '../forms/notice.tsx';
+import type { Loaded } from './use-async.ts';
+
+interface Props<T> {
+  loaded: Loaded<T>;
+  reload: () => Promise<void>;
+  /** What is awaited: 'Loading your profile...' */
+  waiting: string;
+  /** What could not be had: 'Your profile could not be loaded.' */
+  failure: string;
+  children: (value: T) => ReactNode;
+}
+
+/** Part of a page that waits for its content, and offers to try again where it did not come. */
+export function LoadedPart<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
+  const [busy, setBusy] = useState(false);
+  if (loaded.state === 'loading') return <Spinner words={waiting} />;
+  if (loaded.state === 'known') return children(loaded.value);
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true);
+    await reload();
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="danger">
+        {failure} {loaded.words}
+      </Notice>
+      <Button kind="quiet" busy={busy} onClick={() => void tryAgain()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+
+interface Props {
+  text: string;
+  /** What the text is, after `Copy`. */
+  what: string;
+  /** The words beside the button say what it is. */
+  brief?: boolean;
+}
+
+/** Takes a text along; says whether it could. */
+export function CopyButton({ text, what, brief = false }: Props) {
+  const [said, setSaid] = useState('');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      setSaid('Your browser does not allow copying. Select the text instead.');
+    }
+  }
+  return (
+    <>
+      <Button className="no-print" kind="quiet" small onClick={copy}>
+        {brief ? (
+          <>
+            Copy<span className="sr-only"> {what}</span>
+          </>
+        ) : (
+          `Copy ${what}`
+        )}
+      </Button>
+      <span className="no-print text-small text-ink2" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { monthNames } from '../format/days.ts';
+import { twoDigits } from '../format/numbers.ts';
+
+/** One instant as the clocks and calendars of one zone show it. */
+interface Moment {
+  /** `2026-11-24` */
+  date: string;
+  /** `Tuesday` */
+  weekday: string;
+  /** `24 November` */
+  day: string;
+  year: string;
+  /** `09:00` */
+  time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Parts, not whole strings: browsers disagree about the commas between them.
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** What the clock of `zone` shows at an instant (ISO 8601, UTC). */
+export function momentIn(zone: string, instant: string): Moment {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatIn(zone).formatToParts(new Date(instant))) parts[type] = value;
+  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '' } = parts;
+  return {
+    date: `${year}-${twoDigits(monthNames.indexOf(month) + 1)}-${twoDigits(Number(day))}`,
+    weekday,
+    day: `${day} ${month}`,
+    year,
+    time: `${hour}:${minute}`,
+  };
+}
