@@ -1,7 +1,7 @@
 // Arrows point down. tests/layout.test.ts runs these rules, and shows that each of them can fail.
 
 const offer = ['accounts', 'catalogue', 'articles', 'site'];
-const dealings = ['sessions', 'reviews', 'bookings', 'briefs', 'checkout', 'contact'];
+const dealings = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
 /** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
 export const below = {
@@ -13,16 +13,56 @@ export const below = {
   search: offer,
   sessions: offer,
   bookings: offer,
-  briefs: offer,
   checkout: offer,
   contact: offer,
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  'back-office': [...offer, ...dealings],
+  admin: [...offer, ...dealings],
 };
 
-/** Folders of src/web that any page may use, and which may use each other. The others meet by URL. */
-export const sharedByPages = ['shell', 'sessions', 'cart', 'ui'];
+/** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
+export const layers = {
+  'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'contact', 'admin'],
+  'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
+  'src/server/bookings': ['emails', 'admin', 'changes'],
+  'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
+  'src/server/sessions': ['devices', 'google', 'deletion', 'passwords'],
+  'src/web/ui': [
+    'styles',
+    'controls',
+    'format',
+    'display',
+    'layout',
+    'async',
+    'content',
+    'forms',
+    'navigation',
+    'overlays',
+    'records',
+  ],
+  'src/web/auth': [
+    'form-parts',
+    'navigation',
+    'query',
+    'session',
+    'requests',
+    'guard',
+    'idle',
+    'passwords',
+    'google',
+    'sign-up',
+    'sign-in',
+  ],
+  'src/web/shell': ['consent', 'links', 'hydration', 'on-demand'],
+  'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
+  'src/web/checkout': ['payment', 'form', 'orders'],
+  'src/web/catalogue': ['courses', 'services'],
+  'src/web/contact': ['files', 'outbox', 'inquiry'],
+  'src/web/admin': ['inquiries', 'orders', 'today'],
+};
+
+/** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
+export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'cart', 'shell'];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';
@@ -30,7 +70,19 @@ const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$'
 const modules = Object.keys(below);
 const face = (module) => `^src/server/${module}/${module}\\.ts$`;
 
+const higherFolders = Object.entries({ ...layers, 'src/web': sharedByPages }).flatMap(([parent, folders]) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/(?:${folders.slice(index + 1).join('|')})/` },
+  })),
+);
+
 const forbidden = [
+  ...higherFolders.map((rule) => ({
+    name: 'no-higher-folder',
+    comment: 'Folders inside a folder are layers; two that need each other are one, or share a third below them.',
+    ...rule,
+  })),
   {
     name: 'contract-stands-alone',
     comment: 'The calls between browser and server need zod and nothing else.',

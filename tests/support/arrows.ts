@@ -5,6 +5,7 @@ import { projectRoot } from './project-files.ts';
 
 interface RuleFile {
   below: Record<string, string[]>;
+  layers: Record<string, string[]>;
   default: { forbidden: { name: string }[]; options: ICruiseOptions };
 }
 
@@ -20,6 +21,9 @@ const ruleFile = (): Promise<RuleFile> => import(pathToFileURL(path.join(project
 
 /** The modules of src/server the rules know. */
 export const knownModules = async (): Promise<string[]> => Object.keys((await ruleFile()).below).sort();
+
+/** The folders inside a folder that the rules know, lowest first. */
+export const knownLayers = async (): Promise<Record<string, string[]>> => (await ruleFile()).layers;
 
 export const ruleNames = async (): Promise<string[]> => (await ruleFile()).default.forbidden.map((rule) => rule.name);
 
