@@ -34,7 +34,7 @@ export interface Overload {
   generatorLagP99Ms: number;
 }
 
-export const p99 = (numbers: number[]): number =>
+const p99 = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * 0.99) - 1)] ?? 0;
 const most = (all: Figures[], of: (each: Figures) => number): number => Math.max(...all.map(of));
 const sum = (all: Figures[], of: (each: Figures) => number): number => all.reduce((total, each) => total + of(each), 0);
