@@ -7,12 +7,43 @@ const calls = [
   'tests/support/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
+/** What the two databases could answer differently: the rest needs the embedded one only in `npm run test:long`. */
+const callsThatDependOnDatabase = [
+  // Every endpoint, every refusal.
+  'src/server/{routes,bad-input-routes,guards-routes,refusal-audit-routes}.test.ts',
+  'tests/fuzz/*-routes.test.ts',
+  // Locks and what is kept once.
+  'src/server/platform/{idempotency,mail,rate-limits,migrations-routes,email-delivery-routes}.test.ts',
+  'src/server/sessions/lock-out-routes.test.ts',
+  'src/server/checkout/{deadline,notice,settling}-routes.test.ts',
+  // Dates and ranges of time.
+  'src/server/bookings/{routes,availability-routes,reminder-routes,reschedule-routes}.test.ts',
+  // Cursors, sorting and text search.
+  'src/server/reviews/{listing,counts}-routes.test.ts',
+  'src/server/checkout/office-list-routes.test.ts',
+  'src/server/search/routes.test.ts',
+  // Uploads.
+  'src/server/contact/{files,download,shapefile}-routes.test.ts',
+];
 const afterEachFile = './tests/support/after-each-file.ts';
 const reachedCodes = './tests/support/reached-codes.ts';
 const postgres = './tests/support/postgres-for-run.ts';
 const pglite = './tests/support/pglite-for-run.ts';
 /** The machine may be busy with something else: waiting longer costs nothing where all is well. */
 const patient = { poll: { timeout: 20_000 } };
+
+const onPglite = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    env: { DATABASE: 'pglite' },
+    globalSetup: pglite,
+    setupFiles: reachedCodes,
+    expect: patient,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -28,18 +59,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'pglite',
-          include: calls,
-          env: { DATABASE: 'pglite' },
-          globalSetup: pglite,
-          setupFiles: reachedCodes,
-          expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      onPglite('pglite', calls),
+      onPglite('pglite-core', callsThatDependOnDatabase),
       {
         test: {
           name: 'postgres',

@@ -1,44 +1,70 @@
 // `npm test`: everything that is checked, in order. The last line is `N passed, N failed`.
 //   --check   types, lint, unused code, layout      --journeys   the browser
-//   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000 cases
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+//   --faults  races and crashes                     --long       what takes too long for every run: fuzz with 200,000
+//   cases, every call on the embedded database, every fault with all of its rounds
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { environment, prepare, program, root, run, Stop, whenAskedToStop } from './prepare.mjs';
 
 const only = ['--check', '--journeys', '--faults', '--long'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
+/** What `npm test` should take and may take on two cores, in minutes. */
+const slowMinutes = 12;
+const limitMinutes = 45;
+const times = [];
 const tally = { passed: 0, failed: 0 };
 const failures = [];
 
-const types = {
-  name: 'Types',
-  async work(node) {
-    const typegen = await run(node, [program('@react-router/dev', 'react-router'), 'typegen']);
-    return typegen || run(node, [program('typescript', 'tsc'), '-p', '.']);
-  },
+/** The typed routes are made again only when the list of routes is newer. */
+const typesOfRoutes = path.join(root, '.react-router/types/+routes.ts');
+const madeFrom = ['src/web/routes.ts', 'react-router.config.ts', 'package-lock.json'].map((file) =>
+  path.join(root, file),
+);
+const isDue = () =>
+  !existsSync(typesOfRoutes) || madeFrom.some((file) => statSync(file).mtimeMs > statSync(typesOfRoutes).mtimeMs);
+const buildInfo = path.join(root, 'node_modules/.cache/tsc/project.tsbuildinfo');
+
+const checks = {
+  name: 'Types, lint and unused code',
+  work: (node) => [checkTypes(node), checkLint(node), checkUnused(node)],
 };
-const lint = {
-  name: 'Lint',
-  work: (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']),
-};
-const unused = { name: 'Unused code', work: (node) => run(node, [program('knip', 'knip'), '--no-progress']) };
+async function checkTypes(node) {
+  if (isDue()) {
+    const code = await run(node, [program('@react-router/dev', 'react-router'), 'typegen']);
+    if (code !== 0) return code;
+  }
+  return run(node, [program('typescript', 'tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', buildInfo]);
+}
+const checkLint = (node) => run(node, [program('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings', '.']);
+const checkUnused = (node) => run(node, [program('knip', 'knip'), '--no-progress']);
 const layout = { name: 'Layout', tests: ['--project', 'unit', 'tests/layout.test.ts'] };
 const units = {
-  name: 'Layout, units, and calls on PGlite and on PostgreSQL',
-  tests: ['--project', 'unit', '--project', 'pglite', '--project', 'postgres'],
+  name: 'Layout, units, every call on PostgreSQL, and the calls that depend on the database on PGlite',
+  tests: ['--project', 'unit', '--project', 'pglite-core', '--project', 'postgres'],
 };
 const journeys = { name: 'Journeys in a browser', tests: ['--project', 'journeys'] };
 const faults = { name: 'Races and crashes', tests: ['--project', 'faults'] };
-const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
 const reached = { name: 'Every error was answered', tests: ['--project', 'reached'] };
+const everyCall = {
+  name: 'Every call on PGlite and on PostgreSQL',
+  tests: ['--project', 'pglite', '--project', 'postgres'],
+  limitMinutes: 90,
+};
+const everyRound = {
+  ...faults,
+  name: 'Races and crashes, every round',
+  env: { FAULT_ROUNDS: 'all' },
+  limitMinutes: 90,
+};
+const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
 
 const plans = {
-  '--check': [types, lint, unused, layout],
+  '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [long],
+  '--long': [everyCall, everyRound, long],
 };
-const plan = plans[only] ?? [types, lint, unused, units, journeys, faults, reached];
+const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 
 let stopped = false;
 const stopListening = whenAskedToStop(() => {
@@ -46,7 +72,7 @@ const stopListening = whenAskedToStop(() => {
 });
 
 try {
-  const node = await prepare({ build: only !== '--check' });
+  const node = await timed('Install and build', () => prepare({ build: only !== '--check' }));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   for (const step of plan) {
@@ -61,26 +87,48 @@ if (stopped) {
   console.error('Stopped before the end.');
   tally.failed += 1;
 }
+showTimes();
 for (const failure of failures) console.error(`Failed: ${failure}`);
 process.exitCode = tally.failed ? 1 : 0;
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 
 async function take(step, node) {
   console.log(`\n— ${step.name}`);
-  const began = Date.now();
   const failedBefore = tally.failed;
-  if (step.tests) await runTests(step, node);
-  else count((await step.work(node)) === 0);
-  const seconds = Math.round((Date.now() - began) / 1000);
-  console.log(`${tally.failed > failedBefore ? 'Failed' : 'Passed'}: ${step.name} (${seconds} s)`);
+  await timed(step.name, async () => {
+    if (step.tests) await runTests(step, node);
+    else for (const code of await Promise.all(step.work(node))) count(code === 0);
+  });
+  console.log(`${tally.failed > failedBefore ? 'Failed' : 'Passed'}: ${step.name} (${times.at(-1).seconds} s)`);
+}
+
+async function timed(name, work) {
+  const began = Date.now();
+  const answer = await work();
+  times.push({ name, seconds: Math.round((Date.now() - began) / 1000) });
+  return answer;
+}
+
+function showTimes() {
+  const total = times.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log('\nSeconds:');
+  for (const { name, seconds } of [...times, { name: 'Total', seconds: total }]) {
+    console.log(`${String(seconds).padStart(6)}  ${name}`);
+  }
+  if (only) return;
+  if (total > slowMinutes * 60) console.warn(`Slow: more than ${slowMinutes} min.`);
+  if (total > limitMinutes * 60) {
+    failures.push(`npm test took more than ${limitMinutes} min`);
+    count(false);
+  }
 }
 
 async function runTests(step, node) {
   const report = path.join(results, `${plan.indexOf(step)}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, [program('vitest', 'vitest'), 'run', ...reporters, ...step.tests], {
-    env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes') }),
-    limitMinutes: step.limitMinutes ?? 45,
+    env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes'), ...step.env }),
+    limitMinutes: step.limitMinutes ?? limitMinutes,
   });
   const { passed, failed } = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : {};
   tally.passed += passed ?? 0;

@@ -110,7 +110,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  */
 export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
 
-const newPostgres = async (): Promise<OpenDatabase> => openPatient(await createDatabase(inject('postgresUrl')));
+/** A copy of the one made for the run. */
+const newPostgres = async (): Promise<OpenDatabase> =>
+  openPatient(await createDatabase(inject('postgresUrl'), inject('postgresTemplate')));
 
 /** In memory; a copy of the one made for the run, where there is one. */
 const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

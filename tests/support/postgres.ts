@@ -30,10 +30,10 @@ export async function startPostgres(): Promise<Postgres> {
   return given ? borrowServer(given) : startServer();
 }
 
-/** Makes an empty database and answers its URL. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/** Makes a database, empty or a copy of the template that is named, and answers its URL. */
+export async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `${prefix}${process.pid}_${randomBytes(6).toString('hex')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
