@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Calls are tested on both databases: the same files, another DATABASE. */
@@ -7,24 +8,42 @@ const calls = [
   'tests/support/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
-/** What the two databases could answer differently: the rest needs the embedded one only in `npm run test:long`. */
+/** What the two databases could answer differently. The rest runs on the embedded one in `npm run test:long` only. */
 const callsThatDependOnDatabase = [
   // Every endpoint, every refusal.
-  'src/server/{routes,bad-input-routes,guards-routes,refusal-audit-routes}.test.ts',
-  'tests/fuzz/*-routes.test.ts',
-  // Locks and what is kept once.
-  'src/server/platform/{idempotency,mail,rate-limits,migrations-routes,email-delivery-routes}.test.ts',
+  'src/server/routes.test.ts',
+  'src/server/bad-input-routes.test.ts',
+  'src/server/guards-routes.test.ts',
+  'src/server/refusal-audit-routes.test.ts',
+  'tests/fuzz/fuzz-routes.test.ts',
+  // Locks, and what is done once.
+  'src/server/platform/email/email.test.ts',
+  'src/server/platform/email/delivery-routes.test.ts',
+  'src/server/platform/security/rate-limits.test.ts',
+  'src/server/platform/database/migrations-routes.test.ts',
   'src/server/sessions/lock-out-routes.test.ts',
-  'src/server/checkout/{deadline,notice,settling}-routes.test.ts',
+  'src/server/checkout/payments/apply-gateway-status-routes.test.ts',
+  'src/server/checkout/payments/gateway-webhook-routes.test.ts',
   // Dates and ranges of time.
-  'src/server/bookings/{routes,availability-routes,reminder-routes,reschedule-routes}.test.ts',
+  'src/server/bookings/routes.test.ts',
+  'src/server/bookings/availability-routes.test.ts',
+  'src/server/bookings/emails/reminder-routes.test.ts',
+  'src/server/bookings/changes/reschedule-routes.test.ts',
+  'src/server/checkout/lifecycle/unpaid-orders-routes.test.ts',
   // Cursors, sorting and text search.
-  'src/server/reviews/{listing,counts}-routes.test.ts',
-  'src/server/checkout/office-list-routes.test.ts',
+  'src/server/reviews/listing-routes.test.ts',
+  'src/server/reviews/counts-routes.test.ts',
+  'src/server/checkout/admin/admin-order-list-routes.test.ts',
   'src/server/search/routes.test.ts',
   // Uploads.
-  'src/server/contact/{files,download,shapefile}-routes.test.ts',
+  'src/server/contact/files/files-routes.test.ts',
+  'src/server/contact/files/download-routes.test.ts',
+  'src/server/contact/files/shapefile-routes.test.ts',
 ];
+for (const file of callsThatDependOnDatabase) {
+  // Otherwise a file that moves would leave `npm test` unnoticed.
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
+}
 const afterEachFile = './tests/support/after-each-file.ts';
 const reachedCodes = './tests/support/reached-codes.ts';
 const postgres = './tests/support/postgres-for-run.ts';

@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-<<<<<<< HEAD
-
 import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
 import { holdSlot } from '#contract/bookings/bookings.ts';
 
-=======
-
-import { signup } from '#contract/accounts.ts';
-import { holdSlot } from '#contract/bookings.ts';
-import { forgotPassword, resetPassword } from '#contract/passwords.ts';
-import { activate, logout, refresh, session, switchAccount } from '#contract/sessions.ts';
 import { faultRounds } from '#tests/support/fault-rounds.ts';
-
->>>>>>> 8284e1f (Repeat faults a quarter as often in npm test)
 
 import { freeTimes } from '../support/meetings.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openPostgres } from '#server/platform/database.ts';
+import { openPostgres } from '#server/platform/database/database.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
