@@ -10,7 +10,7 @@ import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
-import { keepFiles } from './server/platform/pages/static-files.ts';
+import { loadStaticFiles } from './server/platform/pages/static-files.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 
@@ -23,7 +23,7 @@ export interface Parts {
 
 /** Pages from memory first, then files, then what has to be worked out: the order in which they are asked for. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
-  const files = keepFiles(clientFolder, (pathname) => ({
+  const files = loadStaticFiles(clientFolder, (pathname) => ({
     ...headers,
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   }));

@@ -68,7 +68,7 @@ type Sent<Name extends string, Schema> = [Schema] extends [never]
   : { [K in Name]: Input<Schema> };
 
 /** What a caller passes to make the call; parts the endpoint does not take are left out. */
-export type Sending<E> =
+export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _G>
     ? Sent<'params', P> & Sent<'query', Q> & Sent<'body', B>
     : never;

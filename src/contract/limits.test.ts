@@ -80,7 +80,7 @@ it.each([
   ['Inquiry: 1 to 52 weeks', limits.inquiryWeeksMax, 52],
   ['Inquiry: 3 s on the form', limits.inquiryFillingMs, 3_000],
   ['Inquiry: 5 a day and address', limits.inquiriesPerEmailDay, 5],
-  ['All mail: 8 a day and address', limits.lettersPerEmailDay, 8],
+  ['All mail: 8 a day and address', limits.emailsPerAddressDay, 8],
   ['Inquiry: 3 files', limits.inquiryFilesMax, 3],
   ['Inquiry: 20 MB each', limits.inquiryFileMaxBytes, 20 * 1024 * 1024],
   ['Inquiry: files within 1 hour', limits.inquiryUploadMinutes, 60],
@@ -93,7 +93,7 @@ it.each([
   ['Idempotency keys: 24 h', limits.idempotencyKeyHours, 24],
   ['Password hashes: 2 running', limits.passwordHashesRunning, 2],
   ['A page: at most 60 s old', limits.pageFreshSeconds, 60],
-  ['Papers: 2 at a time', limits.papersAtOnce, 2],
+  ['Papers: 2 at a time', limits.pdfsAtOnce, 2],
 ])('%s', (_, ours, designed) => {
   expect(ours).toBe(designed);
 });

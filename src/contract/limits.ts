@@ -107,7 +107,7 @@ export const limits = {
   inquiryFillingMs: 3_000,
   inquiryRepeatHours: 24,
   inquiriesPerEmailDay: 5,
-  lettersPerEmailDay: 8,
+  emailsPerAddressDay: 8,
   inquiryFilesMax: 3,
   // .shp, .shx, .dbf and .prj count as one of the files.
   shapefilePartsMax: 4,
@@ -173,8 +173,8 @@ export const limits = {
   callCalmMs: 5,
   rendersAtOnce: 2,
   renderCalmMs: 40,
-  papersAtOnce: 2,
-  paperCalmMs: 150,
+  pdfsAtOnce: 2,
+  pdfCalmMs: 150,
   eventLoopLagMs: 200,
   // A stop: a balancer that asks /readyz has to notice first. HAProxy asks every 2 s and believes the third answer.
   stopMs: 8_000,

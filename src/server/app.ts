@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { mountAccounts } from './accounts/routes.ts';
-import { mountBackOffice } from './admin/routes.ts';
+import { mountAdmin } from './admin/routes.ts';
 import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
 import { readMeetingAddress } from './bookings/bookings.ts';
@@ -24,13 +24,13 @@ import { createEmailDocuments } from './platform/email/attachments.ts';
 import { mountDemoMailbox } from './platform/email/demo-mailbox.ts';
 import { createMail, type Transport } from './platform/email/email.ts';
 import { createEmailLayout } from './platform/email/layout.ts';
-import { emailQueue, tidyEmails } from './platform/email/queue.ts';
-import { refuse } from './platform/http/error-replies.ts';
+import { deleteOldEmails, emailQueue } from './platform/email/queue.ts';
+import { toErrorReply } from './platform/http/error-replies.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { describeRequest } from './platform/http/request-context.ts';
 import { createRouter } from './platform/http/router.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { createRounds, tidyPlatform, tidySeconds } from './platform/jobs/scheduler.ts';
+import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
 import { createBoundedQueue } from './platform/load/bounded-queue.ts';
 import type { CallQueues } from './platform/load/call-queues.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
@@ -90,7 +90,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.mailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
-  const rounds = createRounds();
+  const rounds = createScheduler();
   const isShared = database.kind === 'postgres';
   const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
@@ -113,8 +113,8 @@ export async function createApp({ database, clock, config, transport, queues = n
     documents,
     drawings: createBoundedQueue({
       name: 'papers',
-      atOnce: limits.papersAtOnce,
-      calmMs: limits.paperCalmMs,
+      atOnce: limits.pdfsAtOnce,
+      calmMs: limits.pdfCalmMs,
       now: queueNow,
     }),
     router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
@@ -145,7 +145,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   const bookingTerms = mountBookings(platform, catalogue, site.contact.street);
   mountCheckout(platform, app, catalogue, site);
   mountContact(platform, catalogue, site.company);
-  mountBackOffice(platform, bookingTerms);
+  mountAdmin(platform, bookingTerms);
   mountReviews(platform, catalogue);
 
   mountFeeds(app, platform, { site, catalogue, articles });
@@ -155,15 +155,15 @@ export async function createApp({ database, clock, config, transport, queues = n
   app.get('/api/openapi.json', (c) => c.json(description));
   if (config.mode === 'demo')
     mountDemoMailbox(app, { db, documents, sends: transport !== null, brand: site.company.name });
-  app.notFound((c) => refuse(c, new AppError('NOT_FOUND')));
+  app.notFound((c) => toErrorReply(c, new AppError('NOT_FOUND')));
   const auditRefusal = createRefusalAudit(db, clock, secrets);
   app.onError(async (error, c) => {
     await auditRefusal(c, error);
-    return refuse(c, error);
+    return toErrorReply(c, error);
   });
 
-  rounds.add('platform.tidy', tidySeconds, () => tidyPlatform(db, clock));
-  rounds.add('platform.emails', tidySeconds, () => tidyEmails(db, clock));
+  rounds.add('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
+  rounds.add('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
   rounds.start();
   return {
     app,

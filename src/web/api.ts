@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Endpoint, ReplyOf, Sending } from '#contract/endpoint.ts';
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
 
 /** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
@@ -53,7 +53,7 @@ interface Options {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  sending: Sending<E>,
+  sending: RequestOf<E>,
   { context, chargeVisitor, idempotencyKey, bearer, signal, keepalive, asVisitor, prompts }: Options = {},
 ): Promise<ReplyOf<E>> {
   const path = addressOfCall(endpoint, sending);
@@ -76,7 +76,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Where a call is made: for one that is a link, which the browser itself follows. */
-export const addressOfCall = <E extends Endpoint>(endpoint: E, sending: Sending<E>): string =>
+export const addressOfCall = <E extends Endpoint>(endpoint: E, sending: RequestOf<E>): string =>
   apiBase + fillPath(endpoint.path, sending.params) + queryString(sending.query);
 
 /** In the browser: bearer and CSRF token are added, and an expired one of either is renewed once. */

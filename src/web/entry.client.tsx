@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { comeToLife } from './shell/hydration/defer-scripts.ts';
+import { markHydrated } from './shell/hydration/defer-scripts.ts';
 
 startTransition(() => {
-  comeToLife();
+  markHydrated();
   hydrateRoot(
     document,
     <StrictMode>

@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { putScriptsOff } from './shell/hydration/defer-scripts.ts';
+import { deferScripts } from './shell/hydration/defer-scripts.ts';
 
 // main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';
@@ -34,7 +34,7 @@ export default function handleRequest(
         headers.set('Content-Type', 'text/html; charset=utf-8');
         text(pipe(new PassThrough())).then(
           // In development Vite's own scripts come first.
-          (html) => resolve(new Response(import.meta.env.DEV ? html : putScriptsOff(html), { headers, status })),
+          (html) => resolve(new Response(import.meta.env.DEV ? html : deferScripts(html), { headers, status })),
           reject,
         );
       },

@@ -8,9 +8,9 @@ import { SessionOverlays } from './auth/overlays.tsx';
 import { SessionProvider } from './auth/session/session-provider.tsx';
 import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
-import { useWaitingInquiries } from './contact/outbox/use-outbox.ts';
-import { ErrorSheet, titleOfError } from './shell/error-message.tsx';
-import { takeUpPress } from './shell/hydration/defer-scripts.ts';
+import { useOutbox } from './contact/outbox/use-outbox.ts';
+import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
+import { replayInput } from './shell/hydration/defer-scripts.ts';
 import { headScript, markDocument } from './shell/hydration/head-script.ts';
 import { Shell } from './shell/shell.tsx';
 import fontUrl from './ui/styles/commissioner.woff2?url';
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(takeUpPress, []);
+  useEffect(replayInput, []);
   // Before the next paint, so that nothing flashes.
   useLayoutEffect(markDocument, []);
   return (
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useWaitingInquiries();
+  useOutbox();
   return (
     <Surroundings>
       <Outlet />
@@ -69,7 +69,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Surroundings>
-      <ErrorSheet error={error} />
+      <ErrorMessage error={error} />
     </Surroundings>
   );
 }

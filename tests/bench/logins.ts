@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { login } from '#contract/accounts/sessions.ts';
 import { addressOf, hostOf, processSettings } from '../support/processes.ts';
 import { startSiteProcess } from '../support/site-process.ts';
-import { type Letter, type Person, Visitor } from '../support/visitor.ts';
+import { type Email, type Person, Visitor } from '../support/visitor.ts';
 import { measure } from './pages.ts';
 import type { Row } from './row.ts';
 
@@ -16,7 +16,7 @@ const traffic = { perSecond: 1_000 };
 export async function logins(): Promise<Row[]> {
   const site = await startSiteProcess({ ...processSettings, TRUST_PROXY: '0', RATE_LIMIT_FACTOR: '1000' });
   try {
-    const host = { ...hostOf(site, null), mails: (to: string) => lettersIn(site.url, to) };
+    const host = { ...hostOf(site, null), mails: (to: string) => emailsIn(site.url, to) };
     let visitors = 0;
     const visitor = (): Visitor => {
       visitors += 1;
@@ -58,8 +58,8 @@ export async function logins(): Promise<Row[]> {
 }
 
 /** The letters to an address, from the demo's mailbox; all of them carry codes here. */
-export async function lettersIn(url: string, to: string): Promise<Letter[]> {
+export async function emailsIn(url: string, to: string): Promise<Email[]> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
-  const letters = mailbox.split('<article').filter((letter) => letter.includes(to));
-  return letters.map((text) => ({ kind: 'activation-code', subject: '', text, html: '' }));
+  const emails = mailbox.split('<article').filter((letter) => letter.includes(to));
+  return emails.map((text) => ({ kind: 'activation-code', subject: '', text, html: '' }));
 }

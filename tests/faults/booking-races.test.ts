@@ -23,7 +23,7 @@ describe('100 accounts book one slot at once', () => {
     expect(tally(attempts)).toEqual({ '201': 1, '409 SLOT_TAKEN': people - 1 });
     expect(await overlaps(app)).toBe(0);
     expect(await wronglyFiled(app)).toBe(0);
-    expect(await bookingsAndLetters()).toEqual({ bookings: 1, letters: 1 });
+    expect(await bookingsAndEmails()).toEqual({ bookings: 1, letters: 1 });
     expect(await deadlocks(app)).toBe(0);
   });
 
@@ -54,7 +54,7 @@ it('R2: of 1,000 attempts at two times that overlap, by 100 accounts at once, on
   const others = ['201', '404 NOT_FOUND', '409 SLOT_TAKEN', '410 HOLD_EXPIRED'];
   expect(Object.keys(counts).filter((outcome) => !others.includes(outcome))).toEqual([]);
   expect(await overlaps(app)).toBe(0);
-  expect((await bookingsAndLetters()).bookings).toBe(1);
+  expect((await bookingsAndEmails()).bookings).toBe(1);
   expect(await deadlocks(app)).toBe(0);
 });
 
@@ -82,7 +82,7 @@ it('1000 holds, confirmations and releases of one overlapping day leave no two m
   expect(expected).toEqual(expect.arrayContaining(Object.keys(counts)));
   expect(await overlaps(app)).toBe(0);
   expect(await wronglyFiled(app)).toBe(0);
-  expect((await bookingsAndLetters()).bookings).toBeGreaterThan(0);
+  expect((await bookingsAndEmails()).bookings).toBeGreaterThan(0);
   expect(await deadlocks(app)).toBe(0);
 });
 
@@ -131,10 +131,10 @@ it('100 confirmations with one Idempotency-Key make one booking and 100 identica
   );
   expect(tally(replies)).toEqual({ '201': people });
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
-  expect(await bookingsAndLetters()).toEqual({ bookings: 1, letters: 1 });
+  expect(await bookingsAndEmails()).toEqual({ bookings: 1, letters: 1 });
 });
 
-async function bookingsAndLetters(): Promise<{ bookings: number; letters: number }> {
+async function bookingsAndEmails(): Promise<{ bookings: number; letters: number }> {
   const { rows } = await sql<{ bookings: number; letters: number }>`
     select
       (select count(*) from bookings where status = 'confirmed') as bookings,

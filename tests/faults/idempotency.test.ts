@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { once } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { noteCode } from '#tests/support/reached-codes.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 const request = () => ({ scope: 'visitor', endpoint: '/orders', key: `key ${key}`, body: { map: 1 } });
 const attempt = (work: () => Promise<string>): Promise<string> =>
-  app.site.platform.db.transaction().execute((trx) => once(trx, app.clock, request(), work));
+  app.site.platform.db.transaction().execute((trx) => withIdempotency(trx, app.clock, request(), work));
 
 describe('two requests with one key, the second while the first is still worked on', () => {
   it('the second waits for the first and gets its answer', async () => {

@@ -74,7 +74,7 @@ it('deletes the account, comes back within the 7 days, deletes it again and lets
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith('acct_') || name === 'auth_token')).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('accounts'))).toBe('[]');
-  expect(await journey.letterTo(person.email)).toContain('log in before then');
+  expect(await journey.emailTo(person.email)).toContain('log in before then');
 
   await letDaysPass(6);
   page = await journey.newPage();
@@ -90,7 +90,7 @@ it('deletes the account, comes back within the 7 days, deletes it again and lets
   await askToDelete(page, person);
   await letDaysPass(7.01);
   page = await journey.newPage();
-  expect(await journey.letterTo(person.email)).toContain('is deleted');
+  expect(await journey.emailTo(person.email)).toContain('is deleted');
   await signIn(page, person);
   await page.getByText('Invalid email or password').waitFor();
   await startSignedIn(journey, page, person);

@@ -84,7 +84,7 @@ it('books a consultation about a service, from the card to the mailed calendar f
   const reference = new URL(page.url()).searchParams.get('booking') ?? '';
   await page.getByText(reference).first().waitFor();
   await expectAccessibleInBothThemes(page);
-  const letter = await journey.letterTo(person.email);
+  const letter = await journey.emailTo(person.email);
   expect(letter).toContain(reference);
   expect(letter).toContain(`${reference}.ics`);
   expect(letter).toContain('About: Land Use Mapping');

@@ -90,7 +90,7 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByRole('button', { name: 'Copy account number' }).waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await storedCart(page)).toBeNull();
-  expect(await journey.letterTo(person.email, ref)).toContain(ref);
+  expect(await journey.emailTo(person.email, ref)).toContain(ref);
   await page.reload();
   await page.getByText(`Use ${ref} as the reference`).waitFor();
 

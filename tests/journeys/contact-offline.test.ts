@@ -28,7 +28,7 @@ async function sendWithoutNetwork(page: Page): Promise<string> {
   return email;
 }
 
-const lettersTo = async (email: string): Promise<number> =>
+const emailsTo = async (email: string): Promise<number> =>
   (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To ${email}`).length - 1;
 
 /** What this browser still keeps: inquiries, and the hint that there are some. */
@@ -56,13 +56,13 @@ it('is kept while there is no network, and sent once when it is back', async () 
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(unreachable).waitFor();
   expect(await keptIn(page)).toEqual({ entries: 1, hint: '1' });
-  expect(await lettersTo(email)).toBe(0);
+  expect(await emailsTo(email)).toBe(0);
   await page.context().setOffline(false);
   await page.getByText(thanks).waitFor();
   await page.getByText(saved).waitFor({ state: 'detached' });
   await expectAccessibleInBothThemes(page);
   expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await lettersTo(email)).toBe(1);
+  expect(await emailsTo(email)).toBe(1);
   await page.getByRole('button', { name: 'Write another message' }).click();
   expect(await page.getByLabel('Message').inputValue()).toBe('');
 });
@@ -81,7 +81,7 @@ it('survives a reload, and goes out on any other page with a word in passing', a
   await page.goto('/about');
   await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await lettersTo(email)).toBe(1);
+  expect(await emailsTo(email)).toBe(1);
 });
 
 it('is one inquiry though the reply was lost and all tabs try again at once', async () => {
@@ -103,7 +103,7 @@ it('is one inquiry though the reply was lost and all tabs try again at once', as
   await page.getByText(thanks).waitFor();
   for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await lettersTo(email)).toBe(1);
+  expect(await emailsTo(email)).toBe(1);
 });
 
 it('is deleted on request, and never sent then', async () => {
@@ -114,7 +114,7 @@ it('is deleted on request, and never sent then', async () => {
   await page.context().setOffline(false);
   await open(page, '/contact');
   expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await lettersTo(email)).toBe(0);
+  expect(await emailsTo(email)).toBe(0);
 });
 
 it('brings its files along', async () => {
@@ -162,7 +162,7 @@ it('is gone after 7 days', async () => {
   letThrough();
   await open(page, '/contact');
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await lettersTo(email)).toBe(0);
+  expect(await emailsTo(email)).toBe(0);
 });
 
 it('written by an account is shown to nobody else, and belongs to no stranger’s account', async () => {

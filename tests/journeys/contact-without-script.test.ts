@@ -22,8 +22,8 @@ describe.each(inquiryTypes)('without JavaScript, type %s', (type) => {
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Message sent']);
     await page.getByText('Thank you. We have received your message.').waitFor();
     expect(await page.title()).toMatch(/^Message sent - /);
-    expect(await journey.letterTo(email)).toMatch(/Q-26-[0-9A-Z]{5}/);
-    expect(await journey.letterTo(email)).toContain(message);
+    expect(await journey.emailTo(email)).toMatch(/Q-26-[0-9A-Z]{5}/);
+    expect(await journey.emailTo(email)).toContain(message);
   });
 });
 

@@ -56,8 +56,8 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(await page.title()).toMatch(/^Message sent - /);
     expect(posts).toBe(1);
     await expectAccessibleInBothThemes(page);
-    expect(await journey.letterTo(email)).toContain(message);
-    const notice = await journey.letterTo('owner@example.com');
+    expect(await journey.emailTo(email)).toContain(message);
+    const notice = await journey.emailTo('owner@example.com');
     expect(notice).toContain(email);
     await page.getByRole('button', { name: 'Write another message' }).click();
     expect(await page.getByLabel('Message').inputValue()).toBe('');

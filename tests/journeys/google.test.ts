@@ -55,7 +55,7 @@ it('signs up from a guarded page and comes back to it, its state kept; then sign
   await expectWelcome(page, person.email);
   expect(await knownHere(page)).toMatchObject([{ email: person.email, auth_provider: 'google' }]);
   await page.getByRole('button', { name: 'Stay here' }).click();
-  expect(await journey.letterTo(person.email)).toContain(person.firstName);
+  expect(await journey.emailTo(person.email)).toContain(person.firstName);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/bookings?service=land-use');

@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 
 /** The address of the link in the newest letter to somebody, without its origin. */
 async function linkTo({ email }: Person): Promise<string> {
-  const link = /\/your-booking#token=[\w-]{43}(?![\w-])/.exec(await journey.letterTo(email))?.[0];
+  const link = /\/your-booking#token=[\w-]{43}(?![\w-])/.exec(await journey.emailTo(email))?.[0];
   if (!link) throw new Error('No link to a booking in the letter');
   return link;
 }

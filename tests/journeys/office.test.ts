@@ -114,7 +114,7 @@ it('sends the link of a video meeting, which the client then sees', async () => 
   await dialog.getByRole('button', { name: 'Send' }).click();
   await row.getByText(`Link: ${link}`).waitFor();
   expect(await row.getByText('Link not sent').count()).toBe(0);
-  expect(await journey.letterTo(person.email, 'Open the link at the time of the meeting')).toContain(link);
+  expect(await journey.emailTo(person.email, 'Open the link at the time of the meeting')).toContain(link);
   const page = await journey.newPage();
   await open(page, '/login');
   await sendLogin(page, person);

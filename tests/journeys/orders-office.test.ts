@@ -99,7 +99,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await page.getByRole('button', { name: 'Download invoice' }).click();
   expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
   await expectAccessibleInBothThemes(page);
-  expect(await journey.letterTo(person.email, 'receipt')).toContain(ref);
+  expect(await journey.emailTo(person.email, 'receipt')).toContain(ref);
   await page.getByRole('link', { name: 'View in my account' }).click();
   await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
 });

@@ -204,7 +204,7 @@ it('packs what is kept, and saves it as a zip that opens', async () => {
   await page.getByRole('button', { name: 'Prepare download' }).click();
   await page.getByText(/^Your download is ready\. Prepared on \w+ \d+ \w+ \d{4}, \d\d:\d\d; available until/).waitFor();
   await expectAccessibleInBothThemes(page);
-  expect(await journey.letterTo(person.email)).toContain('/account/data');
+  expect(await journey.emailTo(person.email)).toContain('/account/data');
   await page.getByRole('button', { name: 'Prepare a new download' }).click();
   await page.getByText(/^This download is only a few minutes old\./).waitFor();
 

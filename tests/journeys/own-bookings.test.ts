@@ -75,7 +75,7 @@ describe('another time', () => {
     const after = await calendarFile(page);
     expect(after).toMatchObject({ UID: before['UID'], METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1' });
     expect(after['DTSTART']).not.toBe(before['DTSTART']);
-    const letter = await journey.letterTo(person.email);
+    const letter = await journey.emailTo(person.email);
     expect(letter).toContain('Your consultation has a new time.');
     expect(letter).toContain(ref);
   });
@@ -166,7 +166,7 @@ describe('a cancellation', () => {
     expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
     await expectAccessibleInBothThemes(page);
-    expect(await journey.letterTo(person.email)).toContain('Your consultation is cancelled.');
+    expect(await journey.emailTo(person.email)).toContain('Your consultation is cancelled.');
 
     await page.getByRole('link', { name: 'All your bookings' }).click();
     await page.getByText('Your bookings will appear here').waitFor();

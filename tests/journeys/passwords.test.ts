@@ -55,7 +55,7 @@ it('forgets the password, chooses another by the mailed link, and signs in with 
   expect(await focused.getByRole('status').textContent()).toBe(sentTo(person.email));
   await expectAccessibleInBothThemes(stranger);
 
-  const token = tokenIn(await journey.letterTo(person.email));
+  const token = tokenIn(await journey.emailTo(person.email));
   await stranger.goto(`/reset-password#token=${token}`);
   await stranger.getByText(`${person.email[0]}***@example.com`).waitFor();
   expect(stranger.url()).toBe(`${journey.url}/reset-password`);
@@ -93,7 +93,7 @@ it('signs this browser out when its own password is reset in it', async () => {
   const person = newPerson();
   await signUpAndActivate(journey, page, person);
   await askForLink(page, person.email);
-  await page.goto(`/reset-password#token=${tokenIn(await journey.letterTo(person.email))}`);
+  await page.goto(`/reset-password#token=${tokenIn(await journey.emailTo(person.email))}`);
   await choose(page, fresh);
   await page.getByText('Your password has been changed. Please sign in.').waitFor();
   await page.getByRole('link', { name: /home/i }).first().click();
@@ -139,7 +139,7 @@ it('keeps the link when it cannot be checked just now, and tries again', async (
   const person = newPerson();
   await signUpAndActivate(journey, await journey.newPage(), person);
   await askForLink(page, person.email);
-  const token = tokenIn(await journey.letterTo(person.email));
+  const token = tokenIn(await journey.emailTo(person.email));
   await standIn(page, '**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), 1);
   await page.goto(`/reset-password#token=${token}`);
   await page.getByText(busy).waitFor();
@@ -155,7 +155,7 @@ it('takes a newer link opened in the same tab', async () => {
   const other = await journey.newPage();
   await signUpAndActivate(journey, other, person);
   await askForLink(other, person.email);
-  const token = tokenIn(await journey.letterTo(person.email));
+  const token = tokenIn(await journey.emailTo(person.email));
   await page.evaluate((fragment) => window.location.assign(fragment), `#token=${token}`);
   await page.getByLabel('New password').waitFor();
   expect(page.url()).toBe(`${journey.url}/reset-password`);

@@ -55,7 +55,7 @@ it('what signs people in is in no storage, no page, no address that lasts and no
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText('If an account exists').waitFor();
-  const reset = tokenIn(await journey.letterTo(person.email));
+  const reset = tokenIn(await journey.emailTo(person.email));
   await remember(reset, fresh);
   await page.goto(`/reset-password#token=${reset}`);
   await page.getByLabel('New password').fill(fresh);

@@ -9,7 +9,7 @@ export function visitorOf(journey: Journey): Visitor {
     clock: systemClock,
     request: (request: Request) => fetch(request),
     async mails(to: string) {
-      const text = await journey.letterTo(to);
+      const text = await journey.emailTo(to);
       return [{ kind: 'activation-code', subject: '', text, html: '' }];
     },
   };

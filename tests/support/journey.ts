@@ -9,7 +9,7 @@ export interface Journey {
   /** A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. */
   newPage(options?: PageOptions): Promise<Page>;
   /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
-  letterTo(email: string, words?: string): Promise<string>;
+  emailTo(email: string, words?: string): Promise<string>;
   /** Everything the site has printed. */
   output(): string;
   /** Ends everything. @throws when a page has logged an error or thrown one */
@@ -54,11 +54,11 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
       return page;
     },
-    async letterTo(email, words = '') {
+    async emailTo(email, words = '') {
       const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
-      const letters = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
-      if (!letters[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
-      return letters[0];
+      const emails = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
+      if (!emails[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
+      return emails[0];
     },
     output: site.output,
     async stop() {

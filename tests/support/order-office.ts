@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import type { WorkStatus } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Host, Letter, Visitor } from './visitor.ts';
+import type { Email, Host, Visitor } from './visitor.ts';
 
 type Slip = BodyOf<typeof recordPayment>;
 
@@ -38,5 +38,5 @@ export const readAsOffice = async (office: Visitor, ref: string) =>
   (await office.call(readOfficeOrder, { params: { ref } })).body;
 
 /** The letters of one kind that were written to an address about an order, oldest first. */
-export const lettersAbout = async (host: Host, to: string, ref: string, kind: string): Promise<Letter[]> =>
-  (await host.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
+export const emailsAbout = async (host: Host, to: string, ref: string, kind: string): Promise<Email[]> =>
+  (await host.mails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WantedLine } from '#contract/checkout/cart.ts';
+import type { CartLine } from '#contract/checkout/cart.ts';
 import { type Order, placeOrder, previewOrder } from '#contract/checkout/orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/checkout/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -7,12 +7,12 @@ import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A course: 100 dollars. */
-const course: WantedLine = { id: 'training-qgis', quantity: 1 };
+const course: CartLine = { id: 'training-qgis', quantity: 1 };
 
 /** What the page sends for these, at the total it was shown. */
 export async function orderForm(
   visitor: Visitor,
-  items: WantedLine[] = [course],
+  items: CartLine[] = [course],
   changes: Partial<BodyOf<typeof placeOrder>> = {},
 ): Promise<BodyOf<typeof placeOrder>> {
   const { totalCents } = (await visitor.call(previewOrder, { body: { items } })).body;
@@ -20,7 +20,7 @@ export async function orderForm(
 }
 
 /** Looks and orders in one go. @throws when it is refused */
-export const order = async (visitor: Visitor, items?: WantedLine[]): Promise<Order> =>
+export const order = async (visitor: Visitor, items?: CartLine[]): Promise<Order> =>
   (await visitor.call(placeOrder, { body: await orderForm(visitor, items) })).body;
 
 export const pay = (visitor: Visitor, ref: string, method: PaymentMethod, idempotencyKey?: string) =>

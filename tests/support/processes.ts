@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '#server/platform/clock.ts';
 import { withClient } from './postgres.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
-import { type Host, type Letter, Visitor } from './visitor.ts';
+import { type Email, type Host, Visitor } from './visitor.ts';
 
 /** Several processes of the site on one PostgreSQL database, reached in turn as behind a load balancer. */
 export interface Processes {
@@ -68,7 +68,7 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
       if (!databaseUrl) throw new Error('Letters are read from PostgreSQL only');
       const query = `SELECT kind, subject, body_text AS text, body_html AS html
         FROM emails WHERE to_address = $1 ORDER BY created_at`;
-      return (await withClient(databaseUrl, (client) => client.query<Letter>(query, [to]))).rows;
+      return (await withClient(databaseUrl, (client) => client.query<Email>(query, [to]))).rows;
     },
   };
 }

@@ -11,8 +11,8 @@ export function tokenIn(letter: string): string {
 
 /** The token of the newest reset link mailed to an address. */
 export async function tokenMailedTo(host: Host, email: string): Promise<string> {
-  const letters = (await host.mails(email)).filter(({ kind }) => kind === 'password-reset');
-  return tokenIn(letters.at(-1)?.text ?? '');
+  const emails = (await host.mails(email)).filter(({ kind }) => kind === 'password-reset');
+  return tokenIn(emails.at(-1)?.text ?? '');
 }
 
 /** Somebody active, signed in, and the token of a link just mailed. */

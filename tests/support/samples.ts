@@ -1,4 +1,4 @@
-import type { Endpoint, Sending } from '#contract/endpoint.ts';
+import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 
 type Endpoints = typeof endpoints;
@@ -25,7 +25,7 @@ const token = 'A'.repeat(43);
 const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');
 
 /** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
-const samples: { [Name in keyof Endpoints]: Ends & { sending: Sending<Endpoints[Name]> } } = {
+const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoints[Name]> } } = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
   readHomeWords: { sending: {}, ...both('200') },

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
 import { startSmtp } from './smtp.ts';
 
-const letter = {
+const email = {
   from: 'no-reply@example.com',
   to: 'amara@example.com',
   subject: 'Your code – 123456',
@@ -14,10 +14,10 @@ const letter = {
 it('keeps letters as they were written', async () => {
   const inbox = await startSmtp();
   const transport = createTransport(inbox.url);
-  await transport.sendMail(letter);
+  await transport.sendMail(email);
   const mail = await inbox.next('amara@example.com');
-  expect(mail.headers['subject']).toBe(letter.subject);
-  expect(mail.text.replaceAll('\r\n', '\n')).toBe(letter.text);
+  expect(mail.headers['subject']).toBe(email.subject);
+  expect(mail.text.replaceAll('\r\n', '\n')).toBe(email.text);
   expect(mail.html).toContain('Dear Amara');
   expect(mail.to).toEqual(['amara@example.com']);
   transport.close();
@@ -28,7 +28,7 @@ it('refuses when told to', async () => {
   const inbox = await startSmtp();
   inbox.answer = { status: 451, words: 'try later' };
   const transport = createTransport(inbox.url);
-  await expect(transport.sendMail(letter)).rejects.toThrow('451');
+  await expect(transport.sendMail(email)).rejects.toThrow('451');
   expect(inbox.mails).toEqual([]);
   transport.close();
   await inbox.stop();

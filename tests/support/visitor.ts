@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signup } from '#contract/accounts/accounts.ts';
 import { activate, csrfToken, login } from '#contract/accounts/sessions.ts';
-import type { Endpoint, Method, ReplyOf, Sending } from '#contract/endpoint.ts';
+import type { Endpoint, Method, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { Reply } from './reply.ts';
@@ -19,10 +19,10 @@ export interface Host {
   clock: Clock;
   request(request: Request): Promise<Response>;
   /** The letters written to an address, oldest first. */
-  mails(to: string): Promise<Letter[]>;
+  mails(to: string): Promise<Email[]>;
 }
 
-export interface Letter {
+export interface Email {
   kind: string;
   subject: string;
   text: string;
@@ -57,7 +57,7 @@ export class Visitor {
   }
 
   /** Makes one call of the contract. */
-  call<E extends Endpoint>(endpoint: E, sending: Sending<E>, options: CallOptions = {}): Promise<Reply<ReplyOf<E>>> {
+  call<E extends Endpoint>(endpoint: E, sending: RequestOf<E>, options: CallOptions = {}): Promise<Reply<ReplyOf<E>>> {
     const { params, query, body } = sending as { params?: object; query?: object; body?: unknown };
     let path = endpoint.path;
     for (const [name, value] of Object.entries(params ?? {})) {
@@ -101,8 +101,8 @@ export class Visitor {
 
   /** The newest activation code mailed to an address. */
   async codeFor(email: string): Promise<string> {
-    const letters = (await this.#host.mails(email)).filter((letter) => letter.kind === 'activation-code');
-    const code = /^\d{6}$/m.exec(letters.at(-1)?.text ?? '')?.[0];
+    const emails = (await this.#host.mails(email)).filter((letter) => letter.kind === 'activation-code');
+    const code = /^\d{6}$/m.exec(emails.at(-1)?.text ?? '')?.[0];
     if (!code) throw new Error(`No activation code was mailed to ${email}`);
     return code;
   }

@@ -20,7 +20,7 @@ const wantedLineSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   quantity: z.int().check(z.minimum(limits.cartQuantityMin)),
 });
-export type WantedLine = z.output<typeof wantedLineSchema>;
+export type CartLine = z.output<typeof wantedLineSchema>;
 
 /** Each thing once. */
 export const wantedLinesSchema = z.array(wantedLineSchema).check(

@@ -195,7 +195,7 @@ export const listInquiryTypes = endpoint({
   guard: 'visitor',
   errors: [],
 });
-export type InquiryTypeWords = z.output<NonNullable<typeof listInquiryTypes.reply>>['types'][number];
+export type InquiryTypeLabels = z.output<NonNullable<typeof listInquiryTypes.reply>>['types'][number];
 
 export const sendInquiry = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as dataContract from '#contract/accounts/personal-data.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createExports, exportsOf, readExport, tidyExports } from './data-export.ts';
 import { accountParts } from './personal-data.ts';
@@ -15,7 +15,7 @@ export function mountAccount(platform: Platform): void {
   const { router, rounds, db, clock, personalData } = platform;
   const pack = createExports(platform);
   for (const part of accountParts(platform)) personalData.add(part);
-  rounds.add('accounts.exports', tidySeconds, () => tidyExports(platform));
+  rounds.add('accounts.exports', deleteExpiredSeconds, () => tidyExports(platform));
 
   router.on(profileContract.readAccount, {}, ({ account }) => readProfile(db, account.userId));
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Role, User } from '#contract/accounts/accounts.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addressKey, networkKey, spendCodeEmail, takeAccountEmail } from './account-emails.ts';
 import { activate } from './activation.ts';
-import { codeLetter } from './code-email.ts';
+import { codeEmail } from './code-email.ts';
 import { userColumns as columns, openAccount } from './open-account.ts';
 import { renewCode } from './pending-signups.ts';
 import type {} from './tables.ts';
@@ -84,9 +84,9 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
  * address has no pending sign-up.
  * @throws ContentError when the template is wrong
  */
-export function newCodeLetter(platform: Platform, template: Parameters<typeof codeLetter>[1]) {
-  const letter = codeLetter(platform, template);
-  return async (trx: Trx, to: string, browserSecret: string | undefined): Promise<Letter | null> => {
+export function newCodeLetter(platform: Platform, template: Parameters<typeof codeEmail>[1]) {
+  const letter = codeEmail(platform, template);
+  return async (trx: Trx, to: string, browserSecret: string | undefined): Promise<EmailMessage | null> => {
     const renewed = await renewCode(platform, trx, to, browserSecret);
     return renewed && letter(to, renewed);
   };

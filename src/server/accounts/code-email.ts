@@ -1,6 +1,6 @@
 import { activationPath } from '#contract/accounts/sessions.ts';
 import { addSeconds } from '#server/platform/clock.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -12,10 +12,10 @@ interface MailedCode {
 }
 
 /** The email with an activation code; the template gives the reason. @throws ContentError when that is wrong */
-export function codeLetter(
+export function codeEmail(
   { brand, clock, content, link }: Platform,
   template: 'activation-code' | 'password-of-inactive-account',
-): (to: string, code: MailedCode) => Letter {
+): (to: string, code: MailedCode) => EmailMessage {
   const words = readTemplate(content, template, ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
   return (to, { firstName, code, seconds }) => ({
     kind: 'activation-code',

@@ -7,7 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
-import { instantInWords } from '#server/platform/format.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { toCsv } from '#server/platform/privacy/csv.ts';
 import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
@@ -22,7 +22,7 @@ import type {} from './tables.ts';
  */
 export function createExports(platform: Platform) {
   const { db, clock, content, mail, personalData, brand, link } = platform;
-  const readyLetter = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
+  const readyEmail = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
 
   return async function pack(userId: string): Promise<DataExport> {
     const now = clock.now();
@@ -41,11 +41,11 @@ export function createExports(platform: Platform) {
         .values({ user_id: userId, ...made })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
         .execute();
-      const until = `${instantInWords(made.expires_at, businessZone)}, Bulawayo time`;
+      const until = `${formatInstant(made.expires_at, businessZone)}, Bulawayo time`;
       await mail.post(trx, {
         kind: 'data-export-ready',
         to: email,
-        ...readyLetter({ firstName, until, dataUrl: link('/account/data'), brand }),
+        ...readyEmail({ firstName, until, dataUrl: link('/account/data'), brand }),
       });
       await audit(trx, clock, { event: 'data.exported', userId, subject: made.id });
       return asExport(made);
@@ -108,7 +108,7 @@ function readme(
   return `Your data at ${brand}
 
 This is what we keep about the account ${email},
-packed on ${instantInWords(now, businessZone)}, Bulawayo time.
+packed on ${formatInstant(now, businessZone)}, Bulawayo time.
 
 Each part is here twice: the .csv file opens in a spreadsheet, the .json file is for
 other programs. Times are in UTC; Bulawayo is two hours ahead.

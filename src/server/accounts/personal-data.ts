@@ -39,7 +39,7 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
     async export(db, userId) {
       const user = await findUser(db, userId);
-      const letters = user ? await mail.lettersTo(db, user.email) : [];
+      const letters = user ? await mail.emailsTo(db, user.email) : [];
       return letters.map(({ at, subject, status }) => ({ at: at.toISOString(), subject, status }));
     },
     async erase(trx, userId) {

@@ -65,9 +65,9 @@ describe('POST /signup', () => {
     expect(outcome(reply)).toBe('409 EMAIL_EXISTS');
     expect(reply.refusal.error).toBe('An account with this email already exists. Taking you to login...');
     expect(reply.headers.getSetCookie()).toEqual([]);
-    const letters = await app.mails(email);
-    expect(letters.at(-1)).toMatchObject({ kind: 'already-registered' });
-    expect(letters.at(-1)?.text).not.toContain('Mallory');
+    const emails = await app.mails(email);
+    expect(emails.at(-1)).toMatchObject({ kind: 'already-registered' });
+    expect(emails.at(-1)?.text).not.toContain('Mallory');
   });
 
   it('sends a fresh code to an address that was never activated; both codes lead in, to one account', async () => {

@@ -5,13 +5,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
-import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/security/passwords.ts';
 import { mountAccount } from './account-routes.ts';
 import { findAccount, networkKey, signupCookie, spendCodeEmail } from './accounts.ts';
-import { codeLetter } from './code-email.ts';
+import { codeEmail } from './code-email.ts';
 import { addPendingSignup, tidySignups } from './pending-signups.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
@@ -21,9 +21,9 @@ const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 export function mountAccounts(platform: Platform): void {
   const { router, rounds, db, clock, content, mail, rateLimiter, brand, link } = platform;
   mountAccount(platform);
-  rounds.add('accounts.tidy', tidySeconds, () => tidySignups(platform));
-  const letterWithCode = codeLetter(platform, 'activation-code');
-  const knownLetter = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
+  rounds.add('accounts.tidy', deleteExpiredSeconds, () => tidySignups(platform));
+  const emailWithCode = codeEmail(platform, 'activation-code');
+  const knownEmail = readTemplate(content, 'already-registered', ['firstName', 'signInUrl', 'brand']);
 
   router.on(signup, { perAddress }, async ({ c, body: { email, password, firstName, lastName } }) => {
     const asking = { email, client: c.get('clientAddress') };
@@ -37,13 +37,13 @@ export function mountAccounts(platform: Platform): void {
     const browserSecret = await inTransaction(db, async (trx) => {
       const known = await findAccount(trx, email);
       if (known) {
-        const words = knownLetter({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
+        const words = knownEmail({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
         await mail.post(trx, { kind: 'already-registered', to: email, ...words });
         return null;
       }
       const pending = await addPendingSignup(platform, trx, { email, firstName, lastName, passwordHash });
       const mailed = { firstName, code: pending.code, seconds: limits.activationCodeSeconds };
-      await mail.post(trx, letterWithCode(email, mailed));
+      await mail.post(trx, emailWithCode(email, mailed));
       await audit(trx, clock, { event: 'signup' });
       return pending.browserSecret;
     });

@@ -7,7 +7,7 @@ import { mountFailedEmails } from './failed-emails.ts';
 import { countWaiting } from './waiting-counts.ts';
 
 /** What staff see under /admin (product/admin.md). */
-export function mountBackOffice(platform: Platform, terms: BookingTerms): void {
+export function mountAdmin(platform: Platform, terms: BookingTerms): void {
   mountFailedEmails(platform);
   platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));

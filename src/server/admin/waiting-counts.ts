@@ -1,7 +1,7 @@
 import type { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type BookingTerms, countForOffice as countMeetings } from '#server/bookings/bookings.ts';
-import { countForOffice as countOrders } from '#server/checkout/checkout.ts';
+import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
 import { countUnread } from '#server/contact/contact.ts';
 import type { Platform } from '#server/platform/platform.ts';
 

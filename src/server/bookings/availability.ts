@@ -60,7 +60,7 @@ interface Lost {
 }
 
 /** Does what takes a time; when it is gone, says so with the nearest free ones. @throws AppError SLOT_TAKEN */
-export async function offeringOthers<T>(lost: Lost, take: () => Promise<T>): Promise<T> {
+export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): Promise<T> {
   try {
     return await take();
   } catch (error) {
@@ -82,7 +82,7 @@ async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promi
 }
 
 /** Whether a meeting may begin then at all. @throws AppError TOO_SOON, OUTSIDE_HOURS */
-export function refuseUnbookable(calendar: Calendar, start: Date, now: Date): void {
+export function assertBookable(calendar: Calendar, start: Date, now: Date): void {
   const bounds = bookableBounds(now);
   if (start < bounds.first) throw new AppError('TOO_SOON');
   if (start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');

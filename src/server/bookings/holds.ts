@@ -8,11 +8,11 @@ import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId, newReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { offeringOthers, refuseUnbookable, slotAt } from './availability.ts';
+import { assertBookable, slotAt, withAlternatives } from './availability.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
-import { writeEvent } from './changes/booking-events.ts';
-import { lockDiary, lockUser, resource, takeCells } from './slot-cells.ts';
+import { appendBookingEvent } from './changes/booking-events.ts';
+import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
 import type {} from './tables.ts';
 
 export type Details = Omit<BodyOf<typeof confirmBooking>, 'holdId'>;
@@ -35,8 +35,8 @@ export async function holdSlot(
   start: Date,
 ): Promise<Hold> {
   const now = clock.now();
-  refuseUnbookable(calendar, start, now);
-  const held = await offeringOthers({ db, calendar, now, start, own: { userId } }, () =>
+  assertBookable(calendar, start, now);
+  const held = await withAlternatives({ db, calendar, now, start, own: { userId } }, () =>
     inTransaction(db, async (trx) => {
       await lockUser(trx, userId);
       await refuseAboveLimit(trx, userId, now);
@@ -49,7 +49,7 @@ export async function holdSlot(
       if (own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime()) {
         return { id: own.id, expiresAt: own.hold_expires_at };
       }
-      await lockDiary(trx);
+      await lockSlots(trx);
       if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
       return insertHold(trx, userId, start, now);
     }),
@@ -85,7 +85,7 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
       hours_reminder_at: null,
     })
     .execute();
-  await takeCells(trx, id, userId, start, now);
+  await reserveCells(trx, id, userId, start, now);
   return { id, expiresAt };
 }
 
@@ -137,7 +137,7 @@ export async function confirmHold(
     .returning(bookingColumns)
     .executeTakeFirst();
   if (!row) throw new AppError('HOLD_EXPIRED');
-  await writeEvent(trx, row, { event: 'booked', actor: 'client' });
+  await appendBookingEvent(trx, row, { event: 'booked', actor: 'client' });
   return row;
 }
 

@@ -1,11 +1,11 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
-import { instantInWords } from '#server/platform/format.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { bookingColumns } from './bookings.ts';
-import { writeEvent } from './changes/booking-events.ts';
+import { appendBookingEvent } from './changes/booking-events.ts';
 import type {} from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ import type {} from './tables.ts';
  * @throws ContentError
  */
 export function bookingsPart(platform: Platform): PersonalPart {
-  const freedLetter = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
+  const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
   return {
     name: 'bookings',
     about: 'Consultations you have booked.',
@@ -43,7 +43,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
     },
     async erase(trx, userId) {
       await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
-      await cancelToCome(platform, trx, userId, freedLetter);
+      await cancelToCome(platform, trx, userId, freedEmail);
       const all = trx.selectFrom('bookings').select('id').where('user_id', '=', userId);
       await trx.deleteFrom('booking_links').where('booking_id', 'in', all).execute();
       await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
@@ -108,9 +108,9 @@ async function cancelToCome(
   for (const row of cancelled) {
     const { id, ref, start_at: start } = row;
     await trx.deleteFrom('slot_cells').where('booking_id', '=', id).execute();
-    await writeEvent(trx, row, { event: 'cancelled', actor: 'client' });
+    await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client' });
     if (!config.ownerEmail) continue;
-    const words = freedLetter({ reference: ref ?? '', businessTime: instantInWords(start, businessZone) });
+    const words = freedLetter({ reference: ref ?? '', businessTime: formatInstant(start, businessZone) });
     await mail.post(trx, { kind: 'booking-freed-owner', to: config.ownerEmail, ...words });
   }
 }

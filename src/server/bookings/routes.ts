@@ -7,15 +7,15 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { once } from '#server/platform/http/idempotency.ts';
-import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mountBookingOffice } from './admin/admin-booking-routes.ts';
+import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { readAvailability } from './availability.ts';
 import { asBooking, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
-import { createBookingLetters } from './emails/booking-emails.ts';
+import { createBookingEmails } from './emails/booking-emails.ts';
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
@@ -31,13 +31,13 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
   personalData.add(bookingsPart(platform));
   personalData.add(bookingChangesPart);
   const calendar = readCalendar(content);
-  const letters = createBookingLetters(platform);
+  const letters = createBookingEmails(platform);
   const terms = readTerms(calendar, catalogue, street);
-  rounds.add('bookings.tidy', tidySeconds, () => Promise.all([tidyHolds(platform), tidyLinks(platform)]));
+  rounds.add('bookings.tidy', deleteExpiredSeconds, () => Promise.all([tidyHolds(platform), tidyLinks(platform)]));
   rounds.add('bookings.remind', remindSeconds, () =>
     remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, terms), person })),
   );
-  mountBookingOffice(platform, letters, terms);
+  mountAdminBookingRoutes(platform, letters, terms);
   mountBookingChanges(platform, calendar, letters, terms);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
@@ -72,7 +72,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
       throw new AppError('VALIDATION_FAILED', { fields: { mode: bookingMessages.modeNotOffered } });
     }
     return inTransaction(db, (trx) =>
-      once(
+      withIdempotency(
         trx,
         clock,
         { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },

@@ -18,7 +18,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
  * Times are taken one after another. The key alone keeps meetings apart; but two people who change to each other's
  * times would each wait for the cells the other gives up, until PostgreSQL notices the deadlock a second later.
  */
-export async function lockDiary(trx: Trx): Promise<void> {
+export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }
 
@@ -27,7 +27,7 @@ export async function lockDiary(trx: Trx): Promise<void> {
  * so do the person's own. The caller has locked the user and the diary.
  * @throws slotTaken
  */
-export async function takeCells(trx: Trx, bookingId: string, userId: string, start: Date, now: Date): Promise<void> {
+export async function reserveCells(trx: Trx, bookingId: string, userId: string, start: Date, now: Date): Promise<void> {
   const cells = cellsOf(start);
   await trx
     .deleteFrom('bookings')

@@ -3,7 +3,7 @@ import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import type {} from './tables.ts';
 
 /** How many orders wait for what. */
-export const countForOffice = (db: Queries): Promise<OrderCounts> => countOrders(db);
+export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
 /** Which of these accounts have had work done: an order that was completed. */
 export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/site/site.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { OrderLetters } from './emails/order-emails.ts';
+import type { OrderEmails } from './emails/order-emails.ts';
 import type { Gateway } from './paynow/gateway.ts';
 import type { ShopSettings } from './settings.ts';
 
@@ -12,12 +12,12 @@ export interface Business {
 }
 
 /** What everything about orders is given. */
-export interface Shop {
+export interface CheckoutContext {
   platform: Platform;
   catalogue: Catalogue;
   business: Business;
   settings: ShopSettings;
-  letters: OrderLetters;
+  letters: OrderEmails;
   /** Null: wallets and cards are not set up here. */
   gateway: Gateway | null;
   /** The gateway moves no money. */

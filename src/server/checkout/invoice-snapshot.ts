@@ -10,7 +10,7 @@ const cents = z.int();
  * The contents of a pro forma, an invoice or a receipt. Taken once, when it is issued, and kept: later changes of a
  * price, a name or a bank account do not change it. Empty settings are null here.
  */
-export const paperSnapshotSchema = z.object({
+export const invoiceSnapshotSchema = z.object({
   business: z.object({
     name: z.string(),
     /** Such as `Bulawayo, Zimbabwe`. */
@@ -54,7 +54,7 @@ export const paperSnapshotSchema = z.object({
   ),
 });
 
-export type PaperSnapshot = z.output<typeof paperSnapshotSchema>;
+export type InvoiceSnapshot = z.output<typeof invoiceSnapshotSchema>;
 
 /** `proForma` before there is an invoice, `receipt` once all is paid. */
-export type PaperKind = 'proForma' | 'invoice' | 'receipt';
+export type DocumentKind = 'proForma' | 'invoice' | 'receipt';

@@ -7,23 +7,23 @@ import { paynowIn } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
-import { once } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { mountOrderOffice } from './admin/admin-order-routes.ts';
+import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { cartOf, saveCart } from './cart/carts.ts';
-import type { Business, Shop } from './context.ts';
+import type { Business, CheckoutContext } from './context.ts';
 import { nextSteps } from './emails/next-steps.ts';
-import { createOrderLetters } from './emails/order-emails.ts';
-import { mountPapers } from './invoices/document-routes.ts';
-import { attachPapers } from './invoices/order-documents.ts';
-import { cancelOwn } from './lifecycle/cancel-order.ts';
+import { createOrderEmails } from './emails/order-emails.ts';
+import { mountDocumentRoutes } from './invoices/document-routes.ts';
+import { attachOrderDocuments } from './invoices/order-documents.ts';
+import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { priceLines, refuseTooMany } from './orders/pricing.ts';
-import { followOpenNotices, mountNotices } from './payments/gateway-webhook.ts';
-import { poll, pollOpen } from './payments/poll-gateway.ts';
+import { assertQuantities, priceLines } from './orders/pricing.ts';
+import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
+import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
@@ -38,31 +38,31 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
-  const letters = createOrderLetters(platform, settings, gateway !== null);
-  const shop: Shop = { platform, catalogue, business, settings, letters, gateway, simulated };
-  platform.rounds.add('checkout.notices', pollSeconds, () => followOpenNotices(shop));
-  platform.rounds.add('checkout.poll', pollSeconds, () => pollOpen(shop));
+  const letters = createOrderEmails(platform, settings, gateway !== null);
+  const shop: CheckoutContext = { platform, catalogue, business, settings, letters, gateway, simulated };
+  platform.rounds.add('checkout.notices', pollSeconds, () => processOpenNotifications(shop));
+  platform.rounds.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
   platform.rounds.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
   platform.rounds.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   for (const part of [ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
-  if (gateway) mountNotices(shop, app, gateway);
+  if (gateway) mountGatewayWebhook(shop, app, gateway);
   mountCart(shop);
   mountOrders(shop);
   mountPayments(shop);
-  mountPapers(shop);
-  attachPapers(shop);
-  mountOrderOffice(shop);
+  mountDocumentRoutes(shop);
+  attachOrderDocuments(shop);
+  mountAdminOrderRoutes(shop);
 }
 
-function mountCart({ platform, catalogue, settings }: Shop): void {
+function mountCart({ platform, catalogue, settings }: CheckoutContext): void {
   const { router, db, clock } = platform;
 
   router.on(cartCalls.readCart, {}, ({ account }) => cartOf(db, catalogue, account.userId));
 
   router.on(cartCalls.saveCart, {}, async ({ account, body: { items } }) => {
-    refuseTooMany(items);
+    assertQuantities(items);
     return saveCart(db, catalogue, { userId: account.userId, items, now: clock.now() });
   });
 
@@ -71,13 +71,16 @@ function mountCart({ platform, catalogue, settings }: Shop): void {
   );
 }
 
-function mountOrders(shop: Shop): void {
+function mountOrders(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
   router.on(contract.placeOrder, writes, ({ account: { userId }, body, idempotencyKey }) =>
     inTransaction(db, (trx) =>
-      once(trx, clock, { scope: `user:${userId}`, endpoint: contract.placeOrder.path, key: idempotencyKey, body }, () =>
-        placeOrder(trx, shop, userId, body),
+      withIdempotency(
+        trx,
+        clock,
+        { scope: `user:${userId}`, endpoint: contract.placeOrder.path, key: idempotencyKey, body },
+        () => placeOrder(trx, shop, userId, body),
       ),
     ),
   );
@@ -94,12 +97,12 @@ function mountOrders(shop: Shop): void {
 
   router.on(contract.cancelOrder, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const own = await readOwnOrder(db, userId, ref);
-    await inTransaction(db, (trx) => cancelOwn(trx, shop, own.id, userId, reason ?? ''));
+    await inTransaction(db, (trx) => cancelOwnOrder(trx, shop, own.id, userId, reason ?? ''));
     return readOrder(db, shop, await readOwnOrder(db, userId, ref));
   });
 }
 
-function mountPayments(shop: Shop): void {
+function mountPayments(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
 
   router.on(paymentCalls.listPaymentMethods, {}, async () => ({
@@ -120,7 +123,7 @@ function mountPayments(shop: Shop): void {
     const own = selectPayments(db).where('id', '=', id).where('order_id', '=', order.id);
     const payment = await own.executeTakeFirst();
     if (!payment) throw new AppError('NOT_FOUND');
-    const asked = isOpen(payment) && (await poll(shop, payment));
+    const asked = isOpen(payment) && (await pollPayment(shop, payment));
     return { payment: asPayment(shop, order.ref, asked ? await own.executeTakeFirstOrThrow() : payment) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Billing, WorkStatus } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
-import type { PaperSnapshot } from './invoice-snapshot.ts';
+import type { InvoiceSnapshot } from './invoice-snapshot.ts';
 
 interface CartsTable {
   user_id: string;
@@ -94,7 +94,7 @@ interface InvoicesTable {
   year: number;
   number: number;
   order_id: string;
-  snapshot: PaperSnapshot;
+  snapshot: InvoiceSnapshot;
   issued_at: Date;
 }
 

@@ -18,7 +18,7 @@ export interface Sender {
   clientId: string | null;
 }
 
-export interface KeptInquiry {
+export interface StoredInquiry {
   id: string;
   ref: string;
   createdAt: Date;
@@ -36,12 +36,12 @@ const isSpam = ({ subject, openForMs }: Inquiry): boolean =>
  * content where there was no script, is the first one.
  * @throws AppError RATE_LIMITED above 5 a day from one address, IDEMPOTENCY_MISMATCH
  */
-export async function keepInquiry(
+export async function storeInquiry(
   { clock, config }: Platform,
   trx: Trx,
   inquiry: Inquiry,
   { userId, clientId }: Sender,
-): Promise<KeptInquiry> {
+): Promise<StoredInquiry> {
   const now = clock.now();
   const contentHash = hashOf(inquiry);
   // One address at a time, so that parallel requests neither slip past the limit nor double the same words.
@@ -96,7 +96,7 @@ async function findEarlier(
   clientId: string | null,
   contentHash: string,
   now: Date,
-): Promise<KeptInquiry | null> {
+): Promise<StoredInquiry | null> {
   const kept = trx.selectFrom('inquiries').select(['id', 'ref', 'created_at', 'files_announced', 'content_hash']);
   const row = await (clientId
     ? kept.where('client_id', '=', clientId)

@@ -23,7 +23,7 @@ interface Words {
 }
 
 /** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
-export function inquiryLetters({ brand, config, content, link, mail, clock }: Platform, words: Words) {
+export function inquiryEmails({ brand, config, content, link, mail, clock }: Platform, words: Words) {
   const toSender = readTemplate(content, 'inquiry-received', [
     'firstName',
     'reference',
@@ -96,7 +96,7 @@ async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boole
     .where('to_address', '=', address)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
-  return count < limits.lettersPerEmailDay;
+  return count < limits.emailsPerAddressDay;
 }
 
 function answersInWords(inquiry: Inquiry, serviceName: Words['serviceName']): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import {
   type InquiryField,
   inquiryFields,
@@ -19,7 +19,7 @@ const wordsSchema = z.record(
 );
 
 /** The six types with their words and fields. @throws ContentError */
-export function readInquiryTypes(content: Content, { services }: Catalogue): InquiryTypeWords[] {
+export function readInquiryTypes(content: Content, { services }: Catalogue): InquiryTypeLabels[] {
   const words = content.readYaml('site/inquiries.yaml', wordsSchema);
   const optionsOf = (field: InquiryField): { id: string; label: string }[] | undefined => {
     if (field === 'service') {

@@ -9,14 +9,14 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { once } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { readUpload } from '#server/platform/http/uploads.ts';
-import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asDownload, fileForOffice, listForOffice, markSeen } from './admin-inquiries.ts';
-import { inquiriesOf, isOver, type KeptInquiry, keepInquiry, type Sender, tidyInquiries } from './contact.ts';
-import { judgeAnnounced, keepFile, placeOf, uploadTokens } from './files/files.ts';
-import { inquiryLetters } from './inquiry-emails.ts';
+import { inquiriesOf, isOver, type Sender, type StoredInquiry, storeInquiry, tidyInquiries } from './contact.ts';
+import { keepFile, placeOf, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
@@ -33,7 +33,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   const types = readInquiryTypes(platform.content, catalogue);
   const days = contact.replyWorkingDays;
   const replyBy = readReplyBy(platform.content, days);
-  const write = inquiryLetters(platform, {
+  const write = inquiryEmails(platform, {
     promise: days === '' ? '' : inquiryMessages.replyWithin(days),
     titleOf: (type) => types.find(({ id }) => id === type)?.title ?? type,
     serviceName: (id) => catalogue.service(id)?.name,
@@ -46,11 +46,11 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     if (unknown) fields['service'] = inquiryMessages.service;
     if ('when' in inquiry && inquiry.when && isOver(inquiry.when, clock.now())) fields['when'] = inquiryMessages.when;
     if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-    if ('files' in inquiry && inquiry.files) judgeAnnounced(inquiry.files);
+    if ('files' in inquiry && inquiry.files) validateAnnouncedFiles(inquiry.files);
   }
 
-  async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender): Promise<KeptInquiry> {
-    const kept = await keepInquiry(platform, trx, inquiry, sender);
+  async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender): Promise<StoredInquiry> {
+    const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
       const user = sender.userId ? await findUser(trx, sender.userId) : null;
       await write(trx, kept.ref, inquiry, user);
@@ -66,7 +66,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     const userId = account?.userId ?? null;
     const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
     const kept = await inTransaction(db, (trx) =>
-      once(trx, clock, request, async () => {
+      withIdempotency(trx, clock, request, async () => {
         const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key });
         return { id, ref, replyBy: replyBy(createdAt), filesAnnounced };
       }),
@@ -113,5 +113,5 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   });
 
   personalData.add(inquiriesPart);
-  rounds.add('contact.tidy', tidySeconds, () => tidyInquiries(platform));
+  rounds.add('contact.tidy', deleteExpiredSeconds, () => tidyInquiries(platform));
 }

@@ -1,5 +1,5 @@
 /** `Tuesday 24 November 2026, 09:00` in a zone. */
-export function instantInWords(instant: Date, timeZone: string): string {
+export function formatInstant(instant: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',

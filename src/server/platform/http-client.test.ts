@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closed, listen } from '#tests/support/openid-provider.ts';
-import { fetchOutside, NeverConnected } from './http-client.ts';
+import { ConnectionError, fetchExternal } from './http-client.ts';
 
 const within = { connectMs: 300, replyMs: 700, mostBytes: 1_000 };
 /** For what ends by something else than the time for the whole reply. */
@@ -39,7 +39,7 @@ describe('a request to somebody else’s server', () => {
       response.writeHead(418, { 'X-Method': request.method ?? '', 'X-Sent': request.headers['x-sent'] ?? '' });
       response.end(Buffer.concat(chunks));
     });
-    const reply = await fetchOutside(origin, {
+    const reply = await fetchExternal(origin, {
       method: 'POST',
       headers: { 'X-Sent': 'yes' },
       body: new URLSearchParams({ a: 'b c' }),
@@ -52,18 +52,18 @@ describe('a request to somebody else’s server', () => {
   it('does not follow a redirect, which could lead inside', async () => {
     const inside = await server((_, response) => response.end('inside'));
     const origin = await server((_, response) => response.writeHead(302, { Location: inside }).end());
-    const reply = await fetchOutside(origin, get, within);
+    const reply = await fetchExternal(origin, get, within);
     expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([302, inside, '']);
   });
 
   it('may answer without a body', async () => {
     const origin = await server((_, response) => response.writeHead(204).end());
-    expect((await fetchOutside(origin, get, within)).status).toBe(204);
+    expect((await fetchExternal(origin, get, within)).status).toBe(204);
   });
 
   it('is not given up because this process was busy while the connection came about', async () => {
     const origin = await server((_, response) => response.end('here'));
-    const reply = fetchOutside(origin, get, { ...within, connectMs: 50, replyMs: 5_000 });
+    const reply = fetchExternal(origin, get, { ...within, connectMs: 50, replyMs: 5_000 });
     await new Promise((resolve) => process.nextTick(resolve));
     const began = Date.now();
     while (Date.now() - began < 200);
@@ -77,7 +77,7 @@ describe('ends, with an error and in time', () => {
 
   async function expectEnd(origin: string, words: RegExp, patience = within): Promise<void> {
     const began = performance.now();
-    await expect(fetchOutside(origin, get, patience)).rejects.toThrow(words);
+    await expect(fetchExternal(origin, get, patience)).rejects.toThrow(words);
     expect(performance.now() - began).toBeLessThan(inTimeMs);
   }
 
@@ -112,7 +112,7 @@ describe('ends, with an error and in time', () => {
 
   it('when the caller gives up', async () => {
     const origin = await server(() => {});
-    await expect(fetchOutside(origin, { ...get, signal: AbortSignal.timeout(50) }, within)).rejects.toThrow(/abort/i);
+    await expect(fetchExternal(origin, { ...get, signal: AbortSignal.timeout(50) }, within)).rejects.toThrow(/abort/i);
   });
 
   it('when no connection comes about', async () => {
@@ -121,16 +121,16 @@ describe('ends, with an error and in time', () => {
   });
 
   it('and says whether anything can have arrived', async () => {
-    const endOf = (origin: string): Promise<unknown> => fetchOutside(origin, get, within).catch((error) => error);
+    const endOf = (origin: string): Promise<unknown> => fetchExternal(origin, get, within).catch((error) => error);
     const nobody = await server(() => {});
     await cleanUp.pop()?.();
-    expect(await endOf(nobody)).toBeInstanceOf(NeverConnected);
-    expect(await endOf(await fullQueue())).toBeInstanceOf(NeverConnected);
+    expect(await endOf(nobody)).toBeInstanceOf(ConnectionError);
+    expect(await endOf(await fullQueue())).toBeInstanceOf(ConnectionError);
     // Below TLS a connection is no connection yet: nothing is sent before both ends have shaken hands.
     const silent = await rawServer(() => {});
-    expect(await endOf(silent.replace('http:', 'https:'))).toBeInstanceOf(NeverConnected);
-    expect(await endOf(silent)).not.toBeInstanceOf(NeverConnected);
-    expect(await endOf(await rawServer((socket) => socket.destroy()))).not.toBeInstanceOf(NeverConnected);
+    expect(await endOf(silent.replace('http:', 'https:'))).toBeInstanceOf(ConnectionError);
+    expect(await endOf(silent)).not.toBeInstanceOf(ConnectionError);
+    expect(await endOf(await rawServer((socket) => socket.destroy()))).not.toBeInstanceOf(ConnectionError);
   });
 });
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { limits } from '#contract/limits.ts';
 
-export interface Sent {
+export interface ExternalRequest {
   method: string;
   headers: Record<string, string>;
   body?: unknown;
@@ -22,14 +22,18 @@ const patience: Patience = {
 };
 
 /** No connection came about: nothing of the request has left. */
-export class NeverConnected extends Error {}
+export class ConnectionError extends Error {}
 
 /**
  * One request to an external server, with a time limit to connect and for the whole reply, and a limit on its length.
  * Redirects are returned, not followed (product/security.md#outgoing-requests).
  * @throws NeverConnected, or another error when it was sent and there is no whole reply in time
  */
-export async function fetchOutside(url: string, sent: Sent, within: Patience = patience): Promise<Response> {
+export async function fetchExternal(
+  url: string,
+  sent: ExternalRequest,
+  within: Patience = patience,
+): Promise<Response> {
   const target = new URL(url);
   const send = target.protocol === 'https:' ? overHttps : overHttp;
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';
@@ -43,7 +47,7 @@ export async function fetchOutside(url: string, sent: Sent, within: Patience = p
       agent: false,
     });
     let connected = false;
-    request.once('error', (error) => reject(connected ? error : new NeverConnected(error.message, { cause: error })));
+    request.once('error', (error) => reject(connected ? error : new ConnectionError(error.message, { cause: error })));
     request.once('socket', (socket) => {
       socket.once(isOpenOn, () => {
         connected = true;

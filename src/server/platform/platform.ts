@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import type { EmailDocuments } from './email/attachments.ts';
 import type { Mail } from './email/email.ts';
 import type { Router } from './http/router.ts';
-import type { Rounds } from './jobs/scheduler.ts';
+import type { Scheduler } from './jobs/scheduler.ts';
 import type { BoundedQueue } from './load/bounded-queue.ts';
 import type { PageChanges } from './pages/invalidation.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
@@ -28,7 +28,7 @@ export interface Platform {
   rateLimiter: RateLimiter;
   csrf: Csrf;
   router: Router;
-  rounds: Rounds;
+  rounds: Scheduler;
   personalData: PersonalData;
   pageChanges: PageChanges;
   /** The brand, for mails. */

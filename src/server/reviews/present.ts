@@ -2,7 +2,7 @@ import type { Review } from '#contract/site/reviews.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type {} from './tables.ts';
-import { clientsAmong } from './verified-customers.ts';
+import { verifiedCustomersAmong } from './verified-customers.ts';
 
 /** What a review is read by. */
 export const reviewColumns = [
@@ -37,7 +37,7 @@ export async function asReviews(
 ): Promise<Review[]> {
   const writers = [...new Set(rows.map((row) => row.user_id))];
   const names = await namesOf(db, writers);
-  const clients = await clientsAmong(db, writers);
+  const clients = await verifiedCustomersAmong(db, writers);
   const liked = await likedBy(db, userId, rows);
   return rows.map((row) => ({
     id: row.id,

@@ -4,7 +4,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { once } from '#server/platform/http/idempotency.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readCursor } from './cursor.ts';
 import { likeReview, unlikeReview } from './likes.ts';
@@ -59,7 +59,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
         return { review: await asReview(trx, row, { userId, serviceName }) };
       };
       const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
-      return idempotencyKey ? once(trx, clock, request, write) : write();
+      return idempotencyKey ? withIdempotency(trx, clock, request, write) : write();
     });
     pageChanges.tell(page);
     return reply;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { tidySessions } from '#server/sessions/sessions.ts';
+import { deleteExpiredSessions } from '#server/sessions/sessions.ts';
 import { addAccount, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
@@ -261,7 +261,7 @@ it('what has run out is tidied away, what lives stays', async () => {
   const old = await signedIn(app);
   app.clock.passSeconds(86_401);
   const live = await signedIn(app);
-  await tidySessions(app.site.platform);
+  await deleteExpiredSessions(app.site.platform);
   const { db } = app.site.platform;
   const owners = await db.selectFrom('sessions').select('user_id').execute();
   expect(owners.map((row) => row.user_id)).toEqual([live.userId]);

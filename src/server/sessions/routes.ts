@@ -13,7 +13,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { App } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { tidySeconds } from '#server/platform/jobs/scheduler.ts';
+import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie } from '#server/platform/security/cookies.ts';
 import { passwordMatches } from '#server/platform/security/passwords.ts';
@@ -27,9 +27,9 @@ import { guessesPerAddress, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
 import { mountPasswords } from './passwords/password-routes.ts';
 import { mountSecurity } from './security-routes.ts';
-import { accountOfToken, currentSession, refreshSession, tidySessions } from './sessions.ts';
+import { accountOfToken, currentSession, deleteExpiredSessions, refreshSession } from './sessions.ts';
 import { dropSessionCookie, presentedSession, renewSessionCookie, signIn } from './sign-in.ts';
-import { welcomeLetter } from './welcome-email.ts';
+import { welcomeEmail } from './welcome-email.ts';
 
 const seldom = { name: 'session', most: 240, perSeconds: 60 };
 const activationsPerAddress = { name: 'activate', most: 30, perSeconds: 600 };
@@ -52,11 +52,11 @@ export function mountSessions(platform: Platform, app: App): void {
   mountSecurity(platform);
   mountDeletion(platform);
   platform.personalData.add(sessionsPart);
-  platform.rounds.add('sessions.tidy', tidySeconds, () => tidySessions(platform));
+  platform.rounds.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
 
   const { router, db, clock, mail, csrf } = platform;
-  const letterWithCode = newCodeLetter(platform, 'activation-code');
-  const welcome = welcomeLetter(platform);
+  const emailWithCode = newCodeLetter(platform, 'activation-code');
+  const welcome = welcomeEmail(platform);
 
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
     router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
@@ -125,7 +125,7 @@ export function mountSessions(platform: Platform, app: App): void {
     router.on(endpoint, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
       await spendCode(platform, c, email);
       const work = inTransaction(db, async (trx) => {
-        const letter = await letterWithCode(trx, email, readCookie(c, signupCookie));
+        const letter = await emailWithCode(trx, email, readCookie(c, signupCookie));
         if (letter) await mail.post(trx, letter);
       });
       await behindDelay(work);

@@ -12,13 +12,13 @@ import { endOtherSessions, endOwnSession, endSessionsOf, listSessions } from './
 import { guessesPerAddress, spendOwnGuess } from './guess-limits.ts';
 import { forgetAccount } from './known-accounts.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
-import { passwordChangedLetter } from './passwords/password-emails.ts';
+import { passwordChangedEmail } from './passwords/password-emails.ts';
 import { presentedSession, signIn, signOut } from './sign-in.ts';
 
 /** Password and sessions of the signed-in account (product/accounts.md#account-area). @throws ContentError */
 export function mountSecurity(platform: Platform): void {
   const { router, db, clock, mail } = platform;
-  const changedLetter = passwordChangedLetter(platform);
+  const changedEmail = passwordChangedEmail(platform);
 
   router.on(changePassword, { perAddress: guessesPerAddress }, async ({ c, account: { userId }, body }) => {
     const user = await findUser(db, userId);
@@ -34,7 +34,7 @@ export function mountSecurity(platform: Platform): void {
       async first(trx) {
         await replacePassword(trx, userId, newHash);
         await endSessionsOf(trx, userId);
-        await mail.post(trx, changedLetter(account.user));
+        await mail.post(trx, changedEmail(account.user));
         await audit(trx, clock, { event: 'password.changed', userId });
       },
     });

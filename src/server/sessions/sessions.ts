@@ -189,7 +189,7 @@ export async function accountOfToken({ clock, db }: Platform, token: string): Pr
 }
 
 /** Deletes what has run out, so that the tables stay small. */
-export async function tidySessions({ clock, db }: Platform): Promise<void> {
+export async function deleteExpiredSessions({ clock, db }: Platform): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('remembered_accounts').where('expires_at', '<', now).execute();

@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The welcome email of a new account. @throws ContentError when its template is wrong */
-export function welcomeLetter({ brand, content, link }: Platform): (user: User) => Letter {
+export function welcomeEmail({ brand, content, link }: Platform): (user: User) => EmailMessage {
   const words = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({
     kind: 'welcome',

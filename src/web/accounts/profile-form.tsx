@@ -6,7 +6,7 @@ import { messagesOf } from '../auth/form-parts/validate.ts';
 import { updateUser } from '../auth/requests/session-actions.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Facts } from '../ui/display/description-list.tsx';
+import { DescriptionList } from '../ui/display/description-list.tsx';
 import { EmailAddress } from '../ui/display/email-address.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
@@ -46,7 +46,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
       <div>
-        <Facts facts={[{ name: 'Email', value: <EmailAddress email={user.email} /> }]} />
+        <DescriptionList facts={[{ name: 'Email', value: <EmailAddress email={user.email} /> }]} />
         <p className="mt-2 text-small text-ink2">
           You cannot change this address here. If you need another one,{' '}
           <TextLink to={href('/contact')}>write to us</TextLink> from this address.

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { LoadedPart } from '../ui/records/async-section.tsx';
-import { useLoaded } from '../ui/records/use-async.ts';
+import { AsyncSection } from '../ui/records/async-section.tsx';
+import { useAsync } from '../ui/records/use-async.ts';
 import type { Route } from './+types/profile-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,16 +16,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 
 export default function ProfilePage() {
-  const account = useLoaded(ask);
+  const account = useAsync(ask);
   return (
     <section aria-labelledby="profile">
       <h2 id="profile" className="text-h3">
         Profile
       </h2>
       <div className="mt-5">
-        <LoadedPart {...account} waiting="Loading your profile..." failure="Your profile could not be loaded.">
+        <AsyncSection {...account} waiting="Loading your profile..." failure="Your profile could not be loaded.">
           {(own) => <ProfileForm account={own} />}
-        </LoadedPart>
+        </AsyncSection>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { LoadedPart } from '../ui/records/async-section.tsx';
-import { useLoaded } from '../ui/records/use-async.ts';
+import { AsyncSection } from '../ui/records/async-section.tsx';
+import { useAsync } from '../ui/records/use-async.ts';
 import type { Route } from './+types/security-page.ts';
 import { accountMeta } from './account-meta.ts';
 import { OwnPassword } from './own-password.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 
 export default function SecurityPage() {
-  const account = useLoaded(ask);
+  const account = useAsync(ask);
   return (
     <div className="account-columns">
       <section aria-labelledby="password">
@@ -25,9 +25,9 @@ export default function SecurityPage() {
           Password
         </h2>
         <div className="mt-5">
-          <LoadedPart {...account} waiting="Loading your account..." failure="Your account could not be loaded.">
+          <AsyncSection {...account} waiting="Loading your account..." failure="Your account could not be loaded.">
             {(own) => <OwnPassword account={own} onSet={() => void account.reload()} />}
-          </LoadedPart>
+          </AsyncSection>
         </div>
       </section>
       <section aria-labelledby="sessions">

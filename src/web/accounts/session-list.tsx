@@ -10,8 +10,8 @@ import { useLogout } from '../shell/log-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
-import { LoadedPart } from '../ui/records/async-section.tsx';
-import { useLoaded } from '../ui/records/use-async.ts';
+import { AsyncSection } from '../ui/records/async-section.tsx';
+import { useAsync } from '../ui/records/use-async.ts';
 import { whenOf } from './when.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
@@ -19,7 +19,7 @@ const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${dev
 
 /** Every session of the account, and a way to end each; ending this one is signing out. */
 export function SessionList() {
-  const sessions = useLoaded(ask);
+  const sessions = useAsync(ask);
   const logOut = useLogout();
   const [ending, setEnding] = useState('');
   const [failure, setFailure] = useState('');
@@ -40,7 +40,7 @@ export function SessionList() {
   }
 
   return (
-    <LoadedPart {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
+    <AsyncSection {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
       {(all) => (
         <div className="grid justify-items-start gap-5">
           {failure && <Notice tone="danger">{failure}</Notice>}
@@ -97,6 +97,6 @@ export function SessionList() {
           </p>
         </div>
       )}
-    </LoadedPart>
+    </AsyncSection>
   );
 }

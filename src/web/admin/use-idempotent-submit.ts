@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** The key of a request: the same for the same body until that has been answered, so that no retry writes twice. */
-export function useOnce(): <Reply>(body: unknown, send: (key: string) => Promise<Reply>) => Promise<Reply> {
+export function useIdempotentSubmit(): <Reply>(body: unknown, send: (key: string) => Promise<Reply>) => Promise<Reply> {
   const sending = useRef<{ key: string; body: string } | null>(null);
   return async (body, send) => {
     const text = JSON.stringify(body);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Article } from '#contract/site/articles.ts';
 import { dateInWords } from '../ui/format/days.ts';
-import { Plate } from '../ui/layout/figure.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 
 const kinds = { article: 'Article', project: 'Project' };
 
@@ -9,7 +9,7 @@ export function ArticleRow({ article }: { article: Article }) {
   const { address, title, summary, topic, kind, image, published, readingMinutes } = article;
   return (
     <li className="article-row">
-      <Plate src={image} alt="" />
+      <Figure src={image} alt="" />
       <div className="max-w-3xl">
         <h2 className="text-card">
           <Link className="hover:underline" to={address}>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { useQuery } from './query/use-query.ts';
 import { useReplaceEntry } from './query/use-replace-entry.ts';
 import { useSession } from './session/session-store.ts';
@@ -21,17 +21,17 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
   return (
     <>
       {session.state === 'user' && (
-        <Late key={session.user.id} load={loadKeptSession}>
-          {({ KeptSession }) => <KeptSession />}
-        </Late>
+        <LazyModule key={session.user.id} load={loadKeptSession}>
+          {({ IdleLogout }) => <IdleLogout />}
+        </LazyModule>
       )}
       {authModal && (
-        <Late load={loadAuthModal} onMissed={takeBackModal}>
+        <LazyModule load={loadAuthModal} onMissed={takeBackModal}>
           {({ AuthModal }) => <AuthModal which={authModal} />}
-        </Late>
+        </LazyModule>
       )}
       {brand && welcome && !authModal && (
-        <Late load={loadWelcomePopup}>{({ WelcomePopup }) => <WelcomePopup brand={brand} />}</Late>
+        <LazyModule load={loadWelcomePopup}>{({ WelcomePopup }) => <WelcomePopup brand={brand} />}</LazyModule>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { looksSignedIn, showAsVisitor } from './session/account-hint.ts';
-import { owedLogout } from './session/pending-logout.ts';
-import { become, currentSession, setWayToSignIn, whenOtherTabsChange } from './session/session-store.ts';
+import { pendingLogout } from './session/pending-logout.ts';
+import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
 
 // What signs people in, and the whole contract with it: a visitor who only reads never loads it.
 const loadSessionCalls = () => import('./requests/session-actions.ts');
@@ -11,7 +11,7 @@ const loadSessionCalls = () => import('./requests/session-actions.ts');
 export function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    setWayToSignIn(() => {
+    setSignInHandler(() => {
       const { pathname, search } = window.location;
       return navigate(`${href('/login')}?${new URLSearchParams({ redirect: pathname + search })}`);
     });
@@ -24,7 +24,7 @@ export function useSessionCheck(): void {
 function followChanges(): () => void {
   const changed = (): void => void loadSessionCalls().then(({ checkAgain }) => checkAgain());
   const online = (): void => {
-    if (currentSession().state === 'unverified' || owedLogout()) changed();
+    if (currentSession().state === 'unverified' || pendingLogout()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
   addEventListener('online', online);
@@ -40,7 +40,7 @@ function lookForSession(): Promise<void> {
   looking ??= askServer().catch(() => {
     // Unreachable or busy: the page stays readable, and the next look asks again.
     looking = null;
-    if (currentSession().state === 'checking') become({ state: looksSignedIn() ? 'unverified' : 'visitor' });
+    if (currentSession().state === 'checking') setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   });
   return looking;
 }
@@ -48,7 +48,7 @@ function lookForSession(): Promise<void> {
 /** GET /auth/session of the contract, read by hand: only an answer that names somebody needs the schemas. */
 async function askServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
-  if (owedLogout()) await (await loadSessionCalls()).catchUpOnLogout();
+  if (pendingLogout()) await (await loadSessionCalls()).flushPendingLogout();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
@@ -56,9 +56,9 @@ async function askServer(): Promise<void> {
     // A sign-in that happened in between stays.
     if (currentSession().state !== 'checking') return;
     showAsVisitor();
-    become({ state: 'visitor' });
+    setSession({ state: 'visitor' });
   } else {
-    (await loadSessionCalls()).admit(reply);
+    (await loadSessionCalls()).applySessionReply(reply);
   }
 }
 

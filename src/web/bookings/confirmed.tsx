@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import type { Booking } from '#contract/bookings/bookings.ts';
 import { useRootReply } from '../company/company.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
-import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Facts } from '../ui/display/description-list.tsx';
+import { DescriptionList } from '../ui/display/description-list.tsx';
 import { CopyReference } from '../ui/records/copy-reference.tsx';
 import { NextSteps } from '../ui/records/next-steps.tsx';
 import { bookingFacts } from './manage/booking-facts.tsx';
@@ -18,14 +18,14 @@ export function Confirmed({ booking, email }: { booking: Booking; email: string 
   const toCome = isToCome(booking);
   return (
     <>
-      <ArrivalHeading>{bookingHeading(booking)}</ArrivalHeading>
+      <FocusHeading>{bookingHeading(booking)}</FocusHeading>
       <CopyReference reference={booking.ref} />
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
           <h2 id="booked" className="mb-4 text-h3">
             What is booked
           </h2>
-          <Facts
+          <DescriptionList
             facts={[
               ...bookingFacts(booking),
               { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 /** What can be put into the cart: a service or a course as the catalogue shows it. */
 export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
 
-export type Told = Pick<CartItem, 'id' | 'name' | 'price'>;
+export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price'>;
 
 // Each rule answers a new list; the one it was given stays as it is. Schemas would cost every page their library.
 
@@ -67,7 +67,7 @@ export function without(items: readonly CartItem[], ids: readonly string[]): rea
 }
 
 /** At the names and prices the server has just told; the same list where they are no news. */
-export function withPrices(items: readonly CartItem[], told: readonly Told[]): readonly CartItem[] {
+export function withPrices(items: readonly CartItem[], told: readonly PriceUpdate[]): readonly CartItem[] {
   const known = new Map(told.map((one) => [one.id, one]));
   const isNews = ({ id, name, price }: CartItem): boolean => {
     const now = known.get(id);

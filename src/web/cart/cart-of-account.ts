@@ -2,7 +2,7 @@ import { type CartItem, readCart, saveCart } from '#contract/checkout/cart.ts';
 import { errorWords } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '../api.ts';
-import { beforeAccountLeaves } from '../auth/session/session-store.ts';
+import { onBeforeSignOut } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
 import { without } from './cart-items.ts';
 import { currentCart, emptyCart, keepCart, subscribeToCart } from './cart-store.ts';
@@ -17,7 +17,7 @@ const behind = { prompts: true };
  * lines are merged into it, and every change saves the whole cart. A failure is retried with the next change, when the
  * network is back, and when the page becomes visible. Returns a function that stops it.
  */
-export function followCart(userId: string, hasJustSignedIn: boolean): () => void {
+export function startCartSync(userId: string, hasJustSignedIn: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let announces = hasJustSignedIn;
   const together = (): void => {
@@ -45,7 +45,7 @@ export function followCart(userId: string, hasJustSignedIn: boolean): () => void
   };
   const stops = [
     subscribeToCart(changed),
-    beforeAccountLeaves(async () => {
+    onBeforeSignOut(async () => {
       if (isUnsaved(userId)) await save(userId);
     }),
     listen(window, 'online', together),

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { type Session, useSession, whenSessionIsKnown } from '../auth/session/session-store.ts';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { CartContext, type CartState } from './cart.ts';
 import { totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
 import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';
@@ -39,9 +39,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
     <CartContext value={state}>
       {children}
       {isCartOpen && (
-        <Late load={loadCartPanel} onMissed={() => setOpenAt(null)}>
+        <LazyModule load={loadCartPanel} onMissed={() => setOpenAt(null)}>
           {({ CartPanel }) => <CartPanel />}
-        </Late>
+        </LazyModule>
       )}
     </CartContext>
   );

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CartItem } from '#contract/checkout/cart.ts';
-import type { Buyable, Told } from './cart-items.ts';
+import type { Buyable, PriceUpdate } from './cart-items.ts';
 
 /** The cart as components use it. */
 export interface CartState {
@@ -14,7 +14,7 @@ export interface CartState {
   removeItems(ids: readonly string[]): void;
   clearCart(): void;
   /** Applies current names and prices from the server. */
-  takePrices(told: readonly Told[]): void;
+  takePrices(told: readonly PriceUpdate[]): void;
   /** Opens or closes the panel. */
   toggleCart(open: boolean): void;
 }

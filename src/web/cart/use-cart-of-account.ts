@@ -22,8 +22,8 @@ export function useCartOfAccount(session: Session): void {
     let stop = (): void => {};
     let isOver = false;
     import('./cart-of-account.ts').then(
-      ({ followCart }) => {
-        if (!isOver) stop = followCart(userId, hasJustSignedIn);
+      ({ startCartSync }) => {
+        if (!isOver) stop = startCartSync(userId, hasJustSignedIn);
       },
       () => {
         // Without network; the next page brings them together.

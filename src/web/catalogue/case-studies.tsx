@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { Disclosure } from '../ui/controls/disclosure.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Facts } from '../ui/display/description-list.tsx';
-import { Plate } from '../ui/layout/figure.tsx';
+import { DescriptionList } from '../ui/display/description-list.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 
 interface CaseStudiesProps {
   studies: readonly {
@@ -24,11 +24,11 @@ export function CaseStudies({ studies }: CaseStudiesProps) {
     <div className="case-studies">
       {studies.map(({ id, name, summary, image, service, madeWith, ...told }) => (
         <article key={id}>
-          <Plate src={image} alt="" className="aspect-[3/2]" />
+          <Figure src={image} alt="" className="aspect-[3/2]" />
           <div>
             <h3 className="case-study-name">{name}</h3>
             <p className="mt-2 mb-5 text-ink2">{summary}</p>
-            <Facts
+            <DescriptionList
               facts={[
                 {
                   name: 'Service',

@@ -1,4 +1,4 @@
-import { Plate } from '../ui/layout/figure.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 
 interface IndustriesProps {
   industries: readonly { id: string; name: string; summary: string; image: string }[];
@@ -9,7 +9,7 @@ export function Industries({ industries }: IndustriesProps) {
     <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
       {industries.map(({ id, name, summary, image }) => (
         <div key={id}>
-          <Plate src={image} alt="" className="aspect-[8/5]" />
+          <Figure src={image} alt="" className="aspect-[8/5]" />
           <h3 className="mt-6 text-h3">{name}</h3>
           <p className="mt-1.5 max-w-xl text-ink2">{summary}</p>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Order } from '#contract/checkout/orders.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
-import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Spinner } from '../ui/content/spinner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -12,7 +12,7 @@ import { NextSteps } from '../ui/records/next-steps.tsx';
 import './checkout.css';
 import { orderHeading } from './order-state.ts';
 import { nextSteps } from './orders/next-steps.ts';
-import { OrderPapers } from './orders/order-documents.tsx';
+import { OrderDocuments } from './orders/order-documents.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { useOwnOrder } from './orders/use-own-order.ts';
 import { OrderPayment } from './payment/order-payment.tsx';
@@ -51,7 +51,7 @@ function Confirmed({ order, email, onNews }: { order: Order; email: string; onNe
   return (
     <>
       {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
-      <ArrivalHeading key={heading}>{heading}</ArrivalHeading>
+      <FocusHeading key={heading}>{heading}</FocusHeading>
       <CopyReference reference={order.ref} />
       <OrderPayment order={order} heading="h2" onNews={onNews} />
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
@@ -63,7 +63,7 @@ function Confirmed({ order, email, onNews }: { order: Order; email: string; onNe
           <p className="mt-4 mb-6 text-ink2">
             Sent to <span className="wrap-anywhere">{email}</span>
           </p>
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
         </section>
         {order.workStatus !== 'cancelled' && (
           <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">

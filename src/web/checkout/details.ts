@@ -1,6 +1,6 @@
 import { billingSchema, orderMessages, type placeOrder } from '#contract/checkout/orders.ts';
 import { ringsPhone, startPaymentSchema } from '#contract/checkout/payments.ts';
-import type { Sending } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 
@@ -19,7 +19,7 @@ export type Payment = {
   phone: string;
 };
 
-type Billing = Sending<typeof placeOrder>['body']['billing'];
+type Billing = RequestOf<typeof placeOrder>['body']['billing'];
 
 /** What is sent of it; what was left empty stays behind. */
 export function billingOf({ name, organisation, address, taxNumber }: Details): Billing {

@@ -7,7 +7,7 @@ import { OrderConfirmation } from '../checkout/confirmation.tsx';
 import { notIndexed, pageMeta } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
-import { ArrivalHeading } from '../ui/content/focus-heading.tsx';
+import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 
@@ -62,7 +62,7 @@ function SignInToSee({ what }: { what: string }) {
   const openAuthModal = useOpenAuthModal();
   return (
     <>
-      <ArrivalHeading>Sign in to see this confirmation</ArrivalHeading>
+      <FocusHeading>Sign in to see this confirmation</FocusHeading>
       <p className="mt-4 mb-6 max-w-2xl text-ink2">{what} is shown only to the account that made it.</p>
       <Button onClick={() => openAuthModal('login')}>Login</Button>
     </>
@@ -72,7 +72,7 @@ function SignInToSee({ what }: { what: string }) {
 /** No reference, an unknown one or another person's: nothing tells them apart. */
 const NothingToConfirm = () => (
   <>
-    <ArrivalHeading>Nothing to confirm here</ArrivalHeading>
+    <FocusHeading>Nothing to confirm here</FocusHeading>
     <div className="mt-8">
       <EmptyState title="Your booking or order will appear here once you have made it">
         <p className="flex flex-wrap gap-3">

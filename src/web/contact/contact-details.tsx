@@ -4,7 +4,7 @@ import { useRootReply } from '../company/company.ts';
 import { DirectLink } from '../shell/links/direct-link.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { type Fact, Facts } from '../ui/display/description-list.tsx';
+import { DescriptionList, type Fact } from '../ui/display/description-list.tsx';
 import { OfficeHours } from './office-hours.tsx';
 import '../ui/content/summary-card.css';
 
@@ -21,7 +21,9 @@ export function ContactDetails({ kind, about }: Props) {
   const { city, country } = company.place;
   return (
     <aside aria-label="Contact details" className="summary-card p-6">
-      <Facts facts={[...waysToReach(company.contact, about), { name: 'Place', value: `${city}, ${country}` }]} />
+      <DescriptionList
+        facts={[...waysToReach(company.contact, about), { name: 'Place', value: `${city}, ${country}` }]}
+      />
       <ButtonLink to={href('/bookings')} kind={kind} className="mt-6 w-full">
         Book a free consultation
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '../company/company.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import type { Outcome } from './inquiry/outcome.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from './inquiry/outcome.ts';
 const headingClass = 'mt-3 text-step-title outline-none';
 
 interface FormHeadingProps {
-  words: InquiryTypeWords;
+  words: InquiryTypeLabels;
   /** The form is here again, after a message: the button that was pressed has gone with the focus. */
   again: boolean;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '#contract/site/reviews.ts';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { CardFoot, ReviewWords } from './card-parts.tsx';
 import { forgetEdit, readEdit } from './draft.ts';
@@ -59,7 +59,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
         </button>
       </CardFoot>
       {deleting && (
-        <Late load={loadDialog} onMissed={() => setDeleting(false)}>
+        <LazyModule load={loadDialog} onMissed={() => setDeleting(false)}>
           {({ DeleteDialog }) => (
             <DeleteDialog
               id={id}
@@ -72,7 +72,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
               }}
             />
           )}
-        </Late>
+        </LazyModule>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { RatingSummary } from './rating-summary.tsx';
 import { cardIdOf } from './review-card.tsx';
 import { ReviewList } from './review-list.tsx';
 import { useAsUser } from './use-as-user.tsx';
-import { useOrder } from './use-review-sort.ts';
+import { useReviewSort } from './use-review-sort.ts';
 import { useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
 import './reviews.css';
@@ -46,7 +46,7 @@ export const shouldRevalidate = () => false;
 export default function ReviewsPage({ loaderData: { inPage, services } }: Route.ComponentProps) {
   const session = useSession();
   const user = session.state === 'user' ? session.user : null;
-  const { order, choosable, sortBy } = useOrder();
+  const { order, choosable, sortBy } = useReviewSort();
   const list = useReviews(inPage, order, user?.id ?? null);
   const { asUser, prompt } = useAsUser();
   const [written, setWritten] = useState(0);

@@ -4,7 +4,7 @@ import { ApiError } from '../api.ts';
 import { loadSession } from '../auth/requests/session-actions.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 
 const loadLoginPrompt = () => import('../shell/on-demand/login-prompt.tsx');
 
@@ -32,7 +32,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
   }
 
   const prompt = prompted && (
-    <Late load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
+    <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
       {({ LoginPrompt }) => (
         <LoginPrompt
           title={errorWords('TOKEN_EXPIRED')}
@@ -40,7 +40,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
           onLogin={() => openAuthModal('login')}
         />
       )}
-    </Late>
+    </LazyModule>
   );
   return { asUser, prompt };
 }

@@ -12,7 +12,7 @@ export interface Order {
 }
 
 /** The order the address asks for: it can be sent to somebody, and Back undoes a choice. */
-export function useOrder() {
+export function useReviewSort() {
   const query = useQuery();
   const navigate = useNavigate();
   const order: Order = {

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { ClosingBand } from '../ui/layout/call-to-action.tsx';
+import { CallToAction } from '../ui/layout/call-to-action.tsx';
 
 /** The last word of pages that bring no closing words of their own. */
 export function ConsultationBand() {
   return (
-    <ClosingBand
+    <CallToAction
       heading="Free consultation. Bring a map or just a question."
       text="Thirty minutes, by phone or video call."
       label="Book a consultation"

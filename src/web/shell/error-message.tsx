@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { Neatline } from '../ui/layout/map-frame.tsx';
+import { MapFrame } from '../ui/layout/map-frame.tsx';
 
 /** The status of a route's refusal or of a call's; without the calls themselves, which a reader need not load. */
 function statusOf(error: unknown): number | null {
@@ -28,14 +28,14 @@ const wordsOf = (error: unknown) => {
 export const titleOfError = (error: unknown): string => wordsOf(error).heading;
 
 /** Not found, not allowed, or failed: an empty sheet and the ways on. */
-export function ErrorSheet({ error }: { error: unknown }) {
+export function ErrorMessage({ error }: { error: unknown }) {
   const { heading, text } = wordsOf(error);
   const status = statusOf(error);
   const { pathname, search } = useLocation();
   const mayComeYet = heading === words[500].heading;
   return (
     <div className="page page-top">
-      <Neatline>
+      <MapFrame>
         <div className="error-sheet">
           {status && <p className="text-note text-ink3">{status}</p>}
           <h1 className="text-title max-w-3xl">{heading}</h1>
@@ -58,7 +58,7 @@ export function ErrorSheet({ error }: { error: unknown }) {
           </div>
         </div>
         <div className="graticule-crosses" />
-      </Neatline>
+      </MapFrame>
     </div>
   );
 }

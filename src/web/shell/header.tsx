@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { Company } from '#contract/site/site.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { CartButton } from '../cart/cart-button.tsx';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
@@ -56,9 +56,9 @@ export function Header({ company }: { company: Company | undefined }) {
         <CartButton />
         <div className="header-account for-user">
           {user ? (
-            <Late load={loadAccountMenu} meanwhile={<AccountPlace />}>
+            <LazyModule load={loadAccountMenu} meanwhile={<AccountPlace />}>
               {({ AccountMenu }) => <AccountMenu user={user} />}
-            </Late>
+            </LazyModule>
           ) : (
             <AccountPlace />
           )}
@@ -66,14 +66,14 @@ export function Header({ company }: { company: Company | undefined }) {
         <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
       </div>
       {prompted && (
-        <Late load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
+        <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
           {({ LoginPrompt }) => (
             <LoginPrompt
               onClose={() => setPrompted(false)}
               onLogin={() => openAuthModal('login', { pathname: href('/bookings'), search: '' })}
             />
           )}
-        </Late>
+        </LazyModule>
       )}
     </header>
   );

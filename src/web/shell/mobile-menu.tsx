@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { AccountLine } from './avatar.tsx';
@@ -39,14 +39,14 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
         )}
         {user && (
           <div className="for-user mx-5">
-            <Late load={loadOtherAccounts}>
+            <LazyModule load={loadOtherAccounts}>
               {({ OtherAccounts }) => <OtherAccounts key={user.email} active={user.email} />}
-            </Late>
+            </LazyModule>
           </div>
         )}
         {user && isStaff(user) && (
           <div className="for-user mx-5">
-            <Late load={loadOfficeLink}>{({ OfficeLink }) => <OfficeLink key={user.email} />}</Late>
+            <LazyModule load={loadOfficeLink}>{({ AdminLink }) => <AdminLink key={user.email} />}</LazyModule>
           </div>
         )}
         <nav aria-label="Pages">

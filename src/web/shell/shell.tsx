@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRootReply } from '../company/company.ts';
-import { Late } from '../ui/async/lazy-module.tsx';
+import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { Toasts } from '../ui/display/toast.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { WayOn } from './hydration/navigation-progress.tsx';
+import { NavigationProgress } from './hydration/navigation-progress.tsx';
 import { useAdvertDue } from './use-advert.ts';
 
 const loadAdvert = () => import('./on-demand/advert.tsx');
@@ -41,8 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {root && <Footer company={root.company} year={root.year} />}
       <Toasts />
-      <WayOn />
-      {advertIsDue && <Late load={loadAdvert}>{({ Advert }) => <Advert />}</Late>}
+      <NavigationProgress />
+      {advertIsDue && <LazyModule load={loadAdvert}>{({ Advert }) => <Advert />}</LazyModule>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { Plate } from '../ui/layout/figure.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/about-page.ts';
 import { Claims } from './claims.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -22,7 +22,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       words={loaderData}
       aside={
         <div className="grid content-start gap-9">
-          <Plate
+          <Figure
             src="/images/services/hydrology.svg"
             alt="Catchment with its stream network, the watershed as a dashed line and two gauges"
             eager

@@ -5,8 +5,8 @@ import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { shortDescription } from '../seo/short-description.ts';
-import { ClosingBand } from '../ui/layout/call-to-action.tsx';
-import { PlateCard } from '../ui/layout/figure-card.tsx';
+import { CallToAction } from '../ui/layout/call-to-action.tsx';
+import { FigureCard } from '../ui/layout/figure-card.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import './hero/hero.css';
 import './home.css';
@@ -52,7 +52,7 @@ export default function HomePage({ loaderData: { words, featured, services, cour
       <Section heading={words.services.heading} lead={words.services.lead}>
         <div className="cards">
           {featured.map(({ id, order, name, image, text }) => (
-            <PlateCard key={id} to={href('/services/:id', { id })} number={order} {...{ name, image, text }} />
+            <FigureCard key={id} to={href('/services/:id', { id })} number={order} {...{ name, image, text }} />
           ))}
         </div>
         <ServiceIndex services={services} />
@@ -64,7 +64,7 @@ export default function HomePage({ loaderData: { words, featured, services, cour
         <ProcessProfile steps={words.process.steps} />
       </Section>
       <TrainingStrip words={words.training} courses={courses} price={course} />
-      <ClosingBand {...words.closing} to={href('/bookings')} />
+      <CallToAction {...words.closing} to={href('/bookings')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Plate } from '../ui/layout/figure.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 
 interface Panel {
   heading: string;
@@ -16,7 +16,7 @@ export function Panels({ panels }: { panels: readonly Panel[] }) {
     <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
       {panels.map(({ heading, text, label, to, image, alt }) => (
         <div key={to}>
-          <Plate src={image} alt={alt} className="aspect-[3/2]" />
+          <Figure src={image} alt={alt} className="aspect-[3/2]" />
           <h3 className="mt-6 text-h3">{heading}</h3>
           <p className="mt-1.5 max-w-xl text-ink2">{text}</p>
           <p className="mt-3">

@@ -2,7 +2,7 @@ import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { pageMeta } from '../seo/page-meta.ts';
-import { Facts } from '../ui/display/description-list.tsx';
+import { DescriptionList } from '../ui/display/description-list.tsx';
 import type { Route } from './+types/privacy-page.ts';
 import { PlainPage } from './plain-page.tsx';
 
@@ -27,7 +27,7 @@ function DataProtection() {
   if (facts.length === 0) return null;
   return (
     <aside aria-label="Data protection">
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
     </aside>
   );
 }

@@ -2,7 +2,7 @@ import { readSitePage } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
-import { Plate } from '../ui/layout/figure.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/smart-city-page.ts';
 import { PlainPage } from './plain-page.tsx';
 
@@ -18,7 +18,7 @@ export default function SmartCityPage({ loaderData }: Route.ComponentProps) {
     <PlainPage
       words={loaderData}
       aside={
-        <Plate
+        <Figure
           src="/images/site/smart-city.svg"
           alt="Town blocks coloured by walking time, with main roads, a railway and sensor points"
           className="aspect-[3/2]"

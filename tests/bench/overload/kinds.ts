@@ -7,7 +7,7 @@ import { order } from '../../support/orders.ts';
 import { addressOf, hostOf, processSettings } from '../../support/processes.ts';
 import type { SiteProcess } from '../../support/site-process.ts';
 import { type Person, Visitor } from '../../support/visitor.ts';
-import { lettersIn } from '../logins.ts';
+import { emailsIn } from '../logins.ts';
 
 /** A site with accounts, to make requests for. */
 export interface Stock {
@@ -27,7 +27,7 @@ const slotsEach = 2;
 
 /** People with an account. Their codes are in the demo's mailbox, which is not shown through a proxy. */
 export async function signPeopleUp(site: SiteProcess): Promise<Person[]> {
-  const host = { ...hostOf(site, null), mails: (to: string) => lettersIn(site.url, to) };
+  const host = { ...hostOf(site, null), mails: (to: string) => emailsIn(site.url, to) };
   const people: Person[] = [];
   for (let at = 0; at < accounts; at += 1) people.push(await new Visitor(host, addressOf(at)).signUpAndActivate());
   return people;

@@ -7,11 +7,11 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
-import type { BookingLetters } from '../emails/booking-emails.ts';
+import type { BookingEmails } from '../emails/booking-emails.ts';
 import type {} from '../tables.ts';
 
 /** Staff record how a meeting went. An attended meeting makes its client a verified reviewer. */
-export function mountBookingOffice(platform: Platform, letters: BookingLetters, terms: BookingTerms): void {
+export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmails, terms: BookingTerms): void {
   const { router, db, clock } = platform;
   router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>
     inTransaction(db, async (trx) => {

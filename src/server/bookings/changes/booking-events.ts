@@ -13,7 +13,7 @@ interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
 }
 
 /** Writes down what has just become of a booking; the row as it is from now on. */
-export async function writeEvent(
+export async function appendBookingEvent(
   trx: Trx,
   booking: BookingRow,
   { event, actor, from, reason }: BookingEvent,

@@ -4,10 +4,10 @@ import { findUser } from '#server/accounts/accounts.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { offeringOthers } from '../availability.ts';
+import { withAlternatives } from '../availability.ts';
 import { asBooking, type BookingRow, type BookingTerms, canChange, readBooking } from '../bookings.ts';
 import type { Calendar } from '../calendar.ts';
-import type { BookingLetters } from '../emails/booking-emails.ts';
+import type { BookingEmails } from '../emails/booking-emails.ts';
 import { bookingOfLink } from '../links.ts';
 import { writes } from '../write-limits.ts';
 import { readHistory } from './booking-events.ts';
@@ -28,7 +28,7 @@ export async function readRecord(db: Queries, now: Date, row: BookingRow, terms:
 export function mountBookingChanges(
   platform: Platform,
   calendar: Calendar,
-  letters: BookingLetters,
+  letters: BookingEmails,
   terms: BookingTerms,
 ): void {
   const { router, db, clock } = platform;
@@ -53,7 +53,7 @@ export function mountBookingChanges(
     const own = await readBooking(db, userId, ref);
     const start = new Date(body.start);
     const lost = { db, calendar, now: clock.now(), start, own: { userId, bookingId: own.id } };
-    const row = await offeringOthers(lost, () =>
+    const row = await withAlternatives(lost, () =>
       inTransaction(db, async (trx) => {
         const { row: moved, from } = await moveBooking(trx, clock, calendar, own, start);
         const meeting = from && (await meetingOf(trx, moved));

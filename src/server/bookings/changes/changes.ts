@@ -2,11 +2,11 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import { refuseUnbookable } from '../availability.ts';
+import { assertBookable } from '../availability.ts';
 import { type BookingRow, bookingColumns, canChange } from '../bookings.ts';
 import type { Calendar } from '../calendar.ts';
-import { lockDiary, lockUser, takeCells } from '../slot-cells.ts';
-import { writeEvent } from './booking-events.ts';
+import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
+import { appendBookingEvent } from './booking-events.ts';
 
 /** Which booking, and whose. */
 type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
@@ -29,9 +29,9 @@ export async function moveBooking(
     return { row: before, from: null };
   const now = clock.now();
   refuseUnchangeable(before, now);
-  refuseUnbookable(calendar, start, now);
-  await lockDiary(trx);
-  await takeCells(trx, own.id, userId, start, now);
+  assertBookable(calendar, start, now);
+  await lockSlots(trx);
+  await reserveCells(trx, own.id, userId, start, now);
   const row = await trx
     .updateTable('bookings')
     .set((eb) => ({
@@ -46,7 +46,7 @@ export async function moveBooking(
     .where('id', '=', own.id)
     .returning(bookingColumns)
     .executeTakeFirstOrThrow();
-  await writeEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
+  await appendBookingEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
   return { row, from: before.start_at };
 }
 
@@ -70,7 +70,7 @@ export async function cancelBooking(
     .returning(bookingColumns)
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('slot_cells').where('booking_id', '=', own.id).execute();
-  await writeEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
+  await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
   return row;
 }
 

@@ -7,14 +7,14 @@ import {
 } from '#contract/bookings/bookings.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
-import { instantInWords } from '#server/platform/format.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 import { addLink } from '../links.ts';
 import { calendarAttachment, calendarFile } from './calendar-file.ts';
 
 /** Emails about bookings; each is written in the transaction of the change it reports. */
-export interface BookingLetters {
+export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
   /** The office has set the video link or the address. */
@@ -29,7 +29,7 @@ const personal = [...common, 'firstName', 'when', 'brand'] as const;
 const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisation'] as const;
 
 /** @throws ContentError when a template is wrong */
-export function createBookingLetters(platform: Platform): BookingLetters {
+export function createBookingEmails(platform: Platform): BookingEmails {
   const { brand, config, clock, content, link, mail } = platform;
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
@@ -91,7 +91,7 @@ export function createBookingLetters(platform: Platform): BookingLetters {
           bookingUrl: await bookingUrl(trx, meeting),
         }),
       });
-      const previousTime = instantInWords(from, businessZone);
+      const previousTime = formatInstant(from, businessZone);
       const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
       await tellOwner(trx, meeting, 'booking-changed-owner', notice);
     },
@@ -137,7 +137,7 @@ const notGiven = 'not given';
 
 const commonWords = (booking: Booking) => ({
   reference: booking.ref,
-  businessTime: instantInWords(new Date(booking.start), businessZone),
+  businessTime: formatInstant(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
   meeting: meetingWords(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
   // Empty but for a video call that has its link.
@@ -155,4 +155,4 @@ const officialWords = ({ booking, person }: Meeting) => ({
 });
 
 const clientTime = ({ clientZone }: Booking, instant: string): string =>
-  `${instantInWords(new Date(instant), clientZone)} (${clientZone})`;
+  `${formatInstant(new Date(instant), clientZone)} (${clientZone})`;

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type BookingRow, bookingColumns, type Meeting } from '../bookings.ts';
 import type {} from '../tables.ts';
-import type { BookingLetters } from './booking-emails.ts';
+import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {
   kind: 'day' | 'hours';
@@ -34,7 +34,7 @@ const reminders: readonly Reminder[] = [
  */
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
-  letters: BookingLetters,
+  letters: BookingEmails,
   meetingOf: (row: BookingRow, person: Meeting['person']) => Meeting,
 ): Promise<void> {
   const { db, clock } = platform;

@@ -4,7 +4,7 @@ import { recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { giveBack, lettersAbout, readAsOffice, receive } from '#tests/support/order-office.ts';
+import { emailsAbout, giveBack, readAsOffice, receive } from '#tests/support/order-office.ts';
 import { afterRound, order, payWith } from '#tests/support/orders.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { PaynowOffice } from '#tests/support/paynow.ts';
@@ -49,7 +49,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       ['invoice.issued', null],
     ]);
     expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, bank FT26061 99, Seen on the statement');
-    const [receipt] = await lettersAbout(app, amara.email, ref, 'payment-received');
+    const [receipt] = await emailsAbout(app, amara.email, ref, 'payment-received');
     for (const words of [
       '- Amount: USD 100.00',
       '- Payment method: Bank transfer',
@@ -58,7 +58,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       expect(receipt?.text).toContain(words);
     }
     expect(receipt?.text).toContain('The order is paid in full.');
-    const [notice] = await lettersAbout(app, 'owner@example.com', ref, 'payment-received-owner');
+    const [notice] = await emailsAbout(app, 'owner@example.com', ref, 'payment-received-owner');
     expect(notice?.text).toContain(amara.email);
     const { db } = app.site.platform;
     const trail = await db.selectFrom('audit_events').selectAll().where('subject', '=', ref).orderBy('id').execute();
@@ -74,7 +74,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       canCancel: false,
       expiresAt: null,
     });
-    const [first] = await lettersAbout(app, amara.email, ref, 'payment-received');
+    const [first] = await emailsAbout(app, amara.email, ref, 'payment-received');
     expect(first?.text).toContain('Amount due: USD 74.50.');
     expect((await receive(staff.visitor, ref, { amountCents: 7_450, method: 'cash' })).body.order.moneyStatus).toBe(
       'paid',
@@ -123,7 +123,7 @@ describe('POST /admin/orders/:ref/payments', () => {
       attention: ['paid_after_cancel'],
       order: { dueCents: 0 },
     });
-    expect((await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner'))[0]?.text).toContain(
+    expect((await emailsAbout(app, 'owner@example.com', ref, 'payment-attention-owner'))[0]?.text).toContain(
       '- A payment arrived for a cancelled order',
     );
     expect((await giveBack(owner.visitor, ref, 10_000)).body.attention).toEqual([]);
@@ -165,12 +165,12 @@ describe('POST /admin/orders/:ref/refunds', () => {
     expect(outcome(tooMuch)).toBe('409 REFUND_TOO_LARGE');
     expect(tooMuch.refusal.error).toBe('You can refund at most USD 70.00');
     expect((await giveBack(owner.visitor, ref, 7_000)).body.order.moneyStatus).toBe('refunded');
-    const letters = await lettersAbout(app, amara.email, ref, 'refund-sent');
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsAbout(app, amara.email, ref, 'refund-sent');
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `Refund for ${ref}: USD 30.00`,
       `Refund for ${ref}: USD 70.00`,
     ]);
-    expect(letters[0]?.text).toContain('> The second map\n> was not needed');
+    expect(emails[0]?.text).toContain('> The second map\n> was not needed');
   });
 
   it('a slip that was put right can be written again', async () => {
@@ -207,6 +207,6 @@ describe('POST /admin/orders/:ref/refunds', () => {
     const { order: refunded } = await readAsOffice(staff.visitor, ref);
     expect(refunded).toMatchObject({ moneyStatus: 'refunded', paidCents: 0 });
     expect(refunded.ledger.map(({ amountCents }) => amountCents)).toEqual([10_000, -10_000, 0]);
-    expect(await lettersAbout(app, amara.email, ref, 'refund-sent')).toHaveLength(1);
+    expect(await emailsAbout(app, amara.email, ref, 'refund-sent')).toHaveLength(1);
   });
 });

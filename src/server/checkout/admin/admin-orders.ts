@@ -4,8 +4,8 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
-import type { Shop } from '../context.ts';
-import { historyOf } from '../orders/order-events.ts';
+import type { CheckoutContext } from '../context.ts';
+import { orderEventsOf } from '../orders/order-events.ts';
 import { asSummaries, moneyOfOne, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 import type {} from '../tables.ts';
@@ -32,7 +32,7 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
 };
 
 /** Orders of everybody, latest first, 20 at a time. */
-export async function listForOffice(
+export async function listForAdmin(
   db: Queries,
   show: keyof typeof shows | 'all',
   cursor: string | undefined,
@@ -66,10 +66,10 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
 }
 
 /** One order as staff see it: its customer, what needs attention, and its history with names. */
-export async function readForOffice(db: Queries, shop: Shop, orderId: string): Promise<OfficeOrder> {
+export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<OfficeOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const user = row.user_id ? await findUser(db, row.user_id) : null;
-  const history = await historyOf(db, row.id);
+  const history = await orderEventsOf(db, row.id);
   const names = await namesOf(db, [...new Set(history.flatMap(({ by_user_id: by }) => by ?? []))]);
   const money = await moneyOfOne(db, row.id);
   return {

@@ -1,4 +1,4 @@
-import type { readCart, WantedLine } from '#contract/checkout/cart.ts';
+import type { CartLine, readCart } from '#contract/checkout/cart.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -16,7 +16,7 @@ export async function cartOf(db: Queries, catalogue: Catalogue, userId: string):
 export async function saveCart(
   db: Queries,
   catalogue: Catalogue,
-  { userId, items, now }: { userId: string; items: readonly WantedLine[]; now: Date },
+  { userId, items, now }: { userId: string; items: readonly CartLine[]; now: Date },
 ): Promise<SavedCart> {
   const sold = items.filter(({ id }) => catalogue.offer(id));
   const kept = { items: JSON.stringify(sold) as never, updated_at: now };
@@ -32,7 +32,7 @@ export async function dropCart(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('carts').where('user_id', '=', userId).execute();
 }
 
-function asCart(catalogue: Catalogue, items: readonly WantedLine[]): SavedCart {
+function asCart(catalogue: Catalogue, items: readonly CartLine[]): SavedCart {
   const offered = items.flatMap(({ id, quantity }) => {
     const offer = catalogue.offer(id);
     return offer ? [{ ...offer, quantity }] : [];

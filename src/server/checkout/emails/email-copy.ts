@@ -6,7 +6,7 @@ import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
 
 /** `Monday 16 March 2026`, in Bulawayo. */
-export const dayInWords = (instant: string): string =>
+export const formatDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: businessZone,
     weekday: 'long',
@@ -18,7 +18,7 @@ export const dayInWords = (instant: string): string =>
     .replace(',', '');
 
 /** How an order can be paid here, a line for each way. */
-export function waysToPay({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
+export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
   const ways: string[] = [];
   if (hasGateway)
     ways.push(
@@ -33,19 +33,19 @@ export function waysToPay({ bank, cash }: ShopSettings, hasGateway: boolean, ref
 }
 
 /** How the money of an order stands, for its customer. */
-export function standingInWords({ workStatus, paidCents, dueCents }: Order): string {
+export function orderStandingCopy({ workStatus, paidCents, dueCents }: Order): string {
   if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
   if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;
   return paidCents > 0 ? 'The order is paid in full.' : '';
 }
 
 /** What is attached when a payment has arrived. */
-export function papersInWords({ invoiceNumber, totalCents, paidCents }: Order): string {
+export function documentsCopy({ invoiceNumber, totalCents, paidCents }: Order): string {
   if (paidCents >= totalCents) return 'Your invoice and receipt are attached.';
   return invoiceNumber ? 'Your invoice is attached.' : 'An updated pro forma invoice is attached.';
 }
 
-export const attentionWords: Record<OfficeOrder['attention'][number], string> = {
+export const attentionLabels: Record<OfficeOrder['attention'][number], string> = {
   paid_after_cancel: 'A payment arrived for a cancelled order',
   overpaid: 'More was paid than the order costs',
   disputed: 'Paynow reports that the customer disputes a payment',
@@ -53,7 +53,7 @@ export const attentionWords: Record<OfficeOrder['attention'][number], string> = 
 };
 
 /** The sums, and each row they are made of. */
-export const balanceInWords = ({ totalCents, paidCents, ledger }: Order): string[] => [
+export const balanceLines = ({ totalCents, paidCents, ledger }: Order): string[] => [
   `The order costs ${dollars(totalCents)}`,
   `We have received ${dollars(paidCents)}`,
   ...ledger.map(

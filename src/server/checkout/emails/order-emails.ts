@@ -3,67 +3,80 @@ import type { OfficeOrder } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
-import { attentionWords, balanceInWords, dayInWords, papersInWords, standingInWords, waysToPay } from './email-copy.ts';
+import {
+  attentionLabels,
+  balanceLines,
+  documentsCopy,
+  formatDay,
+  orderStandingCopy,
+  paymentInstructions,
+} from './email-copy.ts';
 import { readTemplates } from './email-templates.ts';
 
 /** An order as it is now, and whose it is: null once the account is gone. */
-export interface Bought {
+export interface OrderWithCustomer {
   order: Order;
   person: Pick<User, 'email' | 'first_name'> | null;
 }
 
 /** Money that came or went. */
-interface Moved {
+interface MoneyMovement {
   amountCents: number;
   method: PaymentMethod;
   reference: string | null;
 }
 
 /** Emails about orders; each is written in the transaction of the change it reports. */
-export interface OrderLetters {
-  received(trx: Trx, bought: Bought): Promise<void>;
-  paid(trx: Trx, bought: Bought, money: Moved): Promise<void>;
-  failed(trx: Trx, bought: Bought, payment: Omit<Moved, 'reference'>, reason: string): Promise<void>;
-  reminder(trx: Trx, bought: Bought, sendBefore: Date): Promise<void>;
-  cancelled(trx: Trx, bought: Bought, by: 'client' | 'office' | 'time', reason: string): Promise<void>;
-  refunded(trx: Trx, bought: Bought, money: Moved, reason: string): Promise<void>;
-  started(trx: Trx, bought: Bought): Promise<void>;
-  delivered(trx: Trx, bought: Bought): Promise<void>;
+export interface OrderEmails {
+  received(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
+  failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
+  reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
+  cancelled(trx: Trx, bought: OrderWithCustomer, by: 'client' | 'office' | 'time', reason: string): Promise<void>;
+  refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
+  started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
+  delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   /** For the owner alone. */
-  attention(trx: Trx, bought: Bought, reasons: OfficeOrder['attention']): Promise<void>;
+  attention(trx: Trx, bought: OrderWithCustomer, reasons: OfficeOrder['attention']): Promise<void>;
 }
 
 /** @throws ContentError when a template is wrong */
-export function createOrderLetters(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderLetters {
+export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
   const { brand, config, content, link, mail } = platform;
   const { toClient, toOwner } = readTemplates(content);
 
-  const personal = ({ order, person }: Bought) => ({
+  const personal = ({ order, person }: OrderWithCustomer) => ({
     brand,
     firstName: person?.first_name ?? '',
     reference: order.ref,
     listLines: linesOf(order),
     orderUrl: link(`/account/orders/${order.ref}`),
   });
-  const official = ({ order }: Bought) => ({
+  const official = ({ order }: OrderWithCustomer) => ({
     reference: order.ref,
     name: order.billing.name,
     email: order.billing.email || notKept,
     officeUrl: link(`/admin/orders/${order.ref}`),
   });
   const payable = (order: Order) => ({
-    listWaysToPay: waysToPay(settings, hasGateway, order.ref).join('\n'),
-    payBy: order.expiresAt ? dayInWords(order.expiresAt) : '',
+    listWaysToPay: paymentInstructions(settings, hasGateway, order.ref).join('\n'),
+    payBy: order.expiresAt ? formatDay(order.expiresAt) : '',
   });
 
-  async function toPerson(trx: Trx, { person }: Bought, kind: string, words: Words, more: Extras = {}): Promise<void> {
+  async function toPerson(
+    trx: Trx,
+    { person }: OrderWithCustomer,
+    kind: string,
+    words: Words,
+    more: Extras = {},
+  ): Promise<void> {
     if (person) await mail.post(trx, { kind, to: person.email, ...more, ...words });
   }
-  async function tellOwner(trx: Trx, { person }: Bought, kind: string, words: Words): Promise<void> {
+  async function tellOwner(trx: Trx, { person }: OrderWithCustomer, kind: string, words: Words): Promise<void> {
     if (!config.ownerEmail) return;
     await mail.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...words });
   }
@@ -74,7 +87,7 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
       const total = dollars(order.totalCents);
       const words = { ...personal(bought), ...payable(order), total };
       await toPerson(trx, bought, 'order-received', toClient.received(words), {
-        documents: papersOf(order, 'invoice'),
+        documents: documentsOf(order, 'invoice'),
       });
       const notice = toOwner.received({
         ...official(bought),
@@ -87,15 +100,15 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
     },
     async paid(trx, bought, money) {
       const { order } = bought;
-      const facts = movedInWords(money);
-      const words = { ...personal(bought), ...facts, standing: standingInWords(order), papers: papersInWords(order) };
-      const documents = papersOf(order, 'invoice', 'receipt');
+      const facts = movementCopy(money);
+      const words = { ...personal(bought), ...facts, standing: orderStandingCopy(order), papers: documentsCopy(order) };
+      const documents = documentsOf(order, 'invoice', 'receipt');
       await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
-      const notice = toOwner.paid({ ...official(bought), ...facts, balance: standingInWords(order) });
+      const notice = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
       await tellOwner(trx, bought, 'payment-received-owner', notice);
     },
     async failed(trx, bought, payment, reason) {
-      const { amount, method } = movedInWords({ ...payment, reference: null });
+      const { amount, method } = movementCopy({ ...payment, reference: null });
       await toPerson(trx, bought, 'payment-failed', toClient.failed({ ...personal(bought), amount, method, reason }));
     },
     async reminder(trx, bought, sendBefore) {
@@ -103,7 +116,7 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
       const words = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
       await toPerson(trx, bought, 'payment-reminder', toClient.reminder(words), {
         sendBefore,
-        documents: papersOf(order, 'invoice'),
+        documents: documentsOf(order, 'invoice'),
       });
     },
     async cancelled(trx, bought, by, quotedReason) {
@@ -121,32 +134,32 @@ export function createOrderLetters(platform: Platform, settings: ShopSettings, h
       await toPerson(trx, bought, 'order-cancelled', toClient.cancelled(words));
     },
     async refunded(trx, bought, money, quotedReason) {
-      const { amount, method } = movedInWords(money);
+      const { amount, method } = movementCopy(money);
       const words = { ...personal(bought), amount, method, quotedReason };
       await toPerson(trx, bought, 'refund-sent', toClient.refunded(words));
     },
     async started(trx, bought) {
-      const words = { ...personal(bought), standing: standingInWords(bought.order) };
+      const words = { ...personal(bought), standing: orderStandingCopy(bought.order) };
       await toPerson(trx, bought, 'work-started', toClient.started(words));
     },
     async delivered(trx, bought) {
-      const words = { ...personal(bought), standing: standingInWords(bought.order), contactUrl: link('/contact') };
+      const words = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl: link('/contact') };
       await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
     },
     async attention(trx, bought, reasons) {
       const words = {
         ...official(bought),
-        listReasons: reasons.map((reason) => attentionWords[reason]).join('\n'),
-        listMoney: balanceInWords(bought.order).join('\n'),
+        listReasons: reasons.map((reason) => attentionLabels[reason]).join('\n'),
+        listMoney: balanceLines(bought.order).join('\n'),
       };
       await tellOwner(trx, bought, 'payment-attention-owner', toOwner.attention(words));
     },
   };
 }
 
-type Extras = Pick<Letter, 'sendBefore' | 'documents'>;
+type Extras = Pick<EmailMessage, 'sendBefore' | 'documents'>;
 
-const papersOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
+const documentsOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
   papers.map((paper) => ({ kind: `order.${paper}`, reference: ref }));
 
 interface Words {
@@ -160,7 +173,7 @@ const notKept = 'the account is gone';
 const linesOf = ({ lines }: Order): string =>
   lines.map(({ name, quantity, totalCents }) => `${quantity} × ${name}: ${dollars(totalCents)}`).join('\n');
 
-const movedInWords = ({ amountCents, method, reference }: Moved) => ({
+const movementCopy = ({ amountCents, method, reference }: MoneyMovement) => ({
   amount: dollars(amountCents),
   method: paymentMethodNames[method],
   paymentReference: reference ?? 'none',

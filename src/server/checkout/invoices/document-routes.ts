@@ -3,7 +3,7 @@ import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
 
@@ -13,7 +13,7 @@ const drawing = {
   perAccount: { name: 'papers', most: 20, perSeconds: 60 },
 };
 
-export function mountPapers(shop: Shop): void {
+export function mountDocumentRoutes(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
 
   router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {

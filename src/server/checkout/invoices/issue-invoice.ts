@@ -2,9 +2,9 @@ import { businessDate } from '#contract/business-days.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type { Shop } from '../context.ts';
-import type { PaperSnapshot } from '../invoice-snapshot.ts';
-import { note } from '../orders/order-events.ts';
+import type { CheckoutContext } from '../context.ts';
+import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 import type {} from '../tables.ts';
 
@@ -12,7 +12,7 @@ import type {} from '../tables.ts';
  * Issues the invoice of an order, once: the next number of the year and a snapshot of the contents. The caller has
  * locked the order; other invoices wait for the row of the year until this transaction ends, so numbers have no gaps.
  */
-export async function issueInvoice(trx: Trx, shop: Shop, row: OrderRow): Promise<void> {
+export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return;
   const now = shop.platform.clock.now();
@@ -26,27 +26,27 @@ export async function issueInvoice(trx: Trx, shop: Shop, row: OrderRow): Promise
     .returning('last_number')
     .executeTakeFirstOrThrow();
   const written = invoiceNumber({ year, number });
-  const snapshot = paperOf(shop, { ...(await readOrder(trx, shop, row)), invoiceNumber: written }, now);
+  const snapshot = snapshotOf(shop, { ...(await readOrder(trx, shop, row)), invoiceNumber: written }, now);
   await trx
     .insertInto('invoices')
     .values({ year, number, order_id: row.id, snapshot: JSON.stringify(snapshot) as never, issued_at: now })
     .execute();
-  await note(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
+  await appendOrderEvent(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
 }
 
 /** The invoice as it was issued; before that a pro forma of how the order stands. */
 export async function invoiceOf(
   db: Queries,
-  shop: Shop,
+  shop: CheckoutContext,
   row: OrderRow,
-): Promise<{ kind: 'invoice' | 'proForma'; snapshot: PaperSnapshot }> {
+): Promise<{ kind: 'invoice' | 'proForma'; snapshot: InvoiceSnapshot }> {
   const issued = await db.selectFrom('invoices').select('snapshot').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return { kind: 'invoice', snapshot: issued.snapshot };
-  return { kind: 'proForma', snapshot: paperOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
+  return { kind: 'proForma', snapshot: snapshotOf(shop, await readOrder(db, shop, row), shop.platform.clock.now()) };
 }
 
 /** What was bought as the invoice says it, and all the money that came for it; null until it was paid in full. */
-export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise<PaperSnapshot | null> {
+export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<InvoiceSnapshot | null> {
   const order = await readOrder(db, shop, row);
   const { balance } = await moneyOfOne(db, row.id);
   if (balance.receivedCents < order.totalCents) return null;
@@ -63,7 +63,11 @@ export async function receiptOf(db: Queries, shop: Shop, row: OrderRow): Promise
 }
 
 /** The contents of a document about this order, as of now. */
-function paperOf({ business: { company }, settings, platform }: Shop, order: Order, issuedAt: Date): PaperSnapshot {
+function snapshotOf(
+  { business: { company }, settings, platform }: CheckoutContext,
+  order: Order,
+  issuedAt: Date,
+): InvoiceSnapshot {
   const { place, contact } = company;
   return {
     business: {
@@ -91,7 +95,7 @@ function paperOf({ business: { company }, settings, platform }: Shop, order: Ord
 }
 
 /** The money of an order as its receipt lists it. */
-const receivedOf = ({ ledger }: Order): PaperSnapshot['received'] =>
+const receivedOf = ({ ledger }: Order): InvoiceSnapshot['received'] =>
   ledger.flatMap(({ at, kind, method, reference, amountCents }) =>
     kind === 'dispute' || amountCents === 0
       ? []

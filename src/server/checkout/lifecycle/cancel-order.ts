@@ -1,33 +1,39 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import type { Shop } from '../context.ts';
-import { note } from '../orders/order-events.ts';
+import type { CheckoutContext } from '../context.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { gatewayMethods, isGivenUp, isOnItsWay } from '../orders/payment-rows.ts';
-import { end } from '../payments/apply-gateway-status.ts';
-import { neverHeard } from '../payments/poll-gateway.ts';
-import { boughtBy } from '../payments/record-ledger-entry.ts';
+import { endPayment } from '../payments/apply-gateway-status.ts';
+import { noGatewayReply } from '../payments/poll-gateway.ts';
+import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import type {} from '../tables.ts';
 
 /**
  * Cancels an order for its owner, inside the caller's transaction; one that is cancelled already stays so.
  * @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS
  */
-export async function cancelOwn(trx: Trx, shop: Shop, orderId: string, userId: string, reason: string): Promise<void> {
+export async function cancelOwnOrder(
+  trx: Trx,
+  shop: CheckoutContext,
+  orderId: string,
+  userId: string,
+  reason: string,
+): Promise<void> {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') return;
   const { balance, payments } = await moneyOfOne(trx, row.id);
   if (!canCancel(row, balance)) throw new AppError('CANNOT_CANCEL');
   const onItsWay = payments.find(isOnItsWay);
   if (onItsWay && !isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  if (onItsWay) await end(trx, shop, row, onItsWay, 'cancelled', neverHeard);
-  await cancel(trx, shop, row, { kind: 'client', userId, reason });
+  if (onItsWay) await endPayment(trx, shop, row, onItsWay, 'cancelled', noGatewayReply);
+  await cancelOrder(trx, shop, row, { kind: 'client', userId, reason });
 }
 
 type Canceller = { kind: 'client' | 'office'; userId: string; reason: string } | { kind: 'time' };
 
 /** Cancels an order that the caller has locked and may cancel. A transfer or cash is no longer waited for. */
-export async function cancel(trx: Trx, shop: Shop, row: OrderRow, by: Canceller): Promise<void> {
+export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow, by: Canceller): Promise<void> {
   const reason = by.kind === 'time' ? '' : by.reason;
   await trx
     .updateTable('orders')
@@ -42,7 +48,7 @@ export async function cancel(trx: Trx, shop: Shop, row: OrderRow, by: Canceller)
     .where('method', 'not in', gatewayMethods)
     .execute();
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
-  await note(trx, shop, row, { event, by: by.kind === 'time' ? null : by.userId, details: reason });
+  await appendOrderEvent(trx, shop, row, { event, by: by.kind === 'time' ? null : by.userId, details: reason });
   const cancelled: OrderRow = { ...row, work_status: 'cancelled', expires_at: null };
-  await shop.letters.cancelled(trx, await boughtBy(trx, shop, cancelled), by.kind, reason);
+  await shop.letters.cancelled(trx, await orderWithCustomer(trx, shop, cancelled), by.kind, reason);
 }

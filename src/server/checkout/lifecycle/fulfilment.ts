@@ -1,13 +1,13 @@
 import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { note } from '../orders/order-events.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
-import { boughtBy } from '../payments/record-ledger-entry.ts';
+import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import type {} from '../tables.ts';
-import { cancel } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 
 const words: Record<WorkStatus, string> = {
   placed: 'placed',
@@ -22,9 +22,9 @@ const words: Record<WorkStatus, string> = {
  * work issues the invoice, even before all is paid.
  * @throws AppError WORK_CANNOT_MOVE
  */
-export async function moveWork(
+export async function changeFulfilmentStatus(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   orderId: string,
   { to, by, remark }: { to: WorkStatus; by: string; remark: string },
 ): Promise<void> {
@@ -34,14 +34,14 @@ export async function moveWork(
     throw new AppError('WORK_CANNOT_MOVE', { from: words[row.work_status], to: words[to] });
   }
   if (to === 'cancelled') {
-    await cancel(trx, shop, row, { kind: 'office', userId: by, reason: remark });
+    await cancelOrder(trx, shop, row, { kind: 'office', userId: by, reason: remark });
     return;
   }
   await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
-  await note(trx, shop, row, { event: `work.${to}`, by, details: remark });
+  await appendOrderEvent(trx, shop, row, { event: `work.${to}`, by, details: remark });
   const moved: OrderRow = { ...row, work_status: to, expires_at: null };
   if (to === 'in_progress') await issueInvoice(trx, shop, moved);
-  const bought = await boughtBy(trx, shop, moved);
+  const bought = await orderWithCustomer(trx, shop, moved);
   if (to === 'in_progress') await shop.letters.started(trx, bought);
   if (to === 'delivered') await shop.letters.delivered(trx, bought);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { lettersAbout, moveWork, receive } from '#tests/support/order-office.ts';
+import { emailsAbout, moveWork, receive } from '#tests/support/order-office.ts';
 import { order, payWith } from '#tests/support/orders.ts';
 import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
 import { joinRowByRow } from '#tests/support/planner.ts';
@@ -41,7 +41,7 @@ async function onDay(days: number, seconds = 0): Promise<void> {
   await signInAgain(app, amara);
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
-const reminders = (ref: string) => lettersAbout(app, amara.email, ref, 'payment-reminder');
+const reminders = (ref: string) => emailsAbout(app, amara.email, ref, 'payment-reminder');
 
 describe('an order that nobody pays', () => {
   it('is reminded of at 2 and at 10 days, once each, and ends at 14', async () => {
@@ -76,7 +76,7 @@ describe('an order that nobody pays', () => {
       expiresAt: null,
       payments: [{ status: 'cancelled' }],
     });
-    const ended = await lettersAbout(app, amara.email, ref, 'order-cancelled');
+    const ended = await emailsAbout(app, amara.email, ref, 'order-cancelled');
     expect(ended).toHaveLength(1);
     expect(ended[0]?.text).toContain(`No payment has arrived for order ${ref}, so it was cancelled automatically:`);
     expect(ended[0]?.text).toContain('You owe nothing for it.');
@@ -137,7 +137,7 @@ describe('before an order ends Paynow is asked once more', () => {
     await office.actQuietly(`${ref}-1`, 'Paid');
     await onDay(14);
     expect(await read(ref)).toMatchObject({ workStatus: 'placed', moneyStatus: 'paid' });
-    expect(await lettersAbout(app, amara.email, ref, 'order-cancelled')).toEqual([]);
+    expect(await emailsAbout(app, amara.email, ref, 'order-cancelled')).toEqual([]);
   });
 
   it('a payment that still waits there ends with the order, and money that comes later is not lost', async () => {
@@ -150,7 +150,7 @@ describe('before an order ends Paynow is asked once more', () => {
     await office.post(await office.notice(`${ref}-1`));
     await onDay(14, 600);
     await expect.poll(async () => (await read(ref)).paidCents).toBe(10_000);
-    expect(await lettersAbout(app, 'owner@example.com', ref, 'payment-attention-owner')).toHaveLength(1);
+    expect(await emailsAbout(app, 'owner@example.com', ref, 'payment-attention-owner')).toHaveLength(1);
   });
 
   it('while it does not answer the order stays, a day at most', async () => {

@@ -3,18 +3,18 @@ import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { gatewayMethods, isOnItsWay, selectPayments } from '../orders/payment-rows.ts';
-import { end } from '../payments/apply-gateway-status.ts';
-import { neverHeard, poll } from '../payments/poll-gateway.ts';
-import { boughtBy } from '../payments/record-ledger-entry.ts';
+import { endPayment } from '../payments/apply-gateway-status.ts';
+import { noGatewayReply, pollPayment } from '../payments/poll-gateway.ts';
+import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import type {} from '../tables.ts';
-import { cancel } from './cancel-order.ts';
+import { cancelOrder } from './cancel-order.ts';
 
-const expiriesPerRound = 50;
+const expiriesPerRun = 50;
 /** How long an unpaid order waits for Paynow's final status before it expires. */
-const lastWordHours = 24;
+const gatewayGraceHours = 24;
 
 interface Reminder {
   sentAt: 'first_reminder_at' | 'last_reminder_at';
@@ -33,7 +33,7 @@ const reminders: readonly Reminder[] = [
 ];
 
 /** Scheduled: reminds of every unpaid order twice, however many processes run. */
-export async function remindOfPayment(shop: Shop): Promise<void> {
+export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   for (const reminder of reminders) {
     let more = true;
@@ -44,7 +44,7 @@ export async function remindOfPayment(shop: Shop): Promise<void> {
         const row = await selectOrders(trx).where('id', '=', id).executeTakeFirstOrThrow();
         await shop.letters.reminder(
           trx,
-          await boughtBy(trx, shop, row),
+          await orderWithCustomer(trx, shop, row),
           addHours(row.created_at, 24 * reminder.untilDays),
         );
         return true;
@@ -86,13 +86,13 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
  * Scheduled: ends orders that are unpaid after 14 days. Paynow is asked once more about every payment it may have;
  * while it does not answer about a pending one, the order stays, for a day at most.
  */
-export async function expireUnpaid(shop: Shop): Promise<void> {
+export async function expireUnpaid(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   const due = await selectOrders(db)
     .where('expires_at', '<=', clock.now())
     .where('work_status', '=', 'placed')
     .orderBy('expires_at')
-    .limit(expiriesPerRound)
+    .limit(expiriesPerRun)
     .execute();
   for (const row of due) {
     await expire(shop, row).catch((error: unknown) =>
@@ -101,7 +101,7 @@ export async function expireUnpaid(shop: Shop): Promise<void> {
   }
 }
 
-async function expire(shop: Shop, { id, expires_at: expiresAt }: OrderRow): Promise<void> {
+async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: OrderRow): Promise<void> {
   const { db, clock } = shop.platform;
   const begun = await selectPayments(db)
     .where('order_id', '=', id)
@@ -109,8 +109,8 @@ async function expire(shop: Shop, { id, expires_at: expiresAt }: OrderRow): Prom
     .where('poll_url', 'is not', null)
     .execute();
   for (const payment of begun) {
-    const answered = await poll(shop, payment);
-    const isLate = expiresAt !== null && clock.now() >= addHours(expiresAt, lastWordHours);
+    const answered = await pollPayment(shop, payment);
+    const isLate = expiresAt !== null && clock.now() >= addHours(expiresAt, gatewayGraceHours);
     if (isOnItsWay(payment) && !answered && !isLate) return;
   }
   await inTransaction(db, async (trx) => {
@@ -118,7 +118,8 @@ async function expire(shop: Shop, { id, expires_at: expiresAt }: OrderRow): Prom
     const row = await lockOrder(trx, id);
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);
-    for (const payment of payments.filter(isOnItsWay)) await end(trx, shop, row, payment, 'cancelled', neverHeard);
-    await cancel(trx, shop, row, { kind: 'time' });
+    for (const payment of payments.filter(isOnItsWay))
+      await endPayment(trx, shop, row, payment, 'cancelled', noGatewayReply);
+    await cancelOrder(trx, shop, row, { kind: 'time' });
   });
 }

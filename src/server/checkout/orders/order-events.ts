@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import type {} from '../tables.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -14,9 +14,9 @@ export interface OrderEvent {
 }
 
 /** Appends an event to the history of an order and to the audit trail. */
-export async function note(
+export async function appendOrderEvent(
   trx: Trx,
-  { platform: { clock } }: Pick<Shop, 'platform'>,
+  { platform: { clock } }: Pick<CheckoutContext, 'platform'>,
   order: Pick<OrderRow, 'id' | 'ref'>,
   { event, by, details = '' }: OrderEvent,
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function note(
 }
 
 /** What has become of an order, oldest first. */
-export const historyOf = (db: Queries, orderId: string) =>
+export const orderEventsOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

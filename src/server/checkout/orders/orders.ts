@@ -6,7 +6,7 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import type {} from '../tables.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isOnItsWay, type PaymentRow, selectPayments } from './payment-rows.ts';
@@ -99,7 +99,7 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 }
 
 /** One order as its owner sees it. */
-export async function readOrder(db: Queries, shop: Shop, row: OrderRow): Promise<Order> {
+export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
   const { entries, payments, balance, onItsWay } = await moneyOfOne(db, row.id);
   const lines = await linesOf(db, [row.id]);
   const invoice = await db

@@ -9,7 +9,7 @@ import {
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import type {} from '../tables.ts';
 
 const columns = [
@@ -53,7 +53,7 @@ export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_a
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
 
 /** The row as the contract shows it. */
-export function asPayment(shop: Shop, ref: string, row: PaymentRow): Payment {
+export function asPayment(shop: CheckoutContext, ref: string, row: PaymentRow): Payment {
   return {
     id: row.id,
     method: row.method,
@@ -65,7 +65,7 @@ export function asPayment(shop: Shop, ref: string, row: PaymentRow): Payment {
   };
 }
 
-function actionOf({ settings, business }: Shop, ref: string, row: PaymentRow): PaymentAction {
+function actionOf({ settings, business }: CheckoutContext, ref: string, row: PaymentRow): PaymentAction {
   const { method } = row;
   if (ringsPhone(method)) {
     const expiresAt = addMinutes(row.created_at, limits.paymentGivenUpMinutes).toISOString();

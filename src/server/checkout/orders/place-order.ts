@@ -7,9 +7,9 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId, newReference } from '#server/platform/database/ids.ts';
 import { dropCart } from '../cart/carts.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import type {} from '../tables.ts';
-import { note } from './order-events.ts';
+import { appendOrderEvent } from './order-events.ts';
 import { type OrderRow, readOrder } from './orders.ts';
 import { type Priced, priceLines } from './pricing.ts';
 
@@ -20,7 +20,7 @@ type Form = BodyOf<typeof placeOrderCall>;
  * the saved cart.
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE, PRICE_CHANGED
  */
-export async function placeOrder(trx: Trx, shop: Shop, userId: string, form: Form): Promise<Order> {
+export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string, form: Form): Promise<Order> {
   const { catalogue, settings, letters, platform } = shop;
   const priced = priceLines(catalogue, settings.taxPercent, form.items);
   refuseChanged(priced, form.expectedTotalCents);
@@ -31,7 +31,7 @@ export async function placeOrder(trx: Trx, shop: Shop, userId: string, form: For
   if (!person) throw new AppError('TOKEN_EXPIRED');
   const row = await insertOrder(trx, shop, { userId, email: person.email, form, priced });
   await dropCart(trx, userId);
-  await note(trx, { platform }, row, { event: 'placed', by: userId });
+  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: userId });
   const order = await readOrder(trx, shop, row);
   await letters.received(trx, { order, person });
   return order;
@@ -52,7 +52,7 @@ const asName = (id: string): string => {
 
 async function insertOrder(
   trx: Trx,
-  { platform: { clock } }: Shop,
+  { platform: { clock } }: CheckoutContext,
   { userId, email, form, priced }: { userId: string; email: string; form: Form; priced: Priced },
 ): Promise<OrderRow> {
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { WantedLine } from '#contract/checkout/cart.ts';
+import type { CartLine } from '#contract/checkout/cart.ts';
 import type { OrderLine } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -20,10 +20,10 @@ export interface Priced {
 export function priceLines(
   catalogue: Pick<Catalogue, 'offer'>,
   taxPercent: number,
-  wanted: readonly WantedLine[],
+  wanted: readonly CartLine[],
 ): Priced {
   if (wanted.length === 0) throw new AppError('CART_EMPTY');
-  refuseTooMany(wanted);
+  assertQuantities(wanted);
   const lines = wanted.flatMap(({ id, quantity }): OrderLine[] => {
     const offer = catalogue.offer(id);
     if (!offer) return [];
@@ -41,7 +41,7 @@ export function priceLines(
 }
 
 /** @throws AppError QUANTITY_TOO_LARGE */
-export function refuseTooMany(wanted: readonly WantedLine[]): void {
+export function assertQuantities(wanted: readonly CartLine[]): void {
   if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
 }
 

@@ -25,9 +25,9 @@ async function underWay(): Promise<{ ref: string; reference: string }> {
   return { ref, reference: `${ref}-1` };
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
-const lettersAbout = async (to: string, ref: string, kind: string) =>
+const emailsAbout = async (to: string, ref: string, kind: string) =>
   (await app.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
-const attention = (ref: string) => lettersAbout('owner@example.com', ref, 'payment-attention-owner');
+const attention = (ref: string) => emailsAbout('owner@example.com', ref, 'payment-attention-owner');
 
 describe('what Paynow says about a payment', () => {
   it('paid, and then cancelled: paid', async () => {
@@ -110,7 +110,7 @@ describe('what Paynow says about a payment', () => {
       invoiceNumber: null,
     });
     expect((await attention(ref))[0]?.text).toContain('- A payment arrived for a cancelled order');
-    const [receipt] = await lettersAbout(amara.email, ref, 'payment-received');
+    const [receipt] = await emailsAbout(amara.email, ref, 'payment-received');
     expect(receipt?.text).toContain('This order was already cancelled. We will write to you about the payment.');
   });
 
@@ -148,7 +148,7 @@ describe('what Paynow says about a payment', () => {
     await office.post(await office.notice(reference));
     await afterRound(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', paidCents: 0, dueCents: 0 });
-    const [letter, ...more] = await lettersAbout(amara.email, ref, 'refund-sent');
+    const [letter, ...more] = await emailsAbout(amara.email, ref, 'refund-sent');
     expect(letter?.text).toContain('- Amount: USD 100.00');
     expect(more).toEqual([]);
   });

@@ -2,20 +2,24 @@ import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { PaymentStatus } from '#contract/checkout/payments.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { log } from '#server/platform/log.ts';
-import type { Shop } from '../context.ts';
-import { note } from '../orders/order-events.ts';
+import type { CheckoutContext } from '../context.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
 import type {} from '../tables.ts';
-import { boughtBy, enter, type NewEntry } from './record-ledger-entry.ts';
+import { type NewEntry, orderWithCustomer, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /**
  * Applies a status of Paynow to a payment, however often and in whatever order it arrives: paid never goes back, and
  * each state is one ledger entry by its key. Only polled states are passed here.
  */
-export async function settle(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>, state: GatewayState) {
+export async function applyGatewayStatus(
+  shop: CheckoutContext,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  state: GatewayState,
+) {
   await inTransaction(shop.platform.db, async (trx) => {
     // Lock order: order, then payment.
     const row = await lockOrder(trx, payment.order_id);
@@ -24,20 +28,26 @@ export async function settle(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order
       log('error', 'payment.foreign', { paymentId: current.id, reference: state.reference });
       return;
     }
-    await set(trx, shop, current, { gateway_status: state.status });
+    await updatePayment(trx, shop, current, { gateway_status: state.status });
     if (state.meaning === 'waiting') {
       if (current.status === 'starting' || current.status === 'unknown')
-        await set(trx, shop, current, { status: 'pending' });
+        await updatePayment(trx, shop, current, { status: 'pending' });
     } else if (state.meaning === 'cancelled' || state.meaning === 'failed') {
-      if (isOpen(current)) await end(trx, shop, row, current, state.meaning, reasonOf(state));
+      if (isOpen(current)) await endPayment(trx, shop, row, current, state.meaning, reasonOf(state));
     } else {
-      await takeMoney(trx, shop, row, current, state);
+      await recordGatewayPayment(trx, shop, row, current, state);
     }
   });
 }
 
 /** Disputed or refunded money was paid before, also when we missed that status. */
-async function takeMoney(trx: Trx, shop: Shop, row: OrderRow, payment: PaymentRow, state: GatewayState): Promise<void> {
+async function recordGatewayPayment(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  payment: PaymentRow,
+  state: GatewayState,
+): Promise<void> {
   const entry = {
     payment,
     method: payment.method,
@@ -46,23 +56,34 @@ async function takeMoney(trx: Trx, shop: Shop, row: OrderRow, payment: PaymentRo
     by: null,
   } as const;
   // The status first: the emails read it.
-  if (payment.status !== 'paid') await arrive(trx, shop, payment, state);
+  if (payment.status !== 'paid') await markPaid(trx, shop, payment, state);
   const paid = { kind: 'payment', amount_cents: state.amountCents, provider_status: 'paid' } as const;
-  if (!(await enter(trx, shop, row, { ...entry, ...paid }))) await refuseSpent(trx, payment, state);
+  if (!(await recordLedgerEntry(trx, shop, row, { ...entry, ...paid })))
+    await refuseReusedReference(trx, payment, state);
   if (state.meaning === 'disputed') {
-    await enter(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'disputed' });
+    await recordLedgerEntry(trx, shop, row, {
+      ...entry,
+      kind: 'dispute',
+      amount_cents: 0,
+      provider_status: 'disputed',
+    });
   } else if (state.meaning === 'refunded') {
     // A manual refund entered before is the same money.
     const { balance } = await moneyOfOne(trx, row.id);
     const amount = Math.min(state.amountCents, Math.max(0, balance.paidCents));
-    await enter(trx, shop, row, { ...entry, kind: 'refund', amount_cents: 0 - amount, provider_status: 'refunded' });
+    await recordLedgerEntry(trx, shop, row, {
+      ...entry,
+      kind: 'refund',
+      amount_cents: 0 - amount,
+      provider_status: 'refunded',
+    });
   } else {
     await endDispute(trx, shop, row, entry);
   }
 }
 
 /** One number of Paynow's pays one payment of ours. @throws when it has paid another */
-async function refuseSpent(trx: Trx, payment: PaymentRow, state: GatewayState): Promise<void> {
+async function refuseReusedReference(trx: Trx, payment: PaymentRow, state: GatewayState): Promise<void> {
   const { payment_id: paid } = await trx
     .selectFrom('ledger_entries')
     .select('payment_id')
@@ -76,7 +97,7 @@ async function refuseSpent(trx: Trx, payment: PaymentRow, state: GatewayState): 
 /** Paynow calls a payment paid again that it had called disputed. */
 async function endDispute(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   row: OrderRow,
   entry: Omit<NewEntry, 'kind' | 'amount_cents' | 'provider_status'>,
 ): Promise<void> {
@@ -84,30 +105,35 @@ async function endDispute(
   const isOfThis = (one: LedgerRow): boolean =>
     one.kind === 'dispute' && one.provider_reference === entry.provider_reference;
   if (entries.findLast(isOfThis)?.provider_status !== 'disputed') return;
-  await enter(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'settled' });
+  await recordLedgerEntry(trx, shop, row, { ...entry, kind: 'dispute', amount_cents: 0, provider_status: 'settled' });
 }
 
 /** Another amount than was asked for is not 'paid': the ledger has what arrived, and it needs attention. */
-async function arrive(trx: Trx, shop: Shop, payment: PaymentRow, { amountCents }: GatewayState): Promise<void> {
+async function markPaid(
+  trx: Trx,
+  shop: CheckoutContext,
+  payment: PaymentRow,
+  { amountCents }: GatewayState,
+): Promise<void> {
   if (amountCents === payment.amount_cents) {
-    await set(trx, shop, payment, { status: 'paid', reason: null });
+    await updatePayment(trx, shop, payment, { status: 'paid', reason: null });
   } else {
     const reason = `${dollars(amountCents)} came instead of ${dollars(payment.amount_cents)}. We will look into it and write to you.`;
-    await set(trx, shop, payment, { status: 'failed', reason });
+    await updatePayment(trx, shop, payment, { status: 'failed', reason });
   }
 }
 
 /** Ends a payment without money; the order can be paid another way. */
-export async function end(
+export async function endPayment(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   row: OrderRow,
   payment: PaymentRow,
   status: 'cancelled' | 'failed',
   reason: string | null,
 ): Promise<void> {
-  await set(trx, shop, payment, { status, reason });
-  await note(trx, shop, row, {
+  await updatePayment(trx, shop, payment, { status, reason });
+  await appendOrderEvent(trx, shop, row, {
     event: `payment.${status}`,
     by: null,
     details: [shortMethodNames[payment.method], reason].filter(Boolean).join(': '),
@@ -115,15 +141,15 @@ export async function end(
   // Who cancelled it knows.
   if (status === 'cancelled' || row.work_status === 'cancelled') return;
   const { amount_cents: amountCents, method } = payment;
-  await shop.letters.failed(trx, await boughtBy(trx, shop, row), { amountCents, method }, reason ?? '');
+  await shop.letters.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');
 }
 
 const reasonOf = ({ meaning }: GatewayState): string | null =>
   meaning === 'failed' ? 'The payment service reports that it failed.' : null;
 
-async function set(
+async function updatePayment(
   trx: Trx,
-  { platform: { clock } }: Shop,
+  { platform: { clock } }: CheckoutContext,
   { id }: PaymentRow,
   values: { status?: PaymentStatus; reason?: string | null; gateway_status?: string },
 ): Promise<void> {

@@ -26,7 +26,7 @@ async function underWay(): Promise<{ ref: string; reference: string }> {
   return { ref, reference: `${ref}-1` };
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
-const lettersAbout = async (to: string, ref: string, kind: string) =>
+const emailsAbout = async (to: string, ref: string, kind: string) =>
   (await app.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
 const notices = async (reference: string) =>
   app.site.platform.db.selectFrom('gateway_notices').selectAll().where('gateway_reference', '=', reference).execute();
@@ -116,7 +116,7 @@ describe('POST /payments/paynow/result', () => {
     expect(await office.postTimes(body, 100)).toEqual(new Set([200]));
     await afterRound(app);
     expect((await read(ref)).ledger).toHaveLength(1);
-    expect(await lettersAbout(amara.email, ref, 'payment-received')).toHaveLength(1);
+    expect(await emailsAbout(amara.email, ref, 'payment-received')).toHaveLength(1);
     expect((await notices(reference)).filter(({ handled_at }) => handled_at === null)).toEqual([]);
   });
 

@@ -5,14 +5,14 @@ import { countedLog } from '#server/platform/counted-log.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readBytes } from '#server/platform/http/body.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { selectPayments } from '../orders/payment-rows.ts';
-import { type Gateway, GatewayLie, type GatewayState } from '../paynow/gateway.ts';
+import { type Gateway, type GatewayState, InvalidGatewayMessage } from '../paynow/gateway.ts';
 import type {} from '../tables.ts';
-import { poll } from './poll-gateway.ts';
+import { pollPayment } from './poll-gateway.ts';
 
 const bodyMaxBytes = 8_192;
-const noticesPerRound = 50;
+const notificationsPerRun = 50;
 const hoursAsked = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
@@ -21,35 +21,38 @@ const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
  * The webhook of Paynow for changed payments. A form that no browser sends: no token and no cookie, the hash shows the
  * sender. It is stored before it is answered, and is only a hint: what counts is the answer at our own poll URL.
  */
-export function mountNotices(shop: Shop, app: App, gateway: Gateway): void {
+export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Gateway): void {
   const { clock, rateLimiter, secrets } = shop.platform;
   const logForged = countedLog(clock, 'warn', 'payment.forged');
   app.post('/api/payments/paynow/result', async (c) => {
     c.header('Cache-Control', 'no-store');
     await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
     const body = Buffer.from(await readBytes(c, bodyMaxBytes)).toString();
-    const state = read(gateway, body, logForged);
+    const state = readNotification(gateway, body, logForged);
     // Only what carries the hash counts: a stranger must not use up what a payment has.
     await rateLimiter.spend(perReference, state.reference);
-    await keep(shop, state);
+    await storeNotification(shop, state);
     // Asked behind the answer; a process that ends in between leaves it to the round.
-    void follow(shop, gateway, state);
+    void processNow(shop, gateway, state);
     return c.body(null, 200);
   });
 }
 
 /** @throws AppError 400 for what Paynow has not written */
-function read(gateway: Gateway, body: string, logForged: ReturnType<typeof countedLog>): GatewayState {
+function readNotification(gateway: Gateway, body: string, logForged: ReturnType<typeof countedLog>): GatewayState {
   try {
     return gateway.readNotice(body);
   } catch (error) {
-    if (!(error instanceof GatewayLie)) throw error;
+    if (!(error instanceof InvalidGatewayMessage)) throw error;
     logForged({ message: error.message });
     throw new AppError('MALFORMED_BODY');
   }
 }
 
-async function keep({ platform: { db, clock } }: Shop, { reference, ...said }: GatewayState): Promise<void> {
+async function storeNotification(
+  { platform: { db, clock } }: CheckoutContext,
+  { reference, ...said }: GatewayState,
+): Promise<void> {
   const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
   await db
     .insertInto('gateway_notices')
@@ -64,7 +67,7 @@ async function keep({ platform: { db, clock } }: Shop, { reference, ...said }: G
 }
 
 /** Scheduled: notices left over because the process ended, Paynow did not answer, or had just been asked. */
-export async function followOpenNotices(shop: Shop): Promise<void> {
+export async function processOpenNotifications(shop: CheckoutContext): Promise<void> {
   const { gateway, platform } = shop;
   if (!gateway) return;
   const open = await platform.db
@@ -72,34 +75,36 @@ export async function followOpenNotices(shop: Shop): Promise<void> {
     .select(['gateway_reference as reference', 'fields', 'received_at as at'])
     .where('handled_at', 'is', null)
     .orderBy('received_at')
-    .limit(noticesPerRound)
+    .limit(notificationsPerRun)
     .execute();
   const byReference = new Map(open.map((notice) => [notice.reference, notice]));
   const oldest = addHours(platform.clock.now(), -hoursAsked);
   for (const [reference, { fields, at }] of byReference) {
     // The newest is a day old: regular polling finds what becomes of the payment.
-    if (at < oldest) await giveUp(shop, reference, 'never answered');
-    else await follow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
+    if (at < oldest) await endNotification(shop, reference, 'never answered');
+    else await processNow(shop, gateway, { reference, pollUrl: fields['pollUrl'] ?? '' });
   }
 }
 
 /** One that fails is due again in the next round, and keeps none of the others waiting. */
-const follow: typeof followNotice = (shop, gateway, notice) =>
-  followNotice(shop, gateway, notice).catch((error: unknown) => log('warn', 'payment.notice', errorFacts(error)));
+const processNow: typeof processNotification = (shop, gateway, notice) =>
+  processNotification(shop, gateway, notice).catch((error: unknown) =>
+    log('warn', 'payment.notice', errorFacts(error)),
+  );
 
-async function followNotice(
-  shop: Shop,
+async function processNotification(
+  shop: CheckoutContext,
   gateway: Gateway,
   { reference, pollUrl }: Pick<GatewayState, 'reference' | 'pollUrl'>,
 ): Promise<void> {
   const { db } = shop.platform;
   const payment = await selectPayments(db).where('gateway_reference', '=', reference).executeTakeFirst();
-  if (!payment) return giveUp(shop, reference, 'no such payment');
+  if (!payment) return endNotification(shop, reference, 'no such payment');
   if (!payment.poll_url) {
     // Paynow was faster than its own reply to us. The hash does not delimit fields, so the address is looked at too.
-    if (!gateway.isOwnAddress(pollUrl)) return giveUp(shop, reference, 'the poll URL leads elsewhere');
+    if (!gateway.isOwnAddress(pollUrl)) return endNotification(shop, reference, 'the poll URL leads elsewhere');
     const { reference: answered } = await gateway.ask(pollUrl);
-    if (answered !== reference) return giveUp(shop, reference, 'the poll URL is that of another payment');
+    if (answered !== reference) return endNotification(shop, reference, 'the poll URL is that of another payment');
     await db
       .updateTable('payments')
       .set({ poll_url: pollUrl })
@@ -107,11 +112,15 @@ async function followNotice(
       .where('poll_url', 'is', null)
       .execute();
   }
-  await poll(shop, payment);
+  await pollPayment(shop, payment);
 }
 
 /** Kept, but not looked at again in every round. */
-async function giveUp({ platform: { db, clock } }: Shop, reference: string, why: string): Promise<void> {
+async function endNotification(
+  { platform: { db, clock } }: CheckoutContext,
+  reference: string,
+  why: string,
+): Promise<void> {
   log('error', 'payment.notice', { reference, why });
   await db
     .updateTable('gateway_notices')

@@ -8,10 +8,10 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { lockOrder, moneyOfOne } from '../orders/orders.ts';
 import { dollars } from '../orders/pricing.ts';
-import { enter, waitingFor } from './record-ledger-entry.ts';
+import { openPaymentBy, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /** By hand, the method belongs to the reference: a bank and a receipt book count each for themselves. */
 const writtenReference = (method: string, reference: string): string =>
@@ -22,9 +22,9 @@ const writtenReference = (method: string, reference: string): string =>
  * attention.
  * @throws AppError VALIDATION_FAILED for a future day, PAYMENT_TOO_LARGE, REFERENCE_USED
  */
-export async function receiveByHand(
+export async function recordManualPayment(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   orderId: string,
   form: BodyOf<typeof recordPaymentCall>,
   by: string,
@@ -37,8 +37,8 @@ export async function receiveByHand(
   // Above what was given back before: a slip that was put right can be written again.
   const most = Math.max(0, row.total_cents - money.balance.paidCents);
   if (form.amountCents > most) throw new AppError('PAYMENT_TOO_LARGE', { amount: dollars(most) });
-  const written = await enter(trx, shop, row, {
-    payment: waitingFor(money, form.method),
+  const written = await recordLedgerEntry(trx, shop, row, {
+    payment: openPaymentBy(money, form.method),
     kind: 'payment',
     amount_cents: form.amountCents,
     method: form.method,
@@ -56,9 +56,9 @@ export async function receiveByHand(
  * Records a manual refund in the ledger, inside the caller's transaction.
  * @throws AppError REFUND_TOO_LARGE, REFERENCE_USED
  */
-export async function refundByHand(
+export async function recordRefund(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   orderId: string,
   form: BodyOf<typeof recordRefundCall>,
   by: string,
@@ -67,7 +67,7 @@ export async function refundByHand(
   const { balance } = await moneyOfOne(trx, row.id);
   const most = Math.max(0, balance.paidCents);
   if (form.amountCents > most) throw new AppError('REFUND_TOO_LARGE', { amount: dollars(most) });
-  const written = await enter(trx, shop, row, {
+  const written = await recordLedgerEntry(trx, shop, row, {
     payment: null,
     kind: 'refund',
     amount_cents: -form.amountCents,

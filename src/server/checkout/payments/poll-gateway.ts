@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import type {} from '../tables.ts';
-import { settle } from './apply-gateway-status.ts';
+import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /**
  * Polls Paynow about a payment, at most every 5 seconds however many callers ask, and applies the answer. A failure is
  * logged and polled again later. False when Paynow was not asked or did not answer.
  */
-export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_id'>): Promise<boolean> {
+export async function pollPayment(
+  shop: CheckoutContext,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+): Promise<boolean> {
   const { gateway, platform } = shop;
   if (!gateway) return false;
   const now = platform.clock.now();
@@ -35,7 +38,7 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
     .execute();
   try {
     // Outside of any transaction: it may take seconds.
-    await settle(shop, payment, await gateway.ask(claimed.poll_url));
+    await applyGatewayStatus(shop, payment, await gateway.ask(claimed.poll_url));
   } catch (error) {
     log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
     return false;
@@ -57,10 +60,10 @@ export async function poll(shop: Shop, payment: Pick<PaymentRow, 'id' | 'order_i
  * Scheduled: polls pending payments; after half an hour, hourly. For some days also payments we ended without a final
  * status: they may still be approved, and a notice can get lost.
  */
-export async function pollOpen(shop: Shop): Promise<void> {
+export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
   if (!shop.gateway) return;
   const now = shop.platform.clock.now();
-  await giveUpUnheard(shop, now);
+  await endPaymentsWithoutReply(shop, now);
   const due = await selectPayments(shop.platform.db)
     .where('method', 'in', gatewayMethods)
     .where('poll_url', 'is not', null)
@@ -68,7 +71,7 @@ export async function pollOpen(shop: Shop): Promise<void> {
       eb.or([
         eb('status', 'in', ['starting', 'pending', 'unknown']),
         eb.and([
-          eb('reason', '=', neverHeard),
+          eb('reason', '=', noGatewayReply),
           eb(sql`lower(coalesce(gateway_status, 'sent'))`, 'in', ['created', 'sent']),
           eb('created_at', '>', addHours(now, -24 * limits.paymentWatchedDays)),
         ]),
@@ -82,18 +85,18 @@ export async function pollOpen(shop: Shop): Promise<void> {
       ]),
     )
     .orderBy('polled_at', (by) => by.asc().nullsFirst())
-    .limit(pollsPerRound)
+    .limit(pollsPerRun)
     .execute();
-  for (const payment of due) await poll(shop, payment);
+  for (const payment of due) await pollPayment(shop, payment);
 }
 
-const pollsPerRound = 50;
+const pollsPerRun = 50;
 
 /**
  * A payment whose start was cut off has no poll URL, so it is unclear whether Paynow has it. It becomes 'unknown' once
  * the call must be over, and after half an hour no longer blocks another. Money that arrives later still counts.
  */
-async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<void> {
+async function endPaymentsWithoutReply({ platform: { db } }: CheckoutContext, now: Date): Promise<void> {
   const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);
   const ofGateway = unheard.where('method', 'in', gatewayMethods);
   await ofGateway
@@ -102,11 +105,11 @@ async function giveUpUnheard({ platform: { db } }: Shop, now: Date): Promise<voi
     .where('created_at', '<=', addMinutes(now, -1))
     .execute();
   await ofGateway
-    .set({ status: 'failed', reason: neverHeard })
+    .set({ status: 'failed', reason: noGatewayReply })
     .where('status', '=', 'unknown')
     .where('created_at', '<=', addMinutes(now, -limits.paymentGivenUpMinutes))
     .execute();
 }
 
-export const neverHeard =
+export const noGatewayReply =
   'The payment service did not answer. If money was taken after all, it will be credited to this order.';

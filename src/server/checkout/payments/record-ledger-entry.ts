@@ -2,11 +2,11 @@ import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import type { Shop } from '../context.ts';
-import type { Bought } from '../emails/order-emails.ts';
+import type { CheckoutContext } from '../context.ts';
+import type { OrderWithCustomer } from '../emails/order-emails.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { attentionOf } from '../orders/ledger.ts';
-import { note } from '../orders/order-events.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, type Money, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
@@ -30,7 +30,12 @@ const events = { payment: 'money.received', refund: 'money.returned', dispute: '
  * owner about what needs attention. The caller has locked the order. False when the entry exists already: its key
  * decides, and nothing is done twice.
  */
-export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry): Promise<boolean> {
+export async function recordLedgerEntry(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  entry: NewEntry,
+): Promise<boolean> {
   const before = await moneyOfOne(trx, row.id);
   const { payment, by, ...values } = entry;
   const inserted = await trx
@@ -51,12 +56,22 @@ export async function enter(trx: Trx, shop: Shop, row: OrderRow, entry: NewEntry
     .executeTakeFirst();
   if (!inserted) return false;
   const details = [dollars(entry.amount_cents), shortMethodNames[entry.method], entry.provider_reference, entry.note];
-  await note(trx, shop, row, { event: events[entry.kind], by, details: details.filter(Boolean).join(', ') });
-  await followUp(trx, shop, row, before, entry);
+  await appendOrderEvent(trx, shop, row, {
+    event: events[entry.kind],
+    by,
+    details: details.filter(Boolean).join(', '),
+  });
+  await afterLedgerEntry(trx, shop, row, before, entry);
   return true;
 }
 
-async function followUp(trx: Trx, shop: Shop, row: OrderRow, before: Money, entry: NewEntry): Promise<void> {
+async function afterLedgerEntry(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  before: Money,
+  entry: NewEntry,
+): Promise<void> {
   const { letters } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
@@ -65,9 +80,9 @@ async function followUp(trx: Trx, shop: Shop, row: OrderRow, before: Money, entr
     await trx.updateTable('orders').set({ expires_at: null }).where('id', '=', row.id).execute();
   }
   const now: OrderRow = { ...row, expires_at: entry.kind === 'payment' ? null : row.expires_at };
-  if (isNowPaid) await endChoices(trx, now, entry.method, shop.platform.clock.now());
+  if (isNowPaid) await endOpenPayments(trx, now, entry.method, shop.platform.clock.now());
   if (isNowPaid && row.work_status !== 'cancelled') await issueInvoice(trx, shop, now);
-  const bought = await boughtBy(trx, shop, now);
+  const bought = await orderWithCustomer(trx, shop, now);
   const moved = {
     amountCents: Math.abs(entry.amount_cents),
     method: entry.method,
@@ -85,7 +100,7 @@ const isPaid = ({ total_cents: totalCents }: OrderRow, { balance }: Money): bool
   balance.receivedCents >= totalCents;
 
 /** A transfer or cash that was chosen has come, or is no longer waited for. */
-async function endChoices(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {
+async function endOpenPayments(trx: Trx, row: OrderRow, method: string, now: Date): Promise<void> {
   await trx
     .updateTable('payments')
     .set((eb) => ({
@@ -117,11 +132,11 @@ const hasOtherAmount = ({ entries, payments }: Money): boolean =>
   );
 
 /** The current order with the person its emails go to. */
-export async function boughtBy(trx: Trx, shop: Shop, row: OrderRow): Promise<Bought> {
+export async function orderWithCustomer(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<OrderWithCustomer> {
   const person = row.user_id ? await findUser(trx, row.user_id) : null;
   return { order: await readOrder(trx, shop, row), person };
 }
 
 /** The payment of an order that waits for a transfer or cash by this method. */
-export const waitingFor = ({ payments }: Money, method: string): PaymentRow | null =>
+export const openPaymentBy = ({ payments }: Money, method: string): PaymentRow | null =>
   payments.find((payment) => payment.method === method && isOpen(payment)) ?? null;

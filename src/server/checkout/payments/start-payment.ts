@@ -10,11 +10,11 @@ import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isUniqueViolation, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { forgetAnswer, once } from '#server/platform/http/idempotency.ts';
+import { releaseKey, withIdempotency } from '#server/platform/http/idempotency.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import type { Shop } from '../context.ts';
+import type { CheckoutContext } from '../context.ts';
 import { dueOf } from '../orders/ledger.ts';
-import { note } from '../orders/order-events.ts';
+import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
 import {
   asPayment,
@@ -25,12 +25,12 @@ import {
   type PaymentRow,
   selectPayments,
 } from '../orders/payment-rows.ts';
-import type { Begun } from '../paynow/gateway.ts';
+import type { BeginResult } from '../paynow/gateway.ts';
 import type {} from '../tables.ts';
-import { end } from './apply-gateway-status.ts';
-import { neverHeard, poll } from './poll-gateway.ts';
+import { endPayment } from './apply-gateway-status.ts';
+import { noGatewayReply, pollPayment } from './poll-gateway.ts';
 
-interface Wish {
+interface PaymentRequest {
   userId: string;
   ref: string;
   form: BodyOf<typeof startPaymentCall>;
@@ -38,7 +38,7 @@ interface Wish {
 }
 
 /** Ways to pay that are set up, in the order they are offered. */
-export const methodsOf = ({ gateway, settings }: Pick<Shop, 'gateway' | 'settings'>): PaymentMethod[] =>
+export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway' | 'settings'>): PaymentMethod[] =>
   paymentMethods.filter((method) => {
     if (isGatewayMethod(method)) return gateway !== null;
     return method === 'bank' ? settings.bank !== null : settings.cash;
@@ -49,57 +49,55 @@ export const methodsOf = ({ gateway, settings }: Pick<Shop, 'gateway' | 'setting
  * we know of every payment Paynow can have, wherever the process ends. The same key again returns the payment as it is.
  * @throws AppError NOT_FOUND, METHOD_UNAVAILABLE, ORDER_CANCELLED, ALREADY_PAID, PAYMENT_IN_PROGRESS, GATEWAY_ERROR
  */
-export async function startPayment(shop: Shop, wish: Wish): Promise<Payment> {
+export async function startPayment(shop: CheckoutContext, wish: PaymentRequest): Promise<Payment> {
   const { platform } = shop;
   const { userId, form, idempotencyKey: key } = wish;
   const order = await readOwnOrder(platform.db, userId, wish.ref);
   if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
-  await askAboutOld(shop, order.id);
+  await pollOpenPayments(shop, order.id);
   const request = { scope: `user:${userId}`, endpoint: startPaymentCall.path, key };
   let isNew = false;
   const { id } = await inTransaction(platform.db, (trx) => {
     isNew = false;
-    return once(trx, platform.clock, { ...request, body: { ref: order.ref, ...form } }, async () => {
+    return withIdempotency(trx, platform.clock, { ...request, body: { ref: order.ref, ...form } }, async () => {
       isNew = true;
-      return { id: await write(trx, shop, order.id, wish) };
+      return { id: await insertPayment(trx, shop, order.id, wish) };
     });
   });
   const payment = await selectPayments(platform.db).where('id', '=', id).executeTakeFirstOrThrow();
   if (!isNew || !isGatewayMethod(payment.method)) return asPayment(shop, order.ref, payment);
 
-  const begun = await begin(shop, order, payment);
+  const begun = await beginAtGateway(shop, order, payment);
   const begunPayment = await inTransaction(platform.db, async (trx) => {
-    if (begun.outcome === 'unreachable') await forgetAnswer(trx, request);
-    return writeBegun(trx, shop, order.id, payment, begun);
+    if (begun.outcome === 'unreachable') await releaseKey(trx, request);
+    return saveBeginResult(trx, shop, order.id, payment, begun);
   });
   if (begun.outcome === 'unreachable') throw new AppError('GATEWAY_ERROR');
   return asPayment(shop, order.ref, begunPayment);
 }
 
 /** An abandoned payment does not block another once Paynow has confirmed again that it has no money. */
-async function askAboutOld(shop: Shop, orderId: string): Promise<void> {
+async function pollOpenPayments(shop: CheckoutContext, orderId: string): Promise<void> {
   const { payments } = await moneyOfOne(shop.platform.db, orderId);
   const old = payments.find((payment) => isOnItsWay(payment) && isGivenUp(payment, shop.platform.clock.now()));
-  if (old) await poll(shop, old);
+  if (old) await pollPayment(shop, old);
 }
 
 /** Writes the payment down, under the lock of its order. */
-async function write(trx: Trx, shop: Shop, orderId: string, { userId, form }: Wish): Promise<string> {
+async function insertPayment(
+  trx: Trx,
+  shop: CheckoutContext,
+  orderId: string,
+  { userId, form }: PaymentRequest,
+): Promise<string> {
   const now = shop.platform.clock.now();
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
   const { balance, payments } = await moneyOfOne(trx, row.id);
   const due = dueOf(row.total_cents, balance, row.work_status);
   if (due === 0) throw new AppError('ALREADY_PAID');
-  await endOld(trx, shop, row, payments);
-  // What was chosen before, a transfer or cash, gives way.
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: now })
-    .where('order_id', '=', row.id)
-    .where('status', '=', 'pending')
-    .where('method', 'not in', gatewayMethods)
-    .execute();
+  await endOpenPayments(trx, shop, row, payments);
+  await cancelManualPayments(trx, row, now);
   const attempt = payments.length + 1;
   const { method } = form;
   const id = newId();
@@ -128,20 +126,40 @@ async function write(trx: Trx, shop: Shop, orderId: string, { userId, form }: Wi
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('PAYMENT_IN_PROGRESS') : error;
     });
-  await note(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
+  await appendOrderEvent(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
   return id;
 }
 
+/** A transfer or cash that was chosen before gives way to the new payment. */
+async function cancelManualPayments(trx: Trx, row: OrderRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+}
+
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
-async function endOld(trx: Trx, shop: Shop, row: OrderRow, payments: readonly PaymentRow[]): Promise<void> {
+async function endOpenPayments(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  payments: readonly PaymentRow[],
+): Promise<void> {
   const onItsWay = payments.find(isOnItsWay);
   if (!onItsWay) return;
   if (!isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  await end(trx, shop, row, onItsWay, 'cancelled', neverHeard);
+  await endPayment(trx, shop, row, onItsWay, 'cancelled', noGatewayReply);
 }
 
 /** Asks Paynow, outside of any transaction. */
-async function begin({ gateway, platform }: Shop, order: OrderRow, payment: PaymentRow): Promise<Begun> {
+async function beginAtGateway(
+  { gateway, platform }: CheckoutContext,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<BeginResult> {
   if (!gateway || !isGatewayMethod(payment.method)) throw new AppError('METHOD_UNAVAILABLE');
   try {
     return await gateway.begin({
@@ -161,12 +179,12 @@ async function begin({ gateway, platform }: Shop, order: OrderRow, payment: Paym
 }
 
 /** Records Paynow's answer. A notice may have been faster: what is known by then stays. */
-async function writeBegun(
+async function saveBeginResult(
   trx: Trx,
-  shop: Shop,
+  shop: CheckoutContext,
   orderId: string,
   { id }: PaymentRow,
-  begun: Begun,
+  begun: BeginResult,
 ): Promise<PaymentRow> {
   const row = await lockOrder(trx, orderId);
   const payment = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -186,7 +204,11 @@ async function writeBegun(
     const status = begun.outcome === 'unknown' ? 'unknown' : 'failed';
     const reason = { refused: begun.outcome === 'refused' ? begun.reason : '', unreachable: notReached, unknown: null };
     await update.set({ status, reason: reason[begun.outcome] }).execute();
-    await note(trx, shop, row, { event: `payment.${status}`, by: null, details: reason[begun.outcome] ?? '' });
+    await appendOrderEvent(trx, shop, row, {
+      event: `payment.${status}`,
+      by: null,
+      details: reason[begun.outcome] ?? '',
+    });
   }
   return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
 }

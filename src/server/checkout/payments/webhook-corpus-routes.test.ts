@@ -160,10 +160,10 @@ it('the same message 100 times before our own reply: one payment', async () => {
   await payWith(amara.visitor, ref, 'paynow');
   await afterRounds();
   expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', ledger: [{ amountCents: 10_000 }] });
-  const letters = (await app.mails(amara.email)).filter(
+  const emails = (await app.mails(amara.email)).filter(
     ({ kind, subject }) => kind === 'payment-received' && subject.includes(ref),
   );
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
 type Step =

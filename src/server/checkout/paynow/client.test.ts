@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fetchOutside } from '#server/platform/http-client.ts';
+import { fetchExternal } from '#server/platform/http-client.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { type LyingPaynow, startLyingPaynow } from '#tests/support/lying-paynow.ts';
 import { createPaynow } from './client.ts';
-import { type Begun, type Gateway, GatewayLie, type GatewayOrder } from './gateway.ts';
+import { type BeginResult, type Gateway, type GatewayOrder, InvalidGatewayMessage } from './gateway.ts';
 import { type Fields, hashOf, isSigned, readMessage, writeMessage } from './messages.ts';
 
 const key = 'an integration key of the tests';
@@ -14,7 +14,7 @@ let gateway: Gateway;
 beforeAll(async () => {
   paynow = await startLyingPaynow();
   const settings = { id: '1201', key, url: paynow.origin };
-  gateway = createPaynow(settings, (url, sent) => fetchOutside(url, sent, within));
+  gateway = createPaynow(settings, (url, sent) => fetchExternal(url, sent, within));
 });
 afterAll(() => paynow.stop());
 
@@ -48,13 +48,13 @@ const changed = (fields: Fields, name: string, value: string): Fields =>
 const without = (fields: Fields, name: string): Fields => fields.filter((field) => field[0] !== name);
 
 /** Begins a payment; what is logged about it never holds the key. */
-async function begin(asked: GatewayOrder = order): Promise<Begun> {
-  let begun: Begun | undefined;
+async function begin(asked: GatewayOrder = order): Promise<BeginResult> {
+  let begun: BeginResult | undefined;
   const written = await outputOf(async () => {
     begun = await gateway.begin(asked);
   });
   expect(written).not.toContain(key);
-  return begun as Begun;
+  return begun as BeginResult;
 }
 
 describe('a payment begins', () => {
@@ -164,7 +164,7 @@ describe('the money may be on its way when the answer is', () => {
   it('but not when nobody was reached', async () => {
     const gone = await startLyingPaynow();
     await gone.stop();
-    const nobody = createPaynow({ id: '1201', key, url: gone.origin }, fetchOutside);
+    const nobody = createPaynow({ id: '1201', key, url: gone.origin }, fetchExternal);
     const quiet = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     expect(await nobody.begin(order)).toEqual({ outcome: 'unreachable' });
     quiet.mockRestore();
@@ -215,8 +215,8 @@ describe('a poll', () => {
     ['a field twice', (fields) => `${writeMessage(fields, key)}&STATUS=Paid`],
   ])('with %s tells nothing', async (_, answer) => {
     paynow.answer(answer(stateFields()));
-    await expect(gateway.ask(pollUrl())).rejects.toThrow(GatewayLie);
-    expect(() => gateway.readNotice(answer(stateFields()))).toThrow(GatewayLie);
+    await expect(gateway.ask(pollUrl())).rejects.toThrow(InvalidGatewayMessage);
+    expect(() => gateway.readNotice(answer(stateFields()))).toThrow(InvalidGatewayMessage);
   });
 
   it('goes nowhere but to Paynow', async () => {
@@ -237,7 +237,7 @@ describe('a poll', () => {
       '',
     ]) {
       expect([url, gateway.isOwnAddress(url)]).toEqual([url, false]);
-      await expect(gateway.ask(url)).rejects.toThrow(GatewayLie);
+      await expect(gateway.ask(url)).rejects.toThrow(InvalidGatewayMessage);
     }
     expect(gateway.isOwnAddress(pollUrl())).toBe(true);
   });

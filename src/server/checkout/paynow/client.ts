@@ -1,12 +1,18 @@
 import { limits } from '#contract/limits.ts';
 import type { PaynowSettings } from '#server/platform/config.ts';
-import { NeverConnected, type Sent } from '#server/platform/http-client.ts';
+import { ConnectionError, type ExternalRequest } from '#server/platform/http-client.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import { type Begun, type Gateway, GatewayLie, type GatewayOrder, type GatewayState } from './gateway.ts';
+import {
+  type BeginResult,
+  type Gateway,
+  type GatewayOrder,
+  type GatewayState,
+  InvalidGatewayMessage,
+} from './gateway.ts';
 import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 
 /** How Paynow is asked: `fetchOutside`, or straight into the simulator. */
-export type AskPaynow = (url: string, sent: Sent) => Promise<Response>;
+export type AskPaynow = (url: string, sent: ExternalRequest) => Promise<Response>;
 
 const meanings = new Map<string, GatewayState['meaning']>([
   ['created', 'waiting'],
@@ -32,7 +38,7 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
     };
     const reply = await ask(to, { method: 'POST', headers, body });
     const text = decodedReply(await reply.arrayBuffer());
-    if (reply.status !== 200) throw new GatewayLie(`status ${reply.status}`);
+    if (reply.status !== 200) throw new InvalidGatewayMessage(`status ${reply.status}`);
     return readMessage(text);
   }
 
@@ -43,15 +49,15 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
 
   function ownAddress(fields: Fields, name: string): string {
     const written = fieldOf(fields, name) ?? '';
-    if (!isOwnAddress(written)) throw new GatewayLie(`${name} leads elsewhere`);
+    if (!isOwnAddress(written)) throw new InvalidGatewayMessage(`${name} leads elsewhere`);
     return new URL(written).href;
   }
 
   function readState(fields: Fields): GatewayState {
-    if (!isSigned(fields, key)) throw new GatewayLie('the hash is wrong');
+    if (!isSigned(fields, key)) throw new InvalidGatewayMessage('the hash is wrong');
     const [reference, number, amount, status] = ['reference', 'paynowreference', 'amount', 'status'].map((name) => {
       const value = fieldOf(fields, name) ?? '';
-      if (value === '') throw new GatewayLie(`there is no ${name}`);
+      if (value === '') throw new InvalidGatewayMessage(`there is no ${name}`);
       return value;
     }) as [string, string, string, string];
     return {
@@ -73,8 +79,8 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
         const reply = await post(`${url}/interface/${isExpress ? 'remotetransaction' : 'initiatetransaction'}`, body);
         // Before the hash: an error carries none.
         if (/^error$/i.test(fieldOf(reply, 'status') ?? '')) return refused(fieldOf(reply, 'error') ?? '');
-        if (!isSigned(reply, key)) throw new GatewayLie('the hash is wrong');
-        if (!/^ok$/i.test(fieldOf(reply, 'status') ?? '')) throw new GatewayLie('neither Ok nor Error');
+        if (!isSigned(reply, key)) throw new InvalidGatewayMessage('the hash is wrong');
+        if (!/^ok$/i.test(fieldOf(reply, 'status') ?? '')) throw new InvalidGatewayMessage('neither Ok nor Error');
         return {
           outcome: 'begun',
           pollUrl: ownAddress(reply, 'pollurl'),
@@ -82,13 +88,13 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
           instructions: fieldOf(reply, 'instructions') || null,
         };
       } catch (error) {
-        const outcome = error instanceof NeverConnected ? 'unreachable' : 'unknown';
+        const outcome = error instanceof ConnectionError ? 'unreachable' : 'unknown';
         log('warn', 'paynow.begin', { outcome, reference: order.reference, ...errorFacts(error) });
         return { outcome };
       }
     },
     async ask(pollUrl) {
-      if (!isOwnAddress(pollUrl)) throw new GatewayLie('the poll URL leads elsewhere');
+      if (!isOwnAddress(pollUrl)) throw new InvalidGatewayMessage('the poll URL leads elsewhere');
       return readState(await post(pollUrl, ''));
     },
     readNotice: (body) => readState(readMessage(body)),
@@ -114,7 +120,7 @@ function request(order: GatewayOrder, id: string): Fields {
 }
 
 /** What Paynow says is shown to the customer, unless it is about us. */
-function refused(words: string): Begun {
+function refused(words: string): BeginResult {
   const isOurs = words === '' || /\b(?:hash|integration|id|key|url|field)\b/i.test(words);
   log(isOurs ? 'error' : 'info', 'paynow.refused', { words: words.slice(0, 200) });
   return {
@@ -127,6 +133,6 @@ function decodedReply(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new GatewayLie('the reply is not UTF-8');
+    throw new InvalidGatewayMessage('the reply is not UTF-8');
   }
 }

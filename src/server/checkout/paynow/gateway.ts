@@ -1,7 +1,7 @@
 /** What the rest of the shop sees of a payment service: it begins a payment, and says how one stands. */
 export interface Gateway {
   /** Never inside a transaction. 'unknown' when it was asked and did not answer: the payment may have begun. */
-  begin(order: GatewayOrder): Promise<Begun>;
+  begin(order: GatewayOrder): Promise<BeginResult>;
   /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
   ask(pollUrl: string): Promise<GatewayState>;
   /**
@@ -26,7 +26,7 @@ export interface GatewayOrder {
   resultUrl: string;
 }
 
-export type Begun =
+export type BeginResult =
   | { outcome: 'begun'; pollUrl: string; browserUrl: string | null; instructions: string | null }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable' }
@@ -45,4 +45,4 @@ export interface GatewayState {
 }
 
 /** A message or an answer that does not carry the service's hash, or not this payment's fields. */
-export class GatewayLie extends Error {}
+export class InvalidGatewayMessage extends Error {}

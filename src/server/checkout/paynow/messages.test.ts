@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GatewayLie } from './gateway.ts';
+import { InvalidGatewayMessage } from './gateway.ts';
 import { type Fields, hashOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 
 /** The key of the examples in Paynow's documentation. */
@@ -106,7 +106,7 @@ describe('a message', () => {
     ['a NUL', 'reference=ORD%00'],
     ['a line break', 'reference=ORD%0d%0aX'],
   ])('is refused with %s', (_, message) => {
-    expect(() => readMessage(message)).toThrow(GatewayLie);
+    expect(() => readMessage(message)).toThrow(InvalidGatewayMessage);
   });
 
   it('is read or refused, never anything else', () => {
@@ -115,7 +115,7 @@ describe('a message', () => {
         try {
           readMessage(message);
         } catch (error) {
-          expect(error).toBeInstanceOf(GatewayLie);
+          expect(error).toBeInstanceOf(InvalidGatewayMessage);
         }
       }),
     );
@@ -158,7 +158,7 @@ describe('an amount', () => {
     '80.00\n',
     '9999999999999.00',
   ])('%j is none', (written) => {
-    expect(() => readAmount(written)).toThrow(GatewayLie);
+    expect(() => readAmount(written)).toThrow(InvalidGatewayMessage);
   });
 
   it('is the same after a way there and back', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sameText } from '#server/platform/security/secrets.ts';
-import { GatewayLie } from './gateway.ts';
+import { InvalidGatewayMessage } from './gateway.ts';
 
 /** A message of Paynow's or ours, in its order: the hash is made of the values one after the other. */
 export type Fields = readonly (readonly [name: string, value: string])[];
@@ -47,7 +47,8 @@ export function readMessage(text: string): Fields {
       const [name = '', ...rest] = field.split('=');
       return [decoded(name).toLowerCase(), decoded(rest.join('='))];
     });
-  if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new GatewayLie('a field is there twice');
+  if (new Set(fields.map(([name]) => name)).size !== fields.length)
+    throw new InvalidGatewayMessage('a field is there twice');
   return fields;
 }
 
@@ -56,9 +57,9 @@ function decoded(written: string): string {
   try {
     value = decodeURIComponent(written.replaceAll('+', ' '));
   } catch {
-    throw new GatewayLie('a field is not UTF-8');
+    throw new InvalidGatewayMessage('a field is not UTF-8');
   }
-  if (unprintable.test(value)) throw new GatewayLie('a field holds what is no text');
+  if (unprintable.test(value)) throw new InvalidGatewayMessage('a field holds what is no text');
   return value;
 }
 
@@ -75,6 +76,6 @@ export const writeAmount = (cents: number): string =>
  */
 export function readAmount(written: string): number {
   const [, whole, fraction = ''] = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2})0{0,4})?$/.exec(written) ?? [];
-  if (whole === undefined) throw new GatewayLie('the amount is none');
+  if (whole === undefined) throw new InvalidGatewayMessage('the amount is none');
   return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 }

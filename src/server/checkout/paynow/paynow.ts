@@ -1,6 +1,6 @@
 import { type PaynowSettings, paynowIn } from '#server/platform/config.ts';
 import type { App } from '#server/platform/context.ts';
-import { fetchOutside } from '#server/platform/http-client.ts';
+import { fetchExternal } from '#server/platform/http-client.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createPaynow } from './client.ts';
 import type { Gateway } from './gateway.ts';
@@ -12,7 +12,7 @@ const simulatorRoundSeconds = 30;
 /** Paynow, or in a demo without its settings the simulator; null when wallets and cards cannot be taken here. */
 export function mountPaynow(platform: Platform, app: App): Gateway | null {
   const { config } = platform;
-  if (config.paynow) return createPaynow(config.paynow, fetchOutside);
+  if (config.paynow) return createPaynow(config.paynow, fetchExternal);
   return paynowIn(config) === 'demo' ? mountDemoPaynow(platform, app) : null;
 }
 
@@ -31,7 +31,7 @@ function mountDemoPaynow(platform: Platform, app: App): Gateway {
   const call = async (url: string, method: string, headers: Record<string, string>, body: string): Promise<Response> =>
     new URL(url).origin === config.publicUrl
       ? app.request(url, { method, headers, body })
-      : fetchOutside(url, { method, headers, body });
+      : fetchExternal(url, { method, headers, body });
 
   const simulator = createSimulator({
     ...settings,

@@ -12,7 +12,7 @@ import type {} from '../tables.ts';
 import { contentTypeOf } from './file-kinds.ts';
 
 /** @throws AppError FILE_TOO_LARGE, FILE_TYPE: what can be told before a file is sent */
-export function judgeAnnounced(files: readonly AnnouncedFile[]): void {
+export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
   for (const { name: written, bytes } of files) {
     const name = fileName(written);
     if (bytes > limits.inquiryFileMaxBytes) throw new AppError('FILE_TOO_LARGE', { name });

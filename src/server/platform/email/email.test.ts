@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** The one letter of its kind to an address. */
-const letterTo = (email: string, kind = 'activation-code') =>
+const emailTo = (email: string, kind = 'activation-code') =>
   app.site.platform.db
     .selectFrom('emails')
     .selectAll()
@@ -52,7 +52,7 @@ const jobs = async (state: string): Promise<number> => {
 
 /** Waits until the worker has tried; its retries come a minute apart, so the next one is called for at once. */
 const untilTried = (email: string, kind?: string) =>
-  vi.waitFor(async () => expect((await letterTo(email, kind)).attempts).toBeGreaterThan(0), { timeout: 8_000 });
+  vi.waitFor(async () => expect((await emailTo(email, kind)).attempts).toBeGreaterThan(0), { timeout: 8_000 });
 const callForRetry = async (): Promise<void> => {
   await vi.waitFor(async () => expect(await jobs('retry')).toBeGreaterThan(0), { timeout: 8_000 });
   await sql`update jobs.job set start_after = now() - interval '1 second' where state::text = 'retry'`.execute(
@@ -60,7 +60,7 @@ const callForRetry = async (): Promise<void> => {
   );
 };
 const untilStatus = (email: string, status: string, kind?: string) =>
-  vi.waitFor(async () => expect((await letterTo(email, kind)).status).toBe(status), { timeout: 8_000 });
+  vi.waitFor(async () => expect((await emailTo(email, kind)).status).toBe(status), { timeout: 8_000 });
 
 /** The calendar file of a mail, unfolded. */
 function calendarIn(raw: string): string {
@@ -82,13 +82,13 @@ describe('a letter', () => {
     expect(mail.html).toContain(code);
     expect(mail.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@kopje\.example>$/);
     await untilStatus(email, 'sent');
-    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
+    expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
     expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
     // The welcome that follows holds no secret and stays readable.
     const welcome = await inbox.next(email);
     expect(welcome.text).toContain('http://localhost:3000/bookings');
     await untilStatus(email, 'sent', 'welcome');
-    expect((await letterTo(email, 'welcome')).body_text).toContain('/bookings');
+    expect((await emailTo(email, 'welcome')).body_text).toContain('/bookings');
   });
 
   it('of a booking carries the calendar file, to the person and to the owner', async () => {
@@ -125,13 +125,13 @@ describe('a letter', () => {
     });
     expect(log).toContain('mail.refused');
     expect(log).not.toContain(email);
-    expect(await letterTo(email, kind)).toMatchObject({ status: 'queued', attempts: 1 });
-    expect((await letterTo(email, kind)).last_error).toContain('451');
+    expect(await emailTo(email, kind)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect((await emailTo(email, kind)).last_error).toContain('451');
     inbox.answer = 'accept';
     await callForRetry();
     await inbox.next(email);
     await untilStatus(email, 'sent', kind);
-    expect((await letterTo(email, kind)).attempts).toBe(2);
+    expect((await emailTo(email, kind)).attempts).toBe(2);
     expect(inbox.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('a letter', () => {
     inbox.answer = 'accept';
     await callForRetry();
     await untilStatus(email, 'failed');
-    expect(await letterTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
+    expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
     expect(inbox.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
     // Whoever waited asks for another, and that one comes.
     expect(outcome(await visitor.call(resendActivation, { body: { email } }))).toBe('200');

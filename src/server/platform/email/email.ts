@@ -5,10 +5,10 @@ import { newId } from '../database/ids.ts';
 import type { EmailRow } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { EmailLayout } from './layout.ts';
-import type { Letter, Transport } from './outgoing-email.ts';
+import type { EmailMessage, Transport } from './outgoing-email.ts';
 import { type EmailQueue, urgentRetries } from './queue.ts';
 
-export type { Letter, Transport };
+export type { EmailMessage, Transport };
 
 /** An email that failed for good. */
 interface FailedEmail {
@@ -24,9 +24,9 @@ interface FailedEmail {
 
 export interface Mail {
   /** Writes the email and its job in the caller's transaction. */
-  post(trx: Trx, letter: Letter): Promise<void>;
+  post(trx: Trx, letter: EmailMessage): Promise<void>;
   /** What was written to an address and is still kept, oldest first. */
-  lettersTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
+  emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Takes away what was written to an address; what still waits to be sent is not sent. */
   forget(trx: Trx, address: string): Promise<void>;
   /** Emails of the last days that failed for good, latest first. */
@@ -79,7 +79,7 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
         .execute();
       if (sends) await enqueue(trx, id, letter.sendBefore ?? null);
     },
-    lettersTo: (db, address) =>
+    emailsTo: (db, address) =>
       db
         .selectFrom('emails')
         .select(['created_at as at', 'subject', 'status'])

@@ -1,7 +1,7 @@
 import type { EmailAttachment, EmailDocument } from '../database/tables.ts';
 import type { MadeFile } from './attachments.ts';
 
-export interface Letter {
+export interface EmailMessage {
   kind: string;
   to: string;
   /** Who gets the answer, where that is not the business. */
@@ -22,7 +22,7 @@ export interface Letter {
 export interface OutgoingEmail {
   id: string;
   from: string;
-  letter: Omit<Letter, 'attachment' | 'documents'>;
+  letter: Omit<EmailMessage, 'attachment' | 'documents'>;
   files: readonly MadeFile[];
 }
 

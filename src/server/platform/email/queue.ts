@@ -6,7 +6,7 @@ import type { EmailRow } from '../database/tables.ts';
 import type { Queue } from '../jobs/job-runner.ts';
 import { errorFacts, log } from '../log.ts';
 import type { EmailDocuments } from './attachments.ts';
-import type { Letter, Transport } from './outgoing-email.ts';
+import type { EmailMessage, Transport } from './outgoing-email.ts';
 import { isRefusedForGood } from './smtp.ts';
 
 export interface EmailQueue extends Queue<{ emailId: string }> {}
@@ -50,7 +50,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
       try {
         const made = await documents.make(email.documents);
         const files = email.attachment ? [email.attachment, ...made] : made;
-        await transport({ id: emailId, from, letter: letterOf(email), files });
+        await transport({ id: emailId, from, letter: messageOf(email), files });
       } catch (error) {
         const isFinal = isLast || isRefusedForGood(error);
         await write(emailId, {
@@ -71,7 +71,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
 const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
   secret ? { body_text: null, body_html: null } : {};
 
-const letterOf = (email: EmailRow): Omit<Letter, 'attachment' | 'documents'> => ({
+const messageOf = (email: EmailRow): Omit<EmailMessage, 'attachment' | 'documents'> => ({
   kind: email.kind,
   to: email.to_address,
   ...(email.reply_to && { replyTo: email.reply_to }),
@@ -84,7 +84,7 @@ const letterOf = (email: EmailRow): Omit<Letter, 'attachment' | 'documents'> => 
  * Marks what waits without a job as failed: its process was killed at the last try, or the job was taken away. Erases
  * codes and links of what has failed, once they have run out or the time to send them again is over.
  */
-export async function tidyEmails(db: Database, clock: Clock): Promise<void> {
+export async function deleteOldEmails(db: Database, clock: Clock): Promise<void> {
   const lost = await sql<{ id: string; kind: string }>`
     update emails set status = 'failed', last_error = coalesce(last_error, 'It was never handed to a mail server')
     where status = 'queued' and not exists (

@@ -8,10 +8,10 @@ import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
 
 /** Translates every thrown error into the one error reply. Unknown errors are logged, not revealed. */
-export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
+export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
   const page = c.get('pageForRefusal')?.(error);
-  if (page) return sendOn(c, page);
+  if (page) return redirectOnce(c, page);
   const { status } = errors[error.code];
   const { retryAfterSeconds, ...details } = error.details;
   const reply: ErrorReply = {
@@ -26,7 +26,7 @@ export function refuse(c: Context<AppEnv>, thrown: unknown): Response {
 }
 
 /** Sends the browser to another address, once: the answer is kept nowhere. */
-export function sendOn(c: Context<AppEnv>, to: string): Response {
+export function redirectOnce(c: Context<AppEnv>, to: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.redirect(to, 302);
 }

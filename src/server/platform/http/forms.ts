@@ -5,7 +5,7 @@ import type { Csrf } from '../security/csrf.ts';
 import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { readBytes } from './body.ts';
-import { refuse } from './error-replies.ts';
+import { toErrorReply } from './error-replies.ts';
 
 interface Parts {
   app: App;
@@ -39,7 +39,7 @@ export function mountForm(
       await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
       return c.redirect(await handler({ c, fields }), 303);
     } catch (error) {
-      const refusal = refuse(c, error);
+      const refusal = toErrorReply(c, error);
       const typed = Object.fromEntries(fields);
       return c.json({ ...((await refusal.json()) as object), typed }, refusal.status as 422);
     }

@@ -25,7 +25,7 @@ export function requireKey(header: string | undefined): string {
  * fails before its commit leaves the key unused, and a twin waits for the commit on the row's lock.
  * @throws AppError IDEMPOTENCY_MISMATCH when the key came with another body
  */
-export async function once<Reply>(
+export async function withIdempotency<Reply>(
   trx: Trx,
   clock: Clock,
   request: Request,
@@ -74,7 +74,7 @@ export async function once<Reply>(
 }
 
 /** Lets a key be used again: what was begun with it came to nothing. */
-export async function forgetAnswer(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
+export async function releaseKey(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
     .where('scope', '=', scope)

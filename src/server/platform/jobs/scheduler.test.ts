@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outputOf } from '#tests/support/captured-output.ts';
-import { createRounds } from './scheduler.ts';
+import { createScheduler } from './scheduler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('does each task as often as it says', async () => {
-  const rounds = createRounds();
+  const rounds = createScheduler();
   const done: string[] = [];
   rounds.add('often', 30, async () => done.push('often'));
   rounds.add('seldom', 120, async () => done.push('seldom'));
@@ -19,7 +19,7 @@ it('does each task as often as it says', async () => {
 });
 
 it('logs a task that fails and goes on with the others', async () => {
-  const rounds = createRounds();
+  const rounds = createScheduler();
   const done: string[] = [];
   rounds.add('broken', 600, async () => {
     throw new Error('no connection');
@@ -31,7 +31,7 @@ it('logs a task that fails and goes on with the others', async () => {
 });
 
 it('never walks twice at once', async () => {
-  const rounds = createRounds();
+  const rounds = createScheduler();
   let running = 0;
   let most = 0;
   rounds.add('slow', 30, async () => {

@@ -6,10 +6,10 @@ import { errorFacts, log } from '../log.ts';
 
 const tickSeconds = 30;
 /** The interval for deleting expired rows, in seconds. */
-export const tidySeconds = 600;
+export const deleteExpiredSeconds = 600;
 
 /** Work that time asks for: reminders, expiry, deletion. */
-export interface Rounds {
+export interface Scheduler {
   /**
    * Adds a scheduled task. It asks the application's clock what is due, claims it in the database (several processes
    * run at once) and may be cut off anywhere: what is left is due in the next run.
@@ -22,7 +22,7 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
-export function createRounds(): Rounds {
+export function createScheduler(): Scheduler {
   const tasks: { name: string; everySeconds: number; task: () => Promise<unknown> }[] = [];
   let seconds = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ function logFailure(task: string, error: unknown): void {
 }
 
 /** Forgets what the platform itself keeps for a time. */
-export async function tidyPlatform(db: Database, clock: Clock): Promise<void> {
+export async function deleteExpiredPlatformRows(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('window_start', '<', addHours(now, -25)).execute();
   await db

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepFiles } from './static-files.ts';
+import { loadStaticFiles } from './static-files.ts';
 
 const script = 'export const kopje = "balancing rocks";';
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(`${file}.br`, brotliCompressSync(script));
   writeFileSync(`${file}.gz`, gzipSync(script));
   writeFileSync(path.join(folder, 'plate é.png'), Buffer.from([0x89, 0x50]));
-  const files = keepFiles(folder, (pathname) => ({ 'X-From': pathname }));
+  const files = loadStaticFiles(folder, (pathname) => ({ 'X-From': pathname }));
   // A build into the same folder begins by emptying it.
   rmSync(folder, { recursive: true });
   server = createServer((request, response) => {

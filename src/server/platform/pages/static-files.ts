@@ -24,7 +24,7 @@ const compressedEndings = { br: '.br', gzip: '.gz' } as const;
  * The files of a folder as they are now, kept in memory with their compressed twins. A build into the folder of a
  * running site takes nothing from the pages it still serves, and a hit opens no file (docs/decisions/0017).
  */
-export function keepFiles(folder: string, headersOf: (pathname: string) => Record<string, string>): Files {
+export function loadStaticFiles(folder: string, headersOf: (pathname: string) => Record<string, string>): Files {
   const kept = new Map<string, KeptFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);

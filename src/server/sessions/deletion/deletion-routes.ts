@@ -8,21 +8,21 @@ import type { Account } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
-import { instantInWords } from '#server/platform/format.ts';
+import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
 import { guessesPerAddress, spendOwnGuess } from '../guess-limits.ts';
 import { leaveDevice, requirePassword } from '../security-routes.ts';
-import { carryOutDeletions, deletedLetter } from './deletion.ts';
+import { carryOutDeletions, deletedEmail } from './deletion.ts';
 
 const roundSeconds = 60;
 
 /** Requests the deletion of an account (product/accounts.md#account-deletion). @throws ContentError */
 export function mountDeletion(platform: Platform): void {
   const { router, rounds, db, clock, content, mail, personalData, brand, link } = platform;
-  const plannedLetter = readTemplate(content, 'account-deletion-planned', ['firstName', 'when', 'signInUrl', 'brand']);
-  const lastLetter = deletedLetter(platform);
-  rounds.add('sessions.deletions', roundSeconds, () => carryOutDeletions(platform, lastLetter));
+  const plannedEmail = readTemplate(content, 'account-deletion-planned', ['firstName', 'when', 'signInUrl', 'brand']);
+  const lastEmail = deletedEmail(platform);
+  rounds.add('sessions.deletions', roundSeconds, () => carryOutDeletions(platform, lastEmail));
 
   router.on(readDeletion, {}, async ({ account: { userId } }) => {
     const obstacles = await personalData.obstacles(db, userId);
@@ -46,11 +46,11 @@ export function mountDeletion(platform: Platform): void {
     await inTransaction(db, async (trx) => {
       await planDeletion(trx, userId, deletesAt);
       await endSessionsOf(trx, userId);
-      const when = `${instantInWords(deletesAt, businessZone)}, Bulawayo time`;
+      const when = `${formatInstant(deletesAt, businessZone)}, Bulawayo time`;
       await mail.post(trx, {
         kind: 'account-deletion-planned',
         to: user.email,
-        ...plannedLetter({ firstName: user.first_name, when, signInUrl: link('/login'), brand }),
+        ...plannedEmail({ firstName: user.first_name, when, signInUrl: link('/login'), brand }),
       });
       await audit(trx, clock, { event: 'account.deletion.planned', userId });
     });

@@ -2,13 +2,13 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { accountsToDelete, addressKey, claimDeletion, removeUser } from '#server/accounts/accounts.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The email that confirms a deletion. @throws ContentError */
-export function deletedLetter({ brand, content }: Platform): (user: User) => Letter {
+export function deletedEmail({ brand, content }: Platform): (user: User) => EmailMessage {
   const write = readTemplate(content, 'account-deleted', ['firstName', 'brand']);
   return ({ email, first_name: firstName }) => ({
     kind: 'account-deleted',
@@ -23,7 +23,7 @@ export function deletedLetter({ brand, content }: Platform): (user: User) => Let
  * Deletes accounts after their days of grace, each in one transaction and by one process. A failure is logged, does not
  * hold up other accounts, and is tried again in the next run.
  */
-export async function carryOutDeletions(platform: Platform, letter: (user: User) => Letter): Promise<void> {
+export async function carryOutDeletions(platform: Platform, letter: (user: User) => EmailMessage): Promise<void> {
   for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {
     await erase(platform, letter, userId).catch((error: unknown) =>
       log('error', 'account.deletion', { userId, ...errorFacts(error) }),
@@ -31,7 +31,7 @@ export async function carryOutDeletions(platform: Platform, letter: (user: User)
   }
 }
 
-async function erase(platform: Platform, letter: (user: User) => Letter, userId: string): Promise<void> {
+async function erase(platform: Platform, letter: (user: User) => EmailMessage, userId: string): Promise<void> {
   const { db, clock, mail, personalData } = platform;
   await inTransaction(db, async (trx) => {
     const user = await claimDeletion(trx, userId, clock.now());

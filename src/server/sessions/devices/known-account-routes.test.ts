@@ -15,7 +15,7 @@ import {
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person, Visitor } from '#tests/support/visitor.ts';
 import { accountCookieName } from '../known-accounts.ts';
-import { tidySessions } from '../sessions.ts';
+import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;
 let amara: Person;
@@ -148,7 +148,7 @@ describe('a device', () => {
   it('leaves no row behind once it has run out', async () => {
     await sharedDevice();
     app.clock.passSeconds(604_801);
-    await tidySessions(app.site.platform);
+    await deleteExpiredSessions(app.site.platform);
     const { db } = app.site.platform;
     expect(await db.selectFrom('remembered_accounts').selectAll().execute()).toEqual([]);
   });

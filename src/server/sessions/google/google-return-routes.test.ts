@@ -7,7 +7,7 @@ import { codeIn, handOver, newGoogler, signInWithGoogle, throughGoogle } from '#
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { tidySessions } from '../sessions.ts';
+import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;
 let google: OpenIdProvider;
@@ -61,7 +61,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     app.clock.passSeconds(1);
     expect(outcome(await handOver(late.visitor, late.code))).toBe(invalid);
     app.clock.passSeconds(1);
-    await tidySessions(app.site.platform);
+    await deleteExpiredSessions(app.site.platform);
     expect(await app.site.platform.db.selectFrom('handovers').selectAll().execute()).toEqual([]);
   });
 

@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { sendOn } from '#server/platform/http/error-replies.ts';
-import { fetchOutside } from '#server/platform/http-client.ts';
+import { redirectOnce } from '#server/platform/http/error-replies.ts';
+import { fetchExternal } from '#server/platform/http-client.ts';
 import { log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openAttempt, openHandover, planAttempt, takeAttempt } from '../oauth-attempts.ts';
-import { welcomeLetter } from '../welcome-email.ts';
+import { welcomeEmail } from '../welcome-email.ts';
 import { mountDemoGoogle } from './demo/demo-google.ts';
 import { googlePart, recognise } from './google-account.ts';
 import { createGoogleClient, type GoogleClient } from './google-client.ts';
@@ -31,7 +31,7 @@ export function mountGoogle(platform: Platform, app: App): void {
   const { router, db, clock, mail, personalData } = platform;
   const google = clientOf(platform, app);
   personalData.add(googlePart);
-  const welcome = welcomeLetter(platform);
+  const welcome = welcomeEmail(platform);
 
   router.on(
     contract.startSignIn,
@@ -40,12 +40,12 @@ export function mountGoogle(platform: Platform, app: App): void {
       if (provider !== contract.provider || !google) throw new AppError('NOT_FOUND');
       const signsUp = query.signup === 'true';
       const elsewhere = startElsewhere(platform, c, signsUp);
-      if (elsewhere) return sendOn(c, elsewhere);
+      if (elsewhere) return redirectOnce(c, elsewhere);
       const planned = planAttempt(platform, c);
       const url = await google.signInUrl(planned.attempt).catch(unanswered(c, 'google.start'));
-      if (!url) return sendOn(c, loginPage('unavailable'));
+      if (!url) return redirectOnce(c, loginPage('unavailable'));
       await openAttempt(platform, c, planned, { provider, signsUp, returnTo: safePath(query.redirect_uri) });
-      return sendOn(c, url);
+      return redirectOnce(c, url);
     },
   );
 
@@ -56,7 +56,7 @@ export function mountGoogle(platform: Platform, app: App): void {
       const parameters = new URL(c.req.url).searchParams;
       const attempt = await takeAttempt(platform, c, contract.provider, parameters.get('state') ?? '');
       const claims = attempt && (await google?.identify(parameters, attempt).catch(unanswered(c, 'google.return')));
-      if (!claims) return sendOn(c, loginPage('unavailable'));
+      if (!claims) return redirectOnce(c, loginPage('unavailable'));
       const recognised = await recognise(platform, claims, attempt.signsUp, async (trx, user) => {
         await mail.post(trx, welcome(user));
         await audit(trx, clock, { event: 'signup', userId: user.id, details: { by: 'google' } });
@@ -64,10 +64,10 @@ export function mountGoogle(platform: Platform, app: App): void {
       if ('refusal' in recognised) {
         const { refusal, email } = recognised;
         await audit(db, clock, { event: 'google.refused', details: { reason: refusal } });
-        return sendOn(c, loginPage(refusal, email ? { provider: contract.provider, email } : {}));
+        return redirectOnce(c, loginPage(refusal, email ? { provider: contract.provider, email } : {}));
       }
       const code = await openHandover(platform, { ...attempt, userId: recognised.user.id });
-      return sendOn(c, `/oauth-success?${new URLSearchParams({ token: code })}`);
+      return redirectOnce(c, `/oauth-success?${new URLSearchParams({ token: code })}`);
     },
   );
 }
@@ -75,7 +75,7 @@ export function mountGoogle(platform: Platform, app: App): void {
 /** The Google of the settings; in the demo the stand-in, which answers in this process; else none. */
 function clientOf(platform: Platform, app: App): GoogleClient | null {
   const { config } = platform;
-  if (config.google) return createGoogleClient(platform, config.google, fetchOutside);
+  if (config.google) return createGoogleClient(platform, config.google, fetchExternal);
   if (googleIn(config) === 'off') return null;
   const demo = mountDemoGoogle(platform, app);
   return createGoogleClient(platform, demo.settings, demo.fetch);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { comeIn, newGoogler, setOut } from '#tests/support/google-visits.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { outcome } from '#tests/support/outcome.ts';
-import { tidySessions } from '../sessions.ts';
+import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;
 let google: OpenIdProvider;
@@ -149,7 +149,7 @@ describe('the way back', () => {
     late.cookies.set('__Host-oauth', kept);
     expect((await comeIn(late, addresses[1] ?? '')).headers.get('location')).toBe(unavailable);
     app.clock.passSeconds(1);
-    await tidySessions(app.site.platform);
+    await deleteExpiredSessions(app.site.platform);
     expect(await rowsOf('oauth_attempts')).toEqual([]);
   });
 

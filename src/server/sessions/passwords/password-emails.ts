@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The email that says that the password was changed. @throws ContentError */
-export function passwordChangedLetter({ brand, content, link }: Platform): (user: User) => Letter {
+export function passwordChangedEmail({ brand, content, link }: Platform): (user: User) => EmailMessage {
   const write = readTemplate(content, 'password-changed', ['firstName', 'forgotUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({
     kind: 'password-changed',

@@ -10,7 +10,7 @@ import { mailPerAddress } from '../email-limits.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
 import { dropSessionCookie, presentedSession } from '../sign-in.ts';
 import { hashNewPassword } from './new-password.ts';
-import { passwordChangedLetter } from './password-emails.ts';
+import { passwordChangedEmail } from './password-emails.ts';
 import { wayBack } from './reset-emails.ts';
 
 const resetPerAddress = { name: 'reset', most: 20, perSeconds: 600 };
@@ -20,7 +20,7 @@ const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
 export function mountPasswords(platform: Platform): void {
   const { router, db, clock, mail, csrf, rateLimiter } = platform;
   const sendWayBack = wayBack(platform);
-  const changedLetter = passwordChangedLetter(platform);
+  const changedEmail = passwordChangedEmail(platform);
 
   router.on(contract.forgotPassword, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
     await behindDelay(sendWayBack(c, email));
@@ -39,7 +39,7 @@ export function mountPasswords(platform: Platform): void {
     const ended = await inTransaction(db, async (trx) => {
       if (!(await spendReset(platform, trx, token))) return null;
       await replacePassword(trx, user.id, newHash);
-      await mail.post(trx, changedLetter(user));
+      await mail.post(trx, changedEmail(user));
       await audit(trx, clock, { event: 'password.reset', userId: user.id });
       return endSessionsOf(trx, user.id);
     });

@@ -4,7 +4,7 @@ import { findAccount, lockAccount, newCodeLetter, signupCookie, takeAccountEmail
 import type { Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import type { Letter } from '#server/platform/email/email.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readCookie } from '#server/platform/security/cookies.ts';
@@ -18,7 +18,7 @@ import { hasLiveReset, openReset } from '../password-reset.ts';
  */
 export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<void> {
   const { db, clock, mail } = platform;
-  const letterTo = letterToAccount(platform);
+  const emailTo = emailToAccount(platform);
   const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
 
   async function sendToAccount(c: Ctx, { id: userId, email }: User): Promise<void> {
@@ -26,7 +26,7 @@ export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<
     const asked =
       !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', asking));
     await inTransaction(db, async (trx) => {
-      const letter = asked && (await letterTo(trx, userId));
+      const letter = asked && (await emailTo(trx, userId));
       if (letter) await mail.post(trx, letter);
       await audit(trx, clock, { event: 'password.forgot', userId, details: { sent: Boolean(letter) } });
     });
@@ -48,23 +48,23 @@ export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<
 }
 
 /** The email to an active account; null when a concurrent request has already sent a link. */
-function letterToAccount(platform: Platform) {
+function emailToAccount(platform: Platform) {
   const { brand, content, link } = platform;
-  const resetLetter = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
-  const googleLetter = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
-  return async (trx: Trx, userId: string): Promise<Letter | null> => {
+  const resetEmail = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);
+  const googleEmail = readTemplate(content, 'password-of-google-account', ['firstName', 'signInUrl', 'brand']);
+  return async (trx: Trx, userId: string): Promise<EmailMessage | null> => {
     const user = (await lockAccount(trx, userId))?.user;
     if (!user?.is_active) return null;
     const { email: to, first_name: firstName } = user;
     if (user.auth_provider === 'google') {
-      const words = googleLetter({ firstName, signInUrl: link('/login'), brand });
+      const words = googleEmail({ firstName, signInUrl: link('/login'), brand });
       return { kind: 'password-of-google-account', to, ...words };
     }
     if (await hasLiveReset(platform, trx, userId)) return null;
     const { token, expiresAt } = await openReset(platform, trx, userId);
     const minutes = String(limits.passwordResetMinutes);
     // In the fragment: it reaches no server, no log and no Referer.
-    const words = resetLetter({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
+    const words = resetEmail({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
     return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...words };
   };
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { personWithLink, tokenMailedTo } from '#tests/support/reset-links.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { tidySessions } from '../sessions.ts';
+import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -197,9 +197,9 @@ describe('POST /auth/reset-password', () => {
 it('a link leaves no row behind a day after its end', async () => {
   const { token } = await personWithLink(app);
   app.clock.passSeconds(3_600 + 86_400);
-  await tidySessions(app.site.platform);
+  await deleteExpiredSessions(app.site.platform);
   expect(outcome(await validate(app.visitor(), token))).toBe('410 RESET_TOKEN_EXPIRED');
   app.clock.passSeconds(1);
-  await tidySessions(app.site.platform);
+  await deleteExpiredSessions(app.site.platform);
   expect(outcome(await validate(app.visitor(), token))).toBe('410 RESET_TOKEN_INVALID');
 });

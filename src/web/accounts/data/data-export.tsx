@@ -11,16 +11,16 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { whenOf } from '../when.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
 
 /** What is kept about the person, as a zip that the page itself fetches and hands to the browser to save. */
 export function DataExport() {
-  const packed = useLoaded(ask);
+  const packed = useAsync(ask);
   const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');
   const [failure, setFailure] = useState('');
 
@@ -48,7 +48,7 @@ export function DataExport() {
         when it is ready.
       </p>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <LoadedPart {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
+      <AsyncSection {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
         {([ready]) => (
           <>
             {ready && (
@@ -70,7 +70,7 @@ export function DataExport() {
             </p>
           </>
         )}
-      </LoadedPart>
+      </AsyncSection>
     </div>
   );
 }

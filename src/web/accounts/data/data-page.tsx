@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { readDeletion } from '#contract/accounts/personal-data.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '#web/api.ts';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { accountMeta } from '../account-meta.ts';
 import type { Route } from './+types/data-page.ts';
 import { DataExport } from './data-export.tsx';
@@ -24,7 +24,7 @@ const ask = async (signal?: AbortSignal) => {
 };
 
 export default function DataPage() {
-  const loaded = useLoaded(ask);
+  const loaded = useAsync(ask);
   return (
     <div className="account-columns">
       <section aria-labelledby="export">
@@ -38,9 +38,9 @@ export default function DataPage() {
           Delete your account
         </h2>
         <div className="mt-5">
-          <LoadedPart {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
+          <AsyncSection {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
             {(own) => <Deletion {...own} />}
-          </LoadedPart>
+          </AsyncSection>
         </div>
       </section>
     </div>

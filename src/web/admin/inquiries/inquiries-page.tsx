@@ -5,8 +5,8 @@ import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { Filters } from '../filters.tsx';
 import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
@@ -48,11 +48,11 @@ export default function InquiriesPage() {
 
 function Inquiries({ show, empty }: { show: Show; empty: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(show, undefined, signal), [show]);
-  const first = useLoaded(ask);
+  const first = useAsync(ask);
   return (
-    <LoadedPart {...first} waiting="Loading the inquiries..." failure="The inquiries could not be loaded.">
+    <AsyncSection {...first} waiting="Loading the inquiries..." failure="The inquiries could not be loaded.">
       {(part) => (part.list.length > 0 ? <Found show={show} first={part} /> : <p className="mt-6">{empty}</p>)}
-    </LoadedPart>
+    </AsyncSection>
   );
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { OfficeOrder } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import '#web/ui/records/next-steps.css';
 import { shortDay, whenInBulawayo } from '../when.ts';
-import { OfficeInvoice } from './admin-invoice.tsx';
+import { AdminInvoice } from './admin-invoice.tsx';
 import { customerFacts } from './customer-facts.tsx';
 import { MarkAsPaid } from './mark-as-paid.tsx';
 import { OrderStates } from './order-states.tsx';
@@ -25,7 +25,7 @@ const attentionWords: Record<OfficeOrder['attention'][number], string> = {
 };
 
 /** One order as the office sees it, and what may be done about it. */
-export function OfficeOrderView({ first }: { first: OfficeOrder }) {
+export function AdminOrderView({ first }: { first: OfficeOrder }) {
   const [{ order, customer, attention, history }, setOrder] = useState(first);
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
@@ -33,7 +33,7 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
   return (
     <>
       {/* Anew after each change: it takes the focus. */}
-      <ArrivalPartHeading key={history.length}>Order {ref}</ArrivalPartHeading>
+      <FocusSubheading key={history.length}>Order {ref}</FocusSubheading>
       <div className="mt-3 grid gap-4">
         <OrderStates {...order} />
         {attention.map((reason) => (
@@ -53,7 +53,7 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
         )}
         <WorkButtons order={order} onChange={setOrder} />
         {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={setOrder} />}
-        <OfficeInvoice order={order} />
+        <AdminInvoice order={order} />
       </div>
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <div className="grid min-w-0 grow-3 basis-120 gap-9">
@@ -105,7 +105,7 @@ export function OfficeOrderView({ first }: { first: OfficeOrder }) {
             <h3 id="customer" className="mb-4 text-card">
               Customer
             </h3>
-            <Facts facts={customerFacts(order, customer)} />
+            <DescriptionList facts={customerFacts(order, customer)} />
           </section>
           <section aria-labelledby="history">
             <h3 id="history" className="mb-4 text-card">

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { useOnce } from '../use-idempotent-submit.ts';
+import { useIdempotentSubmit } from '../use-idempotent-submit.ts';
 import { today } from '../when.ts';
 import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
 
@@ -29,7 +29,7 @@ export const MarkAsPaid = (props: Props) => (
 
 function Slip({ reference, dueCents, method, onPaid }: Props) {
   const close = useCloseDialog();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const form = useForm({
     initial: {
       amount: (dueCents / 100).toFixed(2),

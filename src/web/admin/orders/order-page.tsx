@@ -3,12 +3,12 @@ import { href } from 'react-router';
 import { type OfficeOrder, readOfficeOrder } from '#contract/admin/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/order-page.ts';
-import { OfficeOrderView } from './admin-order.tsx';
+import { AdminOrderView } from './admin-order.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/admin/orders'), {
@@ -32,20 +32,20 @@ export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
 
 function Known({ reference }: { reference: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
-  const order = useLoaded(ask);
+  const order = useAsync(ask);
   return (
-    <LoadedPart {...order} waiting="Loading the order..." failure="The order could not be loaded.">
+    <AsyncSection {...order} waiting="Loading the order..." failure="The order could not be loaded.">
       {(found) =>
         found ? (
-          <OfficeOrderView first={found} />
+          <AdminOrderView first={found} />
         ) : (
           <>
-            <ArrivalPartHeading>Order not found</ArrivalPartHeading>
+            <FocusSubheading>Order not found</FocusSubheading>
             <p className="mt-4 text-ink2">There is no order with the number {reference}.</p>
           </>
         )
       }
-    </LoadedPart>
+    </AsyncSection>
   );
 }
 

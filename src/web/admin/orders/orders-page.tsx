@@ -7,8 +7,8 @@ import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { Filters } from '../filters.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { OrderTable } from './order-table.tsx';
@@ -42,7 +42,7 @@ const askForCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal })
 export default function OrdersPage() {
   const named = useQuery().get('show');
   const { show, words, empty } = filters.find((filter) => filter.show === named) ?? filters[0];
-  const { loaded } = useLoaded(askForCounts);
+  const { loaded } = useAsync(askForCounts);
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="sr-only">
@@ -63,11 +63,11 @@ export default function OrdersPage() {
 
 function Orders({ show, empty }: { show: Show; empty: string }) {
   const ask = useCallback((signal?: AbortSignal) => read(show, undefined, signal), [show]);
-  const first = useLoaded(ask);
+  const first = useAsync(ask);
   return (
-    <LoadedPart {...first} waiting="Loading the orders..." failure="The orders could not be loaded.">
+    <AsyncSection {...first} waiting="Loading the orders..." failure="The orders could not be loaded.">
       {(part) => (part.list.length > 0 ? <Found show={show} first={part} /> : <p className="mt-6">{empty}</p>)}
-    </LoadedPart>
+    </AsyncSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/ad
 import { call } from '#web/api.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { MarkButton } from '../mark-button.tsx';
 import { whenInBulawayo } from '../when.ts';
 
@@ -11,7 +11,7 @@ const ask = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
 
 /** Emails that were given up, on the page of today; nothing while there are none. */
 export function FailedEmails() {
-  const { loaded } = useLoaded(ask);
+  const { loaded } = useAsync(ask);
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed')
     return <Notice tone="danger">Failed emails could not be loaded. {loaded.words}</Notice>;

@@ -4,8 +4,8 @@ import { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { listOfficeOrders } from '#contract/admin/orders.ts';
 import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import { whenInBulawayo } from '../when.ts';
 
@@ -16,10 +16,10 @@ const askForMessages = (signal?: AbortSignal) => call(listOfficeInquiries, { que
 
 /** Orders on which no work has begun, latest first. */
 export function NewOrders() {
-  const orders = useLoaded(askForOrders);
+  const orders = useAsync(askForOrders);
   return (
     <Part id="new-orders" title="New orders" all={{ to: href('/admin/orders'), words: 'See all orders' }}>
-      <LoadedPart {...orders} waiting="Loading the orders..." failure="The orders could not be loaded.">
+      <AsyncSection {...orders} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders: found }) =>
           found.length > 0 ? (
             <OrderTable orders={found.slice(0, shown)} />
@@ -27,17 +27,17 @@ export function NewOrders() {
             <p className="mt-3 text-ink2">No new orders.</p>
           )
         }
-      </LoadedPart>
+      </AsyncSection>
     </Part>
   );
 }
 
 /** Messages nobody has read, latest first. */
 export function UnreadMessages() {
-  const messages = useLoaded(askForMessages);
+  const messages = useAsync(askForMessages);
   return (
     <Part id="unread" title="Unread messages" all={{ to: href('/admin/inquiries'), words: 'See all messages' }}>
-      <LoadedPart {...messages} waiting="Loading the messages..." failure="The messages could not be loaded.">
+      <AsyncSection {...messages} waiting="Loading the messages..." failure="The messages could not be loaded.">
         {({ inquiries }) =>
           inquiries.length > 0 ? (
             <ul className="office-list mt-4">
@@ -57,7 +57,7 @@ export function UnreadMessages() {
             <p className="mt-3 text-ink2">No unread messages.</p>
           )
         }
-      </LoadedPart>
+      </AsyncSection>
     </Part>
   );
 }

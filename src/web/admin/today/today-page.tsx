@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/today-page.ts';
 import { FailedEmails } from './failed-emails.tsx';
 import { MeetingDays } from './meeting-days.tsx';
@@ -21,12 +21,12 @@ const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 
 /** The meetings of today and the days to come, new orders, unread messages, and emails that failed. */
 export default function TodayPage() {
-  const meetings = useLoaded(ask);
+  const meetings = useAsync(ask);
   return (
     <div className="grid gap-10">
-      <LoadedPart {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
+      <AsyncSection {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
         {(known) => <MeetingDays {...known} />}
-      </LoadedPart>
+      </AsyncSection>
       <NewOrders />
       <UnreadMessages />
       <FailedEmails />

@@ -9,7 +9,7 @@ const lookEveryMs = 1_000;
  * While signed in: verifies the bearer on load and every 5 minutes, refreshes it at 8 minutes, and signs out after an
  * hour without activity. Returns the milliseconds left during the last minute, else null.
  */
-export function useKeptSession(): number | null {
+export function useIdleLogout(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
     noteActivity();

@@ -12,13 +12,13 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
-import { forgetLogout, owedLogout, rememberLogout } from '../session/pending-logout.ts';
+import { forgetLogout, pendingLogout, rememberLogout } from '../session/pending-logout.ts';
 import {
   askToSignIn,
-  become,
-  finishForAccount,
   isSignedIn,
+  runSignOutHooks,
   type Session,
+  setSession,
   tellOtherTabs,
   whenSessionIsKnown,
 } from '../session/session-store.ts';
@@ -34,16 +34,16 @@ export async function loadSession(): Promise<Session> {
 /** Asks the server again who is signed in. */
 export async function checkAgain(): Promise<Session> {
   try {
-    await catchUpOnLogout();
-    return admit(await call(sessionEndpoint, {}));
+    await flushPendingLogout();
+    return applySessionReply(await call(sessionEndpoint, {}));
   } catch {
     // Unreachable or busy: the page stays readable, and the next look asks again.
-    return become({ state: looksSignedIn() ? 'unverified' : 'visitor' });
+    return setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
   }
 }
 
 /** Takes the server's word on who is signed in. @throws when it is not the reply of the contract */
-export function admit(said: unknown): Session {
+export function applySessionReply(said: unknown): Session {
   const reply = sessionEndpoint.reply?.parse(said) as ReplyOf<typeof sessionEndpoint>;
   return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
 }
@@ -65,13 +65,13 @@ function becomeUser(user: User, token: string): Session {
   whenSessionIsLost(leave);
   holdBearer(token);
   rememberActiveAccount(user);
-  return become({ state: 'user', user });
+  return setSession({ state: 'user', user });
 }
 
 function becomeVisitor(): Session {
   holdBearer(null);
   showAsVisitor();
-  return become({ state: 'visitor' });
+  return setSession({ state: 'visitor' });
 }
 
 async function leave(how: LostBy): Promise<void> {
@@ -96,7 +96,7 @@ export async function logoutAll(): Promise<void> {
 async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndpoint): Promise<void> {
   rememberLogout(endpoint === logoutAllEndpoint ? 'all' : 'one');
   try {
-    await finishForAccount();
+    await runSignOutHooks();
     await call(endpoint, {});
     forgetLogout();
   } catch {
@@ -108,8 +108,8 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
 }
 
 /** Tells the server of a logout that it has not heard of, before it is asked who is signed in. @throws while it cannot */
-export async function catchUpOnLogout(): Promise<void> {
-  const owed = owedLogout();
+export async function flushPendingLogout(): Promise<void> {
+  const owed = pendingLogout();
   if (!owed) return;
   await call(owed === 'all' ? logoutAllEndpoint : logoutEndpoint, {}).catch((error: unknown) => {
     // Over already.
@@ -121,7 +121,7 @@ export async function catchUpOnLogout(): Promise<void> {
 /** The account that is signed in has changed: shown here at once, in the list of this device and in the other tabs. */
 export function updateUser(user: User): void {
   rememberActiveAccount(user);
-  become({ state: 'user', user });
+  setSession({ state: 'user', user });
   tellOtherTabs();
 }
 
@@ -144,7 +144,7 @@ export async function forgetAccount(email: string): Promise<void> {
  * @throws Error 'Switch failed: …'; the account before stays signed in unless the server had already switched
  */
 export async function switchAccount(email: string): Promise<User> {
-  await finishForAccount();
+  await runSignOutHooks();
   startNextAccount();
   const { token } = await call(switchEndpoint, { body: { email } }).catch(becauseOf(null));
   holdBearer(token);

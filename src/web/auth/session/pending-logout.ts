@@ -10,7 +10,7 @@ export function rememberLogout(of: 'one' | 'all'): void {
   }
 }
 
-export function owedLogout(): string | null {
+export function pendingLogout(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -20,7 +20,7 @@ export const currentSession = (): Session => current;
 /** For use outside React. */
 export const isSignedIn = (): boolean => current.state === 'user';
 
-export function become(session: Session): Session {
+export function setSession(session: Session): Session {
   current = session;
   for (const listener of listeners) listener();
   return session;
@@ -57,7 +57,7 @@ let whenSignInIsNeeded = (): void | Promise<void> => {};
 export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
 
 /** How the page does that. */
-export function setWayToSignIn(way: () => void | Promise<void>): void {
+export function setSignInHandler(way: () => void | Promise<void>): void {
   whenSignInIsNeeded = way;
 }
 
@@ -66,13 +66,13 @@ const lastWorks = new Set<() => Promise<void>>();
 const lastWorksMs = 3_000;
 
 /** Has something done before this account signs out or another takes over, until the returned function is called. */
-export function beforeAccountLeaves(work: () => Promise<void>): () => void {
+export function onBeforeSignOut(work: () => Promise<void>): () => void {
   lastWorks.add(work);
   return () => lastWorks.delete(work);
 }
 
 /** Runs the hooks, for a short time at most. */
-export async function finishForAccount(): Promise<void> {
+export async function runSignOutHooks(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
   await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);
 }

@@ -3,9 +3,9 @@ import { cancelLinkedBooking, type LinkedBooking } from '#contract/bookings/book
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
-import { ArrivalHeading } from '#web/ui/content/focus-heading.tsx';
+import { FocusHeading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { instantInFull } from '../calendar/times.ts';
 import { When } from '../manage/booking-facts.tsx';
@@ -28,13 +28,13 @@ export function LinkedBookingView({ token, booking, onChange, onOutdated }: Prop
   const signedIn = useSession().state === 'user';
   return (
     <>
-      <ArrivalHeading key={status}>{bookingHeading(booking)}</ArrivalHeading>
+      <FocusHeading key={status}>{bookingHeading(booking)}</FocusHeading>
       <CopyReference reference={ref} />
       <section className="mt-9 max-w-3xl" aria-labelledby="booked">
         <h2 id="booked" className="mb-4 text-h3">
           {toCome ? 'What is booked' : 'What was booked'}
         </h2>
-        <Facts
+        <DescriptionList
           facts={[
             { name: 'What', value: service?.name ?? 'Free consultation' },
             { name: 'When', value: <When {...booking} /> },

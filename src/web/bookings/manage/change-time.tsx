@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
 import { type Booking, type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { TimeChooser } from '../calendar/slot-chooser.tsx';
@@ -27,7 +27,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
 
   return (
     <>
-      <ArrivalPartHeading>Change the time</ArrivalPartHeading>
+      <FocusSubheading>Change the time</FocusSubheading>
       <p className="mt-3 max-w-2xl text-lead text-ink2">
         You keep your booked time until you confirm a new one. The reference stays the same.
       </p>

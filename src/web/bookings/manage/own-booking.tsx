@@ -5,9 +5,9 @@ import { type BookingRecord, businessZone } from '#contract/bookings/bookings.ts
 import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { useRootReply } from '#web/company/company.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
@@ -53,7 +53,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
   return (
     <>
       {/* Anew after each change: it takes the focus, and says what has become of the booking. */}
-      <ArrivalPartHeading key={record.history.length}>{bookingHeading(booking)}</ArrivalPartHeading>
+      <FocusSubheading key={record.history.length}>{bookingHeading(booking)}</FocusSubheading>
       <CopyReference reference={booking.ref} />
       {overtaken && (
         <div className="mt-7 max-w-2xl">
@@ -65,7 +65,7 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
           <h3 id="booked" className="mb-4 text-card">
             {toCome ? 'What is booked' : 'What was booked'}
           </h3>
-          <Facts facts={bookingFacts(booking)} />
+          <DescriptionList facts={bookingFacts(booking)} />
           {toCome && <CalendarButtons booking={booking} brand={brand} />}
           {toCome && !canChange && (
             <div className="no-print mt-7">

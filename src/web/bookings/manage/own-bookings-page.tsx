@@ -4,8 +4,8 @@ import { call } from '#web/api.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/own-bookings-page.ts';
 import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
@@ -27,9 +27,9 @@ async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: B
 
 /** What the person has booked, in the frame of the account. */
 export default function OwnBookingsPage() {
-  const bookings = useLoaded(ask);
+  const bookings = useAsync(ask);
   return (
-    <LoadedPart {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
+    <AsyncSection {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
       {({ upcoming, past }) => (
         <div className="grid gap-14">
           <List heading="Upcoming" id="upcoming" bookings={upcoming}>
@@ -42,7 +42,7 @@ export default function OwnBookingsPage() {
           </List>
         </div>
       )}
-    </LoadedPart>
+    </AsyncSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
-import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import type { BookingInProgress } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
 import { addressOf } from './use-step.ts';
@@ -33,7 +33,7 @@ export function AboutStep({ heading, services, choice }: Props) {
         </div>
       )}
       <div className="service-choice">
-        <RadioRows
+        <RadioGroup
           legendClassName="mb-5"
           legend={
             <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -52,7 +52,7 @@ export function AboutStep({ heading, services, choice }: Props) {
           {others.map(({ id, name, image }) => (
             <RadioRow key={id} label={name} image={image} {...row(id)} />
           ))}
-        </RadioRows>
+        </RadioGroup>
       </div>
       <div className="step-forward">
         <ButtonLink to={addressOf('time')}>

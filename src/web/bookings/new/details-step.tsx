@@ -10,12 +10,12 @@ import {
 import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
-import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { whenInShort } from '../calendar/times.ts';
 import { HoldClock } from './hold-clock.tsx';
@@ -43,7 +43,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
       )}
       <ErrorSummary {...form.summary} />
       <div>
-        <Facts
+        <DescriptionList
           facts={[
             { name: 'Name', value: `${user.first_name} ${user.last_name}` },
             { name: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
@@ -51,7 +51,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
         />
         <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>
       </div>
-      <RadioRows legend="How would you like to meet?" error={modeField.error} twoColumns>
+      <RadioGroup legend="How would you like to meet?" error={modeField.error} twoColumns>
         {modes.map((name, place) => (
           <RadioRow
             key={name}
@@ -63,7 +63,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
             onChange={() => form.change('mode', name)}
           />
         ))}
-      </RadioRows>
+      </RadioGroup>
       {needsPhone(mode) && (
         <TextField
           label="Phone"

@@ -5,7 +5,7 @@ import {
   type MeetingMode,
   needsPhone,
 } from '#contract/bookings/bookings.ts';
-import type { Sending } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
@@ -25,7 +25,7 @@ interface Chosen {
   clientZone: string;
 }
 
-type Body = Sending<typeof confirmBooking>['body'];
+type Body = RequestOf<typeof confirmBooking>['body'];
 
 /** What is sent; what the way of meeting does not ask for stays behind. */
 export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body {

@@ -9,7 +9,7 @@ import { ConsultationBand } from '#web/shell/consultation-band.tsx';
 import { Sources } from '#web/ui/content/sources.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { SalePrice } from '#web/ui/display/sale-price.tsx';
-import { Plate } from '#web/ui/layout/figure.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
 import '../catalogue.css';
@@ -69,7 +69,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
             </ButtonLink>
           </p>
         </div>
-        <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
+        <Figure src={image} alt={alt} eager className="aspect-[3/2]" />
       </div>
       <Section heading="Syllabus" lead="Each week builds on the one before.">
         <ol className="syllabus">

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts';
 import { writeEntry } from '#web/auth/query/use-replace-entry.ts';
 import { shortDescription } from '#web/seo/short-description.ts';
 import { onPlainClick } from '#web/shell/links/plain-click.ts';
-import { Late } from '#web/ui/async/lazy-module.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { PlateCard } from '#web/ui/layout/figure-card.tsx';
+import { FigureCard } from '#web/ui/layout/figure-card.tsx';
 import type { ShownService } from './service-modal-labels.ts';
 import { useServiceInAddress } from './use-service-param.ts';
 
@@ -32,7 +32,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
       </h2>
       <div id="services" className={`cards service-grid ${expanded ? 'expanded' : ''}`}>
         {services.map((service, index) => (
-          <PlateCard
+          <FigureCard
             key={service.id}
             to={href('/services/:id', { id: service.id })}
             onClick={onPlainClick(() => modal.open(service.id))}
@@ -64,7 +64,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         </Button>
       </div>
       {open && (
-        <Late load={loadServiceModal} onMissed={modal.close}>
+        <LazyModule load={loadServiceModal} onMissed={modal.close}>
           {({ ServiceModal }) => (
             <ServiceModal
               key={open.id}
@@ -74,7 +74,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
               onLeave={modal.leave}
             />
           )}
-        </Late>
+        </LazyModule>
       )}
     </section>
   );

@@ -6,9 +6,9 @@ import { onPlainClick } from '#web/shell/links/plain-click.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inDollars } from '#web/ui/format/dollars.ts';
-import { Plate } from '#web/ui/layout/figure.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { fallbacks, type ShownService } from './service-modal-labels.ts';
@@ -45,14 +45,14 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
       className="service-modal"
       bodyClassName="service-modal-words"
       onClose={onClose}
-      lead={<Plate src={image} alt="" eager className="service-modal-plate" />}
+      lead={<Figure src={image} alt="" eager className="service-modal-plate" />}
     >
       <p className="mt-3 text-ink2">{description}</p>
       <TextLink to={href('/services/:id', { id })} className="mt-1 inline-block py-1">
         Full description
       </TextLink>
       <h3 className="mt-7 mb-2.5 text-h4">{details.cta ?? fallbacks.cta}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Price', value: inDollars(price) },
           { name: 'Duration', value: details.duration ?? fallbacks.duration },

@@ -6,7 +6,7 @@ import { breadcrumbList, structuredData } from '#web/seo/structured-data/structu
 import { ConsultationBand } from '#web/shell/consultation-band.tsx';
 import { Prose } from '#web/ui/content/prose.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
-import { Plate } from '#web/ui/layout/figure.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
 import '../catalogue.css';
@@ -53,7 +53,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
           <p className="mt-5 text-lead text-ink2">{description}</p>
           <BookService service={service} />
         </div>
-        <Plate src={image} alt={alt} eager className="aspect-[3/2]" />
+        <Figure src={image} alt={alt} eager className="aspect-[3/2]" />
       </div>
       <div className="page">
         <div className="graticule" />

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { structuredData } from '#web/seo/structured-data/structured-data.ts';
-import { ClosingBand } from '#web/ui/layout/call-to-action.tsx';
+import { CallToAction } from '#web/ui/layout/call-to-action.tsx';
 import { PageHead, Section } from '#web/ui/layout/section.tsx';
 import './service-grid.css';
 import './services-page.css';
@@ -69,7 +69,7 @@ export default function ServicesPage({ loaderData: { words, services, page } }: 
         <SupportJobs jobs={page.support} label={words.support.label} />
       </Section>
       <Partnership words={words.partnership} related={words.related} claims={company?.claims ?? []} />
-      <ClosingBand {...words.closing} to={href('/bookings')} />
+      <CallToAction {...words.closing} to={href('/bookings')} />
     </>
   );
 }

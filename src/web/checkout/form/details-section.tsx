@@ -2,7 +2,7 @@ import { orderMessages } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
-import { type Fact, Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
@@ -26,7 +26,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
       place={0}
       name="Your details"
       sections={sections}
-      said={<Facts facts={said(form.values, email)} />}
+      said={<DescriptionList facts={said(form.values, email)} />}
     >
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
@@ -37,7 +37,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
           {...form.field('name')}
         />
         <div>
-          <Facts facts={[{ name: 'Email', value: <EmailAddress email={email} /> }]} />
+          <DescriptionList facts={[{ name: 'Email', value: <EmailAddress email={email} /> }]} />
           <p className="mt-2 text-small text-ink2">Order updates go to this address.</p>
         </div>
         <Disclosure summary="Add company details for the invoice" open={isCompany}>

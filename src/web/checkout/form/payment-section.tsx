@@ -1,8 +1,8 @@
 import { type PaymentMethod, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import type { Payment } from '../details.ts';
 import { PaymentFields } from '../payment/payment-fields.tsx';
 import { usePaymentMethods } from '../payment/use-payment-methods.ts';
@@ -13,10 +13,15 @@ import type { Checkout } from './use-checkout.ts';
 export function PaymentSection({ checkout: { payment: form, sections } }: { checkout: Checkout }) {
   const ways = usePaymentMethods();
   return (
-    <CheckoutSection place={1} name="How you will pay" sections={sections} said={<Facts facts={said(form.values)} />}>
+    <CheckoutSection
+      place={1}
+      name="How you will pay"
+      sections={sections}
+      said={<DescriptionList facts={said(form.values)} />}
+    >
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
-        <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+        <AsyncSection {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
           {(known) => (
             <>
               <PaymentFields ways={known} form={form} />
@@ -25,7 +30,7 @@ export function PaymentSection({ checkout: { payment: form, sections } }: { chec
               </div>
             </>
           )}
-        </LoadedPart>
+        </AsyncSection>
       </form>
     </CheckoutSection>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages, placeOrder } from '#contract/checkout/orders.ts';
-import type { Sending } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -13,7 +13,7 @@ import { useKnownDetails } from './use-known-details.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { useSections } from './use-sections.ts';
 
-type Body = Sending<typeof placeOrder>['body'];
+type Body = RequestOf<typeof placeOrder>['body'];
 
 /** An order on its way: who it is for, how it will be paid, and the call that makes it real. */
 export function useCheckout(user: User) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CartItem, WantedLine } from '#contract/checkout/cart.ts';
+import type { CartItem, CartLine } from '#contract/checkout/cart.ts';
 import { previewOrder } from '#contract/checkout/orders.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { errors, errorWords } from '#contract/errors.ts';
@@ -45,7 +45,7 @@ export function usePreview() {
 }
 
 const ask = (wanted: string, signal?: AbortSignal): Promise<Preview> =>
-  call(previewOrder, { body: { items: JSON.parse(wanted) as WantedLine[] } }, { signal });
+  call(previewOrder, { body: { items: JSON.parse(wanted) as CartLine[] } }, { signal });
 
 const goneIn = (items: readonly CartItem[], { unavailable }: Preview): string[] =>
   items.filter(({ id }) => unavailable.includes(id)).map(({ name }) => errorWords('ITEM_UNAVAILABLE', { name }));

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/forms/notice.tsx';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
 /** The invoice and, once it is paid, the receipt: fetched with the bearer, saved by the browser. */
-export function OrderPapers({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
+export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
   const [fetching, setFetching] = useState('');
   const [words, setWords] = useState('');
   async function save(endpoint: Endpoint, name: string): Promise<void> {

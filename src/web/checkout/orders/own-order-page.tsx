@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
@@ -48,7 +48,7 @@ function Known({ reference }: { reference: string }) {
 /** An unknown reference or another person's: nothing tells them apart. */
 const NoSuchOrder = () => (
   <>
-    <ArrivalPartHeading>Order not found</ArrivalPartHeading>
+    <FocusSubheading>Order not found</FocusSubheading>
     <p className="mt-4 mb-6 max-w-2xl text-ink2">
       This account has no order with that reference. If you ordered with another account, switch to it.
     </p>

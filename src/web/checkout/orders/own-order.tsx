@@ -1,7 +1,7 @@
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
-import { ArrivalPartHeading } from '#web/ui/content/focus-heading.tsx';
-import { type Fact, Facts } from '#web/ui/display/description-list.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
@@ -11,7 +11,7 @@ import { dayOf } from '../payment/manual-payment.tsx';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { nextSteps } from './next-steps.ts';
-import { OrderPapers } from './order-documents.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTags } from './order-tags.tsx';
 
@@ -30,7 +30,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
   return (
     <>
       {/* Anew when it changes: it takes the focus, and says what has become of the order. */}
-      <ArrivalPartHeading key={heading}>{heading}</ArrivalPartHeading>
+      <FocusSubheading key={heading}>{heading}</FocusSubheading>
       <CopyReference reference={ref} />
       <div className="mt-4">
         <OrderTags {...order} />
@@ -43,7 +43,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
           </h3>
           <OrderLines order={order} />
           <div className="mt-6">
-            <OrderPapers order={order} />
+            <OrderDocuments order={order} />
           </div>
           {order.canCancel && (
             <div className="no-print mt-7 border-line border-t pt-6">
@@ -64,7 +64,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             <h3 id="for" className="mb-4 text-card">
               Billed to
             </h3>
-            <Facts facts={billingFacts(order)} />
+            <DescriptionList facts={billingFacts(order)} />
           </section>
           {ledger.length > 0 && (
             <section aria-labelledby="money">

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { dayOf } from '../payment/manual-payment.tsx';
 import type { Route } from './+types/own-orders-page.ts';
 import { OrderTags } from './order-tags.tsx';
@@ -33,15 +33,15 @@ const ask = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
 
 /** What the person has ordered, in the frame of the account. */
 export default function OwnOrdersPage() {
-  const first = useLoaded(ask);
+  const first = useAsync(ask);
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-5 text-h3">
         Your orders
       </h2>
-      <LoadedPart {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
+      <AsyncSection {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
         {(listed) => <OrderList first={listed} />}
-      </LoadedPart>
+      </AsyncSection>
     </section>
   );
 }

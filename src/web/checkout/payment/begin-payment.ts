@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Payment, startPayment } from '#contract/checkout/payments.ts';
-import type { Sending } from '#contract/endpoint.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { paymentOf, type Payment as Wish } from '../details.ts';
 
@@ -33,7 +33,7 @@ function keep(ref: string, draft: Kept | null): void {
  * @throws ApiError as the call
  */
 export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {
-  const body = paymentOf(wish) as Sending<typeof startPayment>['body'];
+  const body = paymentOf(wish) as RequestOf<typeof startPayment>['body'];
   const text = JSON.stringify(body);
   const kept = readPaymentDraft(ref);
   const key = kept?.body === text ? kept.key : crypto.randomUUID();

@@ -3,7 +3,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Payment, PaymentAction } from '#contract/checkout/payments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Facts } from '#web/ui/display/description-list.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
@@ -40,7 +40,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
     return (
       <>
         <p>Use {reference} as the reference, so we can match your payment.</p>
-        <Facts
+        <DescriptionList
           facts={[
             copied('Amount', amount),
             copied('Account name', accountName),
@@ -61,7 +61,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
       <p>
         Bring {amount} and the number {reference} to our Bulawayo office. You get a receipt there and by email.
       </p>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Office', value: address || <AskForAddress /> },
           ...(hours ? [{ name: 'Hours', value: hours }] : []),

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { LoadedPart } from '#web/ui/records/async-section.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
 import { isByHand } from '../order-state.ts';
 import { beginPayment, goToPaymentPage, readPaymentDraft } from './begin-payment.ts';
@@ -41,7 +41,7 @@ export function PayForm({ reference, onBegun }: Props) {
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
-      <LoadedPart {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+      <AsyncSection {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
         {(known) => (
           <>
             <PaymentFields ways={known} form={form} />
@@ -53,7 +53,7 @@ export function PayForm({ reference, onBegun }: Props) {
             </div>
           </>
         )}
-      </LoadedPart>
+      </AsyncSection>
     </form>
   );
 }

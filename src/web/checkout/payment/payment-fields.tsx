@@ -3,7 +3,7 @@ import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
-import { RadioRow, RadioRows } from '#web/ui/forms/radio-group.tsx';
+import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import type { useForm } from '#web/ui/forms/use-form.ts';
 import type { Payment } from '../details.ts';
 
@@ -21,7 +21,7 @@ export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
   return (
     <>
       {simulated && <TestPayments />}
-      <RadioRows legend="How would you like to pay?" error={field.error}>
+      <RadioGroup legend="How would you like to pay?" error={field.error}>
         {methods.map(({ id, name, nextStep }, place) => (
           <Fragment key={id}>
             <RadioRow
@@ -36,7 +36,7 @@ export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
             {method === id && ringsPhone(id) && <MobileNumber method={id} simulated={simulated} form={form} />}
           </Fragment>
         ))}
-      </RadioRows>
+      </RadioGroup>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { href } from 'react-router';
-import { type InquiryTypeWords, inquiryMessages } from '#contract/contact/inquiries.ts';
+import { type InquiryTypeLabels, inquiryMessages } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -9,7 +9,7 @@ import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import type { useForm } from '#web/ui/forms/use-form.ts';
 
 interface InquiryFieldProps {
-  field: InquiryTypeWords['fields'][number];
+  field: InquiryTypeLabels['fields'][number];
   form: ReturnType<typeof useForm<Record<string, string | boolean>>>;
 }
 

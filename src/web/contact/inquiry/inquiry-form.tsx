@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
@@ -12,7 +12,7 @@ import type { Owner } from './use-form-owner.ts';
 import { useInquiry } from './use-inquiry.ts';
 
 interface InquiryFormProps {
-  words: InquiryTypeWords;
+  words: InquiryTypeLabels;
   owner: Owner;
   refused: RefusedForm | null;
   onOutcome(outcome: Outcome): void;

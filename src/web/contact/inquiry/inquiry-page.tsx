@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { HomeLink } from '#web/company/home-link.tsx';
 import { refusedFormContext } from '#web/refused-form.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
-import { ErrorSheet } from '#web/shell/error-message.tsx';
+import { ErrorMessage } from '#web/shell/error-message.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { InquiryCards } from '../inquiry-cards.tsx';
 import type { Route } from './+types/inquiry-page.ts';
@@ -56,14 +56,14 @@ const BackToContact = () => (
 
 /** The not-found page of an unknown type, with links to the six that exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorSheet error={error} />;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage error={error} />;
   const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };
   return (
     <>
       <div className="page pt-6 wide:pt-10">
         <HomeLink />
       </div>
-      <ErrorSheet error={error} />
+      <ErrorMessage error={error} />
       <div className="page page-end">
         <h2 className="text-h3">What is it about?</h2>
         <InquiryCards cards={cards} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { InquiryTypeWords } from '#contract/contact/inquiries.ts';
+import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ContactDetails } from '../contact-details.tsx';
@@ -11,7 +11,7 @@ import { Sent } from './sent.tsx';
 import { useFormOwner } from './use-form-owner.ts';
 
 interface InquiryProps {
-  words: InquiryTypeWords;
+  words: InquiryTypeLabels;
   refused: RefusedForm | null;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { businessDate } from '#contract/business-days.ts';
 import {
   type Inquiry,
-  type InquiryTypeWords,
+  type InquiryTypeLabels,
   inquiryMessages,
   inquirySchemas,
   sendInquiry,
@@ -21,7 +21,7 @@ import type { Owner } from './use-form-owner.ts';
 type Values = Record<string, string | boolean>;
 
 interface Options {
-  words: InquiryTypeWords;
+  words: InquiryTypeLabels;
   owner: Owner;
   refused: RefusedForm | null;
   onOutcome(outcome: Outcome): void;
@@ -82,7 +82,7 @@ export function useInquiry({ words: { id: type, fields }, owner, refused, onOutc
   return { form, files: takesFiles(type) ? { chosen: files, choose: setFiles } : null };
 }
 
-function blankForm(type: InquiryTypeWords['id'], typed: Record<string, string> = {}): Values {
+function blankForm(type: InquiryTypeLabels['id'], typed: Record<string, string> = {}): Values {
   const blank = inquiryFields[type].map((field) => [
     field,
     field === 'consent' ? Boolean(typed[field]) : (typed[field] ?? ''),
@@ -91,7 +91,7 @@ function blankForm(type: InquiryTypeWords['id'], typed: Record<string, string> =
 }
 
 /** A link from elsewhere on the site may choose: ?service=, ?course=, ?topic=. What is not on offer chooses nothing. */
-function usePresets(fields: InquiryTypeWords['fields'], fill: (values: Values) => void): void {
+function usePresets(fields: InquiryTypeLabels['fields'], fill: (values: Values) => void): void {
   const asked = useQuery().toString();
   useEffect(() => {
     const query = new URLSearchParams(asked);
@@ -105,7 +105,7 @@ function usePresets(fields: InquiryTypeWords['fields'], fill: (values: Values) =
 }
 
 interface DraftOptions {
-  type: InquiryTypeWords['id'];
+  type: InquiryTypeLabels['id'];
   owner: Owner;
   initial: Values;
   values: Values;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Sends what waits on this device, at load and when the network is back; loads nothing when nothing waits. */
-export function useWaitingInquiries(): void {
+export function useOutbox(): void {
   useEffect(() => {
     window.addEventListener('online', send);
     send();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { moderateReview, type Review } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
-import { Late } from '#web/ui/async/lazy-module.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import type { AsUser } from '../use-as-user.tsx';
 
@@ -40,11 +40,11 @@ export function Moderation({ review: { id, hiddenReason }, asUser, onModerated }
         Hide
       </button>
       {hiding && (
-        <Late load={loadDialog} onMissed={() => setHiding(false)}>
+        <LazyModule load={loadDialog} onMissed={() => setHiding(false)}>
           {({ HideDialog }) => (
             <HideDialog id={id} asUser={asUser} onClose={() => setHiding(false)} onHidden={onModerated} />
           )}
-        </Late>
+        </LazyModule>
       )}
     </>
   );

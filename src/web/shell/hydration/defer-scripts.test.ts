@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putScriptsOff } from './defer-scripts.ts';
+import { deferScripts } from './defer-scripts.ts';
 
 const preload = (name: string): string => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
 const page = (preloads: string[]): string =>
@@ -12,7 +12,7 @@ const modulesOf = (html: string): string[] =>
   (/<script type="text\/plain" data-modules="([^"]*)">/.exec(html)?.[1] ?? '').split(' ');
 
 test('modules are run from what all pages need to what one page is, and the entry last', () => {
-  const html = putScriptsOff(
+  const html = deferScripts(
     page(['manifest', 'entry', 'framework', 'shell', 'root', 'login-page', 'login-form', 'calls']),
   );
   const names = ['manifest', 'framework', 'shell', 'calls', 'login-form', 'login-page', 'root', 'entry'];
@@ -21,7 +21,7 @@ test('modules are run from what all pages need to what one page is, and the entr
 });
 
 test('what stands in the page twice is loaded and run once', () => {
-  const html = putScriptsOff(page(['entry', 'framework', 'root', 'login-page', 'framework', 'calls', 'entry']));
+  const html = deferScripts(page(['entry', 'framework', 'root', 'login-page', 'framework', 'calls', 'entry']));
   const modules = modulesOf(html);
   expect(modules).toEqual([...new Set(modules)]);
   expect(modules.at(-1)).toBe('/assets/entry.js');
@@ -30,5 +30,5 @@ test('what stands in the page twice is loaded and run once', () => {
 test('the script of the page stays as it was, as text', () => {
   const html = page(['entry', 'root']);
   const [, before] = html.split('async="">');
-  expect(putScriptsOff(html).split('root.js /assets/entry.js">')[1]).toBe(before);
+  expect(deferScripts(html).split('root.js /assets/entry.js">')[1]).toBe(before);
 });

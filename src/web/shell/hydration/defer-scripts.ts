@@ -19,7 +19,7 @@ interface Meeting {
  * the order in which they are to be run, the entry last.
  * @param html a whole document, its scripts as React Router writes them
  */
-export function putScriptsOff(html: string): string {
+export function deferScripts(html: string): string {
   const modules = new Set<string>();
   const withoutPreloads = html.replaceAll(/<link rel="modulepreload" href="([^"]+)"\/?>/g, (_, url: string) => {
     modules.add(url);
@@ -70,14 +70,14 @@ export const lateScripts = [
 ].join('');
 
 /** Nothing is held any more: React is about to listen. */
-export function comeToLife(): void {
+export function markHydrated(): void {
   const meeting: Meeting & Window = window;
   meeting.alive = true;
   meeting.told?.remove();
 }
 
 /** Does what was pressed before, once what was typed has been taken over; unless something was pressed since. */
-export function takeUpPress(): void {
+export function replayInput(): void {
   const meeting: Meeting & Window = window;
   setTimeout(() => {
     const { pressed } = meeting;

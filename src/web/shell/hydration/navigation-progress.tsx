@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/display/toast.tsx';
 const noticedMs = 400;
 
 /** Shows progress of a slow navigation, and stays on the page when the next one cannot be loaded. */
-export function WayOn() {
+export function NavigationProgress() {
   const next = useNavigation().location;
   useStaying();
   return <div role="status">{next && <Waiting key={next.key} />}</div>;

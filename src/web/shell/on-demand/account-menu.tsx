@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { AccountLine, Avatar } from '../avatar.tsx';
 import { useLogout, useLogoutOfAll } from '../log-out.ts';
 import { useOpenAuthModal } from '../open-auth-modal.ts';
-import { OfficeLink } from './admin-link.tsx';
+import { AdminLink } from './admin-link.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 
 const ownPages = [
@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: User }) {
               <AccountLine account={user} large />
             </div>
           </div>
-          {isStaff(user) && <OfficeLink inMenu onGo={() => setOpen(false)} />}
+          {isStaff(user) && <AdminLink inMenu onGo={() => setOpen(false)} />}
           <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
           {ownPages.map(({ words, icon, to }) => (
             <Link key={to} role="menuitem" className="account-row" to={to} onClick={() => setOpen(false)}>

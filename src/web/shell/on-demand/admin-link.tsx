@@ -3,12 +3,12 @@ import { href, Link } from 'react-router';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { call } from '#web/api.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { useLoaded } from '#web/ui/records/use-async.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
 
 /** The link to the admin in the menus of staff, with the count of open work. */
-export function OfficeLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
+export function AdminLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
   const ask = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
-  const { loaded } = useLoaded(ask);
+  const { loaded } = useAsync(ask);
   const count = loaded.state === 'known' ? loaded.value.total : 0;
   return (
     <Link role={inMenu ? 'menuitem' : undefined} className="account-row" to={href('/admin')} onClick={onGo}>

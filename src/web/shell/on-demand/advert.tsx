@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Plate } from '#web/ui/layout/figure.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
 import './advert.css';
 import { isConsentGiven } from '../consent/consent.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
@@ -65,7 +65,7 @@ export function Advert() {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && dismiss()}
     >
       <IconButton icon="close" label="Close advert" className="advert-close" onClick={dismiss} />
-      <Plate src="/images/services/web-gis.svg" alt="" className="advert-plate" />
+      <Figure src="/images/services/web-gis.svg" alt="" className="advert-plate" />
       <div className="advert-words">
         <h2 id="advert" className="text-h3">
           Get Noticed!

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Company } from '#contract/site/site.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Neatline } from '#web/ui/layout/map-frame.tsx';
+import { MapFrame } from '#web/ui/layout/map-frame.tsx';
 import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
 
@@ -14,7 +14,7 @@ interface HeroProps {
 export function Hero({ words, place }: HeroProps) {
   return (
     <div className="hero">
-      <Neatline legend={place && <MapLegend place={place} />}>
+      <MapFrame legend={place && <MapLegend place={place} />}>
         <div className="hero-words">
           <h1 className="text-h1">{words.heading}</h1>
           <p className="text-lead">{words.lead}</p>
@@ -26,7 +26,7 @@ export function Hero({ words, place }: HeroProps) {
           </div>
         </div>
         <HeroRelief />
-      </Neatline>
+      </MapFrame>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Neatline } from '../layout/map-frame.tsx';
+import { MapFrame } from '../layout/map-frame.tsx';
 
 interface EmptyStateProps {
   title: string;
@@ -10,9 +10,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-5">
-      <Neatline className="w-full max-w-xl">
+      <MapFrame className="w-full max-w-xl">
         <div className="graticule-crosses" />
-      </Neatline>
+      </MapFrame>
       <p className="text-h4 flared">{title}</p>
       {children}
     </div>

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /** A heading that takes the focus when it appears, so that screen readers announce the outcome. */
-export const ArrivalHeading = ({ children }: { children: ReactNode }) => (
+export const FocusHeading = ({ children }: { children: ReactNode }) => (
   <h1 className="text-step-title outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
     {children}
   </h1>
 );
 
 /** The same on a page whose frame has its own heading. */
-export const ArrivalPartHeading = ({ children }: { children: ReactNode }) => (
+export const FocusSubheading = ({ children }: { children: ReactNode }) => (
   <h2 className="text-dialog outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
     {children}
   </h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Fact, Facts } from '../display/description-list.tsx';
-import { Plate } from '../layout/figure.tsx';
+import { DescriptionList, type Fact } from '../display/description-list.tsx';
+import { Figure } from '../layout/figure.tsx';
 import './summary-card.css';
 
 interface SummaryCardProps {
@@ -14,10 +14,10 @@ interface SummaryCardProps {
 export function SummaryCard({ title, image, facts, children }: SummaryCardProps) {
   return (
     <aside className="summary-card" aria-label="Your choices">
-      {image && <Plate src={image} alt="" className="aspect-[16/9]" />}
+      {image && <Figure src={image} alt="" className="aspect-[16/9]" />}
       <div className="grid gap-4 p-6">
         <h2 className="text-card">{title}</h2>
-        <Facts facts={facts} />
+        <DescriptionList facts={facts} />
         {children}
       </div>
     </aside>

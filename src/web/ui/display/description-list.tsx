@@ -6,7 +6,7 @@ export interface Fact {
 }
 
 /** Names and values in two columns with hairlines. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(({ name, value }) => (

@@ -12,7 +12,7 @@ interface RadioRowsProps {
   children: ReactNode;
 }
 
-export function RadioRows({ legend, legendClassName, error, twoColumns = false, children }: RadioRowsProps) {
+export function RadioGroup({ legend, legendClassName, error, twoColumns = false, children }: RadioRowsProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>

@@ -8,7 +8,7 @@ interface ClosingBandProps {
 }
 
 /** The last word of a page: one thing to do, on acacia with contours. */
-export function ClosingBand({ heading, text, label, to }: ClosingBandProps) {
+export function CallToAction({ heading, text, label, to }: ClosingBandProps) {
   return (
     <section className="closing-band">
       <div className="page">

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { twoDigits } from '../format/numbers.ts';
-import { Plate } from './figure.tsx';
+import { Figure } from './figure.tsx';
 
 interface PlateCardProps extends Omit<LinkProps, 'children'> {
   number: number;
@@ -13,10 +13,10 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
 }
 
 /** A plate, its number in the catalogue, its name and the first words about it; all of it one link. */
-export function PlateCard({ number, name, text, image, eager, className = '', ...rest }: PlateCardProps) {
+export function FigureCard({ number, name, text, image, eager, className = '', ...rest }: PlateCardProps) {
   return (
     <Link {...rest} className={`plate-card ${className}`}>
-      <Plate src={image} alt="" eager={eager ?? false} />
+      <Figure src={image} alt="" eager={eager ?? false} />
       <span className="plate-card-number">{twoDigits(number)}</span>
       <h3 className="text-card">{name}</h3>
       <Icon name="arrow-right" />

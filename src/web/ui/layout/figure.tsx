@@ -10,7 +10,7 @@ interface PlateProps {
 }
 
 /** A picture of a map, 3 to 2. */
-export function Plate({ src, alt, className = '', eager = false }: PlateProps) {
+export function Figure({ src, alt, className = '', eager = false }: PlateProps) {
   return (
     <Picture
       src={src}

@@ -8,7 +8,7 @@ interface NeatlineProps {
 }
 
 /** The frame of a map sheet. */
-export function Neatline({ className = '', children, legend }: NeatlineProps) {
+export function MapFrame({ className = '', children, legend }: NeatlineProps) {
   return (
     <div className={`neatline ${className}`}>
       <div className="neatline-inner">{children}</div>

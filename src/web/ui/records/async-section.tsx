@@ -15,7 +15,7 @@ interface Props<T> {
 }
 
 /** Part of a page that waits for its content, and offers to try again where it did not come. */
-export function LoadedPart<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
+export function AsyncSection<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
   const [busy, setBusy] = useState(false);
   if (loaded.state === 'loading') return <Spinner words={waiting} />;
   if (loaded.state === 'known') return children(loaded.value);

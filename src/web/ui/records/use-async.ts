@@ -6,7 +6,7 @@ export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { 
  * Asks for something once the component stands. Asked again it keeps what it has until the new answer is there.
  * `ask` must stay the same function between renders.
  */
-export function useLoaded<T>(ask: (signal?: AbortSignal) => Promise<T>): {
+export function useAsync<T>(ask: (signal?: AbortSignal) => Promise<T>): {
   loaded: Loaded<T>;
   reload: () => Promise<void>;
 } {

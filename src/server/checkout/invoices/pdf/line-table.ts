@@ -1,6 +1,6 @@
-import type { PaperKind, PaperSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { dayInWords, dollars } from './format.ts';
-import { left, type Part, right, type Sheet, type Style } from './pdf-page.ts';
+import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
+import { dollars, formatDay } from './format.ts';
+import { left, type Part, type PdfPage, right, type Style } from './pdf-page.ts';
 
 interface Column {
   heading: string;
@@ -14,7 +14,7 @@ const headingStyle: Style = { size: 8.5, colour: 'ink3' };
 const cellStyle: Style = { size: 10 };
 
 /** What was ordered, over as many pages as it takes; a row is never cut, and each page says what its columns are. */
-export function writeLines(sheet: Sheet, { lines }: PaperSnapshot): void {
+export function writeLines(sheet: PdfPage, { lines }: InvoiceSnapshot): void {
   writeTable(
     sheet,
     [
@@ -33,7 +33,7 @@ export function writeLines(sheet: Sheet, { lines }: PaperSnapshot): void {
 }
 
 /** Money that came and was given back. */
-export function writeReceived(sheet: Sheet, { received }: PaperSnapshot): void {
+export function writeReceived(sheet: PdfPage, { received }: InvoiceSnapshot): void {
   sheet.makeRoom(90);
   const part = sheet.part('Sect');
   const width = right - left;
@@ -49,7 +49,7 @@ export function writeReceived(sheet: Sheet, { received }: PaperSnapshot): void {
       { heading: 'Amount', width: width - 110 - 130 - 150 - 3 * cellGap, align: 'right' },
     ],
     received.map(({ on, method, reference, amountCents }) => [
-      dayInWords(on),
+      formatDay(on),
       method,
       reference ?? '',
       dollars(amountCents),
@@ -58,7 +58,7 @@ export function writeReceived(sheet: Sheet, { received }: PaperSnapshot): void {
   sheet.y += 14;
 }
 
-function writeTable(sheet: Sheet, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+function writeTable(sheet: PdfPage, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const table = sheet.part('Table');
   writeHeadings(sheet, table, columns);
   for (const cells of rows) {
@@ -73,7 +73,7 @@ function writeTable(sheet: Sheet, columns: readonly Column[], rows: readonly (re
   sheet.y += 12;
 }
 
-function writeHeadings(sheet: Sheet, table: Part, columns: readonly Column[]): void {
+function writeHeadings(sheet: PdfPage, table: Part, columns: readonly Column[]): void {
   const headings = columns.map(({ heading }) => heading);
   writeRow(sheet, table, 'TH', columns, headings, headingStyle);
   sheet.y += 22;
@@ -81,7 +81,7 @@ function writeHeadings(sheet: Sheet, table: Part, columns: readonly Column[]): v
 }
 
 function writeRow(
-  sheet: Sheet,
+  sheet: PdfPage,
   table: Part,
   tag: 'TH' | 'TD',
   columns: readonly Column[],
@@ -98,7 +98,7 @@ function writeRow(
 }
 
 /** What it comes to, and the balance due. */
-export function writeTotals(sheet: Sheet, kind: PaperKind, snapshot: PaperSnapshot): void {
+export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
   const { taxCents, totalCents, received, dueCents, currency } = snapshot;
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
   sheet.makeRoom(120);

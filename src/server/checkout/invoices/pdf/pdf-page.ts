@@ -24,7 +24,7 @@ export interface Style {
 }
 
 /** A PDF page that tracks its vertical position, in the look of the site and tagged for screen readers. */
-export interface Sheet {
+export interface PdfPage {
   /** Where the next thing goes. */
   y: number;
   /** How high the words are in that width. */
@@ -51,7 +51,7 @@ interface About {
   madeAt: Date;
 }
 
-export async function openSheet({ title, author, madeAt }: About): Promise<Sheet> {
+export async function openPdfPage({ title, author, madeAt }: About): Promise<PdfPage> {
   // Read when the first paper is asked for: the site starts without them.
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([
     import('pdfkit'),
@@ -86,7 +86,7 @@ export async function openSheet({ title, author, madeAt }: About): Promise<Sheet
       .fillColor(colours[style.colour ?? 'ink']);
   const options = (width: number, { size, align = 'left' }: Style) => ({ width, align, lineGap: size * 0.15 });
 
-  const sheet: Sheet = {
+  const sheet: PdfPage = {
     y: paper.margin,
     heightOf: (words, width, style) => set(style).heightOfString(printable(words), options(width, style)),
     write(part, tag, words, { x, y, width }, style) {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type PaperKind, type PaperSnapshot, paperSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
+import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
 import { aPaper } from '#tests/support/papers.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
 import { dollars } from './format.ts';
 import { logoMark } from './logo-mark.ts';
-import { drawPaper } from './render-pdf.ts';
+import { renderInvoicePdf } from './render-pdf.ts';
 
 interface Read {
   /** The text of each page, a line per piece. */
@@ -19,8 +19,8 @@ interface Read {
   info: Record<string, unknown>;
 }
 
-async function read(kind: PaperKind, snapshot: PaperSnapshot): Promise<Read> {
-  const document = await getDocumentProxy(await drawPaper(kind, paperSnapshotSchema.parse(snapshot)));
+async function read(kind: DocumentKind, snapshot: InvoiceSnapshot): Promise<Read> {
+  const document = await getDocumentProxy(await renderInvoicePdf(kind, invoiceSnapshotSchema.parse(snapshot)));
   const pages: string[] = [];
   const spoken: string[] = [];
   let lowest = Number.POSITIVE_INFINITY;
@@ -131,7 +131,11 @@ describe('a paper', () => {
     expect(text(paper)).not.toMatch(/How to pay|Balance due|Pay by/);
   });
 
-  it.each<PaperKind>(['proForma', 'invoice', 'receipt'])('%s never calls itself a fiscal tax invoice', async (kind) => {
+  it.each<DocumentKind>([
+    'proForma',
+    'invoice',
+    'receipt',
+  ])('%s never calls itself a fiscal tax invoice', async (kind) => {
     const paper = await read(kind, aPaper(50));
     for (const page of paper.pages) expect(page).toContain(fiscal);
     expect(text(paper).replaceAll(fiscal, '')).not.toMatch(/fiscal|tax invoice/i);
@@ -168,9 +172,9 @@ describe('a paper', () => {
   });
 
   it('is the same to the byte for the same snapshot, and another for another', async () => {
-    const one = await drawPaper('invoice', aPaper(3));
-    expect(Buffer.compare(one, await drawPaper('invoice', aPaper(3)))).toBe(0);
-    expect(Buffer.compare(one, await drawPaper('invoice', aPaper(4)))).not.toBe(0);
+    const one = await renderInvoicePdf('invoice', aPaper(3));
+    expect(Buffer.compare(one, await renderInvoicePdf('invoice', aPaper(3)))).toBe(0);
+    expect(Buffer.compare(one, await renderInvoicePdf('invoice', aPaper(4)))).not.toBe(0);
   });
 
   it('carries the logo of the site', () => {
@@ -234,7 +238,7 @@ describe('names', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
         const snapshot = aPaper(1, { customer: { name: a, email: b, organisation: b, address: a, taxNumber: null } });
         for (const line of snapshot.lines) line.name = b + a;
-        expect((await drawPaper('invoice', snapshot)).length).toBeGreaterThan(1_000);
+        expect((await renderInvoicePdf('invoice', snapshot)).length).toBeGreaterThan(1_000);
       }),
       { numRuns: 20 },
     );

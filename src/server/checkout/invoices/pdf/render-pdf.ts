@@ -1,20 +1,23 @@
 import { businessDate } from '#contract/business-days.ts';
-import type { PaperKind, PaperSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { dayInWords } from './format.ts';
+import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
+import { formatDay } from './format.ts';
 import { writeLines, writeReceived, writeTotals } from './line-table.ts';
-import { left, openSheet, right, type Sheet } from './pdf-page.ts';
+import { left, openPdfPage, type PdfPage, right } from './pdf-page.ts';
 
-const titles: Record<PaperKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
+const titles: Record<DocumentKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
 
 // Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
 const notFiscal = 'This is not a fiscal tax invoice.';
 
 /** Renders a document of an order: A4, tagged, and the same bytes for the same snapshot. */
-export async function drawPaper(kind: PaperKind, snapshot: PaperSnapshot): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderInvoicePdf(
+  kind: DocumentKind,
+  snapshot: InvoiceSnapshot,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { business, invoiceNumber, issuedAt, ref } = snapshot;
   const number = kind === 'proForma' ? ref : (invoiceNumber ?? ref);
   const title = titles[kind];
-  const sheet = await openSheet({ title: `${title} ${number}`, author: business.name, madeAt: new Date(issuedAt) });
+  const sheet = await openPdfPage({ title: `${title} ${number}`, author: business.name, madeAt: new Date(issuedAt) });
   writeHead(sheet, title, kind, snapshot);
   writeLines(sheet, snapshot);
   writeTotals(sheet, kind, snapshot);
@@ -32,7 +35,7 @@ const bare = (address: string): string => address.replace(/^https?:\/\//, '').re
 const linesOf = (values: (string | null)[]): string[] =>
   values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
 
-function writeHead(sheet: Sheet, title: string, kind: PaperKind, snapshot: PaperSnapshot): void {
+function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
   const { business, customer } = snapshot;
   const head = sheet.part('Sect');
   sheet.logo(left, sheet.y, 30);
@@ -76,18 +79,18 @@ function writeHead(sheet: Sheet, title: string, kind: PaperKind, snapshot: Paper
 }
 
 function detailsOf(
-  kind: PaperKind,
-  { invoiceNumber, issuedAt, payBy, ref, dueCents }: PaperSnapshot,
+  kind: DocumentKind,
+  { invoiceNumber, issuedAt, payBy, ref, dueCents }: InvoiceSnapshot,
 ): (string | null)[] {
   return [
     kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
     `Order ${ref}`,
-    `Issued ${dayInWords(businessDate(new Date(issuedAt)))}`,
-    kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${dayInWords(payBy)}` : null,
+    `Issued ${formatDay(businessDate(new Date(issuedAt)))}`,
+    kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${formatDay(payBy)}` : null,
   ];
 }
 
-function writeHowToPay(sheet: Sheet, { bank, business, ref }: PaperSnapshot): void {
+function writeHowToPay(sheet: PdfPage, { bank, business, ref }: InvoiceSnapshot): void {
   const width = right - left;
   const body = { size: 10, colour: 'ink2' } as const;
   const online = `Online, by mobile money or card where offered: ${bare(business.website)}/account/orders/${ref}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { fetchOutside } from '#server/platform/http-client.ts';
+import { fetchExternal } from '#server/platform/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { anOrder, type PaynowLine, PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
@@ -216,7 +216,7 @@ describe('over real HTTP', () => {
     const { platform } = app.site;
     const config = { ...platform.config, paynow: { id, key, url } };
     paynow = line.open({ ...app, site: { platform: { ...platform, config } } });
-    real = createPaynow({ id, key, url }, fetchOutside);
+    real = createPaynow({ id, key, url }, fetchExternal);
   });
 
   it('the real client begins, polls and is told', async () => {

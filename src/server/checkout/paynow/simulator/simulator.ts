@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
-import { GatewayLie } from '../gateway.ts';
+import { InvalidGatewayMessage } from '../gateway.ts';
 import {
   type Fields,
   fieldOf,
@@ -85,18 +85,19 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
   function read(way: 'web' | 'express', body: string) {
     const fields = readMessage(body);
     const text = (name: string): string => fieldOf(fields, name) ?? '';
-    if (text('id') !== integration) throw new GatewayLie('Invalid Id.');
+    if (text('id') !== integration) throw new InvalidGatewayMessage('Invalid Id.');
     if (!isSigned(fields, key)) {
-      throw new GatewayLie(`Invalid Hash.  Hash should start with: ${hashOf(fields, key).slice(0, 6)}`);
+      throw new InvalidGatewayMessage(`Invalid Hash.  Hash should start with: ${hashOf(fields, key).slice(0, 6)}`);
     }
     for (const name of ['reference', 'returnurl', 'resulturl']) {
-      if (text(name) === '') throw new GatewayLie(`Invalid ${name} field`);
+      if (text(name) === '') throw new InvalidGatewayMessage(`Invalid ${name} field`);
     }
     const method = way === 'web' ? 'web' : text('method');
-    if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney') throw new GatewayLie('Invalid method field');
+    if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney')
+      throw new InvalidGatewayMessage('Invalid method field');
     const phone = text('phone');
-    if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new GatewayLie('Invalid phone number');
-    if (phone === withoutBalance) throw new GatewayLie('Insufficient balance');
+    if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
+    if (phone === withoutBalance) throw new InvalidGatewayMessage('Insufficient balance');
     return {
       reference: text('reference'),
       amount_cents: readAmount(text('amount')),
@@ -171,7 +172,7 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
           key,
         );
       } catch (error) {
-        if (!(error instanceof GatewayLie)) throw error;
+        if (!(error instanceof InvalidGatewayMessage)) throw error;
         return new URLSearchParams({ status: 'Error', error: error.message }).toString();
       }
     },
