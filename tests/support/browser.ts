@@ -28,15 +28,12 @@ const args = [
 
 const minutes = 60_000;
 
-/**
- * In the order they are tried. The packaged one is a headless shell: it draws no window of its own, and a journey costs
- * a third of the CPU time that an installed browser takes.
- */
+/** In the order they are tried. */
 const candidates: readonly Candidate[] = [
   { name: 'CHROMIUM_PATH', find: async () => launchOf(process.env['CHROMIUM_PATH']) },
-  { name: '@sparticuz/chromium', find: packagedChromium },
   ...installedBrowsers().map((file) => ({ name: file, find: async () => launchOf(file) })),
   { name: 'Chrome where Playwright knows it', find: async () => launchOf(playwrightChromium()) },
+  { name: '@sparticuz/chromium', find: packagedChromium },
   { name: 'playwright-core install chromium', find: downloadedChromium },
   { name: 'apt-get install chromium', find: debianChromium },
 ];
