@@ -193,7 +193,7 @@ export const limits = {
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
-  passwordHashCalmMs: 300,
+  passwordHashCalmMs: 600,
   pageFreshSeconds: 60,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,

@@ -8,7 +8,6 @@ import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { openPatient, TestClock } from '#tests/support/app.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import type { Reply } from '#tests/support/reply.ts';
@@ -121,7 +120,7 @@ async function expectNoDeadlock(): Promise<void> {
 }
 
 it('R8: refreshes and switches against signing out everywhere else: no other session survives', async () => {
-  for (let round = 0; round < faultRounds(10); round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const [there, shared] = [roamer(), roamer()];
     for (const device of [there, shared]) await device.logIn({ email, password });
@@ -142,7 +141,7 @@ it('R8: refreshes and switches against signing out everywhere else: no other ses
 });
 
 it('R8: refreshes of every cookie against a new password: only the page that changed it goes on', async () => {
-  for (let round = 0; round < faultRounds(10); round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = roamer();
     await there.logIn({ email, password });
@@ -163,7 +162,7 @@ it('R8: refreshes of every cookie against a new password: only the page that cha
 });
 
 it('sign-ins with the old password and switches against a new password: none survives', async () => {
-  for (let round = 0; round < faultRounds(15); round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();
     const there = roamer();
     await there.logIn({ email, password });
@@ -217,7 +216,7 @@ it('deletions carried out by three at once: each account is erased once, with on
 
 it('a sign-in against the deletion that is due: the account is kept whole, or gone whole', async () => {
   const outcomes = new Set<string>();
-  for (let round = 0; round < faultRounds(15); round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();
     await visitor.call(deleteAccount, { body: { password, phrase: 'delete my account' } });
     clock.passSeconds(7 * 86_400);

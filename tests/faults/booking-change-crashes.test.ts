@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, type Slot } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { bookAt } from '#tests/support/meetings.ts';
 import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
 import { addressOf, hostOf, processSettings } from '../support/processes.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 import { type Host, Visitor } from '../support/visitor.ts';
 
-const kills = faultRounds(5);
+const kills = 5;
 const people = 6;
 
 let server: Postgres;

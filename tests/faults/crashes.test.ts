@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { csrfToken, login } from '#contract/accounts/sessions.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { createDatabase, freePort, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
 import { addressOf, hostOf, processSettings, startProcesses } from '../support/processes.ts';
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { newPerson, type Person, Visitor } from '../support/visitor.ts';
 
-const kills = faultRounds(6);
+const kills = 6;
 
 let server: Postgres;
 beforeAll(async () => {

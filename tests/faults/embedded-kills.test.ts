@@ -9,10 +9,9 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { bookingForm } from '#tests/support/meetings.ts';
 
-const kills = faultRounds(20);
+const kills = 20;
 const workers = 2;
 
 /** One confirmation as its client knows it: answered with a reference, or sent and never answered. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activate, validateToken } from '#contract/accounts/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { codeIn, comeIn, newGoogler, setOut, throughGoogle } from '#tests/support/google-visits.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { deadlocks, tally } from './diary.ts';
@@ -21,7 +20,7 @@ afterAll(async () => {
 const signup = { signup: 'true' } as const;
 
 it('R14: one callback replayed 100 times at once gives one code; handed over 100 times, one session', async () => {
-  for (let round = 0; round < faultRounds(5); round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const visitor = app.visitor();
     const person = newGoogler();
     const address = await google.comeBack(await setOut(visitor, signup), person);
@@ -54,7 +53,7 @@ it('one newcomer signing up from 20 browsers at once gets one account, and 20 wa
 });
 
 it('a code typed and a Google return of the same address make one account, by whichever came first', async () => {
-  for (let round = 0; round < faultRounds(12); round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const typist = app.visitor();
     const { email } = await typist.signUp();
     const code = await typist.codeFor(email);

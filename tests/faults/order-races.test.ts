@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cancelOrder, placeOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { receive } from '../support/order-office.ts';
 import { order, orderForm, pay, payWith } from '../support/orders.ts';
 import type { PaynowOffice } from '../support/paynow.ts';
@@ -138,7 +137,7 @@ it('20 slips with one reference at once, for 20 orders: one has the money', asyn
 
 it('money, cancellation and payment of one order at once: whatever comes first, nothing is lost or half', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  for (let round = 0; round < faultRounds(15); round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     const { ref } = await order(amara);
     const replies = await Promise.all([
       amara.call(cancelOrder, { params: { ref }, body: {} }),

@@ -5,7 +5,6 @@ import { confirmBooking, releaseHold } from '#contract/bookings/bookings.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
 import { signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { bookAt, bookingForm, holdAt } from '#tests/support/meetings.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import {
@@ -141,7 +140,7 @@ it('R12: confirmation against release against expiry of one hold has one outcome
   const start = hourlyStarts(1)[0] ?? '';
   const { db } = app.site.platform;
   const seen = new Set<string>();
-  for (let round = 0; round < faultRounds(60); round += 1) {
+  for (let round = 0; round < 60; round += 1) {
     app.clock.set(mondayMorning);
     await db.deleteFrom('bookings').execute();
     await signInAgain(app, account);

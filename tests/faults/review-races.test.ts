@@ -13,7 +13,6 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { eraseReviewsOf } from '#server/reviews/reviews.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';
 import { crowd, deadlocks, inParallel, tally } from './diary.ts';
 
@@ -72,7 +71,7 @@ it('R3: 500 likes and 500 takings back at once leave a count that is the rows', 
 });
 
 it('likes taken back while their review is deleted never wait for each other in a ring', async () => {
-  for (let round = 0; round < faultRounds(20); round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const { id } = await publish(one(0).visitor);
     await Promise.all(numbers(10).map((number) => like(number, id)));
     const takings = numbers(10).map((number) => unlike(number, id));

@@ -3,7 +3,6 @@ import { signup } from '#contract/accounts/accounts.ts';
 import { logout, refresh, session } from '#contract/accounts/sessions.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { faultRounds } from '#tests/support/fault-rounds.ts';
 import { newPerson } from '#tests/support/visitor.ts';
 import { tally } from './diary.ts';
 
@@ -24,7 +23,7 @@ it('100 refreshes of one cookie at once: one new secret, every answer usable, no
 });
 
 it('refreshes against a sign-out: whatever comes first, the session is over afterwards', async () => {
-  for (let round = 0; round < faultRounds(20); round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const { visitor } = await signedIn(app);
     await visitor.send('GET', '/api/csrf-token');
     const cookie = visitor.cookies.get('auth_token')?.value ?? '';

@@ -5,8 +5,6 @@ import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
 import { holdSlot } from '#contract/bookings/bookings.ts';
 
-import { faultRounds } from '#tests/support/fault-rounds.ts';
-
 import { freeTimes } from '../support/meetings.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';
 import { type Processes, startProcesses } from '../support/processes.ts';
@@ -109,7 +107,7 @@ it('R7: 100 refreshes of one cookie at once: one new secret, every bearer good, 
 });
 
 it('R8: refreshes against a sign-out: whatever comes first, no session survives', async () => {
-  for (let round = 0; round < faultRounds(20); round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const visitor = site.roamer();
     const { email } = await visitor.signUpAndActivate();
     await visitor.send('GET', '/api/csrf-token');
@@ -125,7 +123,7 @@ it('R8: refreshes against a sign-out: whatever comes first, no session survives'
 });
 
 it('R9: refreshes against a password reset: no session survives', async () => {
-  for (let round = 0; round < faultRounds(5); round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const visitor = site.roamer();
     const { email } = await visitor.signUpAndActivate();
     await visitor.send('GET', '/api/csrf-token');
