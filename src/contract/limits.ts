@@ -169,8 +169,8 @@ export const limits = {
   pendingSignupHours: 24,
   emailKeptDays: 90,
   // Queues are bounded by the expected wait (docs/decisions/0025). `…CalmMs` is the p99 before it has been measured.
-  callsOfOneKindAtOnce: 4,
-  callCalmMs: 5,
+  callsOfOneKindAtOnce: 6,
+  callCalmMs: 10,
   rendersAtOnce: 2,
   renderCalmMs: 40,
   pdfsAtOnce: 2,
@@ -193,7 +193,7 @@ export const limits = {
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
-  passwordHashCalmMs: 600,
+  passwordHashCalmMs: 300,
   pageFreshSeconds: 60,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,

@@ -16,26 +16,26 @@ interface Options {
 export interface BoundedQueue {
   /**
    * Does the work when its turn has come. With `mayRefuse: false` it waits however long that takes.
-   * @throws AppError TEMPORARILY_UNAVAILABLE at once, when it would be done later than after three times the calm p99
+   * @throws AppError TEMPORARILY_UNAVAILABLE at once, when the wait would be longer than three times the calm p99
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
   /** Whether one more piece of work would be refused now. */
   wouldRefuse(): boolean;
   /** What one more piece of work would wait, in milliseconds, by the pace of those before it. */
   expectedWaitMs(): number;
-  /** The longest time from its coming to its end that a piece of work may take, in milliseconds. */
-  longestMs(): number;
+  /** The longest wait that is accepted, in milliseconds. */
+  longestWaitMs(): number;
 }
 
 const timesCalm = 3;
 const samplesKept = 200;
 const samplesNeeded = 50;
-// How much the newest measurement weighs in the pace.
+// How much the newest measurement weighs in the mean.
 const weight = 0.1;
 
 /**
- * A queue that is bounded by the expected wait instead of by its length. Work that would take too long is refused at
- * once (docs/decisions/0025 and 0039).
+ * A queue that is bounded by the expected wait instead of by its length. Work that would wait too long is refused at
+ * once (docs/decisions/0025).
  */
 export function createBoundedQueue({
   name,
@@ -47,37 +47,22 @@ export function createBoundedQueue({
   const waiting: (() => void)[] = [];
   const calm = createCalmTimes(calmMs);
   let running = 0;
-  let isAlone = false;
-  // From the end of one piece to the end of the next. What runs alone says how long one takes, and only a full queue
-  // how much faster several together are: on one processor not at all.
-  let paceMs = calmMs / timesCalm;
+  let meanMs = calmMs / timesCalm;
   let lastBeganAt = 0;
-  let lastEndedFullAt: number | null = null;
 
-  // Nothing has begun for longer than that: work has become slower than it was.
-  const currentPaceMs = (): number => Math.max(paceMs, (now() - lastBeganAt) / atOnce);
-  const expectedWaitMs = (): number => Math.max(0, running + waiting.length + 1 - atOnce) * currentPaceMs();
-  const longestMs = (): number => timesCalm * calm.p99();
-  const wouldRefuse = (): boolean =>
-    running >= atOnce && expectedWaitMs() + atOnce * currentPaceMs() + lagMs() > longestMs();
+  const expectedWaitMs = (): number => {
+    const before = running + waiting.length + 1 - atOnce;
+    if (before <= 0) return 0;
+    // All that runs has run for longer than the mean: work has become slower than it was.
+    return (before * Math.max(meanMs, now() - lastBeganAt)) / atOnce;
+  };
+  const longestWaitMs = (): number => timesCalm * calm.p99();
+  const wouldRefuse = (): boolean => running >= atOnce && expectedWaitMs() + lagMs() > longestWaitMs();
 
-  function learn(ms: number): void {
-    paceMs += weight * (ms - paceMs);
-  }
-
-  function begin(): void {
-    lastBeganAt = now();
-    isAlone = running === 1;
-  }
-
-  function end(beganAt: number): void {
-    const endedAt = now();
-    if (isAlone) {
-      calm.add(endedAt - beganAt);
-      learn(endedAt - beganAt);
-    }
-    if (lastEndedFullAt !== null) learn(endedAt - lastEndedFullAt);
-    lastEndedFullAt = waiting.length > 0 ? endedAt : null;
+  function done(beganAt: number, wasCalm: boolean): void {
+    const tookMs = now() - beganAt;
+    meanMs += weight * (tookMs - meanMs);
+    if (wasCalm) calm.add(tookMs);
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -86,8 +71,9 @@ export function createBoundedQueue({
   return {
     wouldRefuse,
     expectedWaitMs,
-    longestMs,
+    longestWaitMs,
     async run(work, { mayRefuse = true } = {}) {
+      const wasCalm = running === 0;
       if (mayRefuse && wouldRefuse()) {
         throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }, `the queue of ${name} is too long`);
       }
@@ -97,12 +83,12 @@ export function createBoundedQueue({
       } else {
         running += 1;
       }
-      begin();
-      const beganAt = lastBeganAt;
+      const beganAt = now();
+      lastBeganAt = beganAt;
       try {
         return await work();
       } finally {
-        end(beganAt);
+        done(beganAt, wasCalm);
       }
     },
   };
