@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from 'react-router';
+import { use } from 'react';
+import { UNSAFE_DataRouterContext, useNavigate } from 'react-router';
 
 const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
 
@@ -9,9 +10,10 @@ const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalida
  */
 export function useReplaceEntry(): (address: string, state: unknown) => void {
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  // `useNavigation` lags behind by a render, and a press that came meanwhile would be undone.
+  const router = use(UNSAFE_DataRouterContext)?.router;
   return (address, state) => {
-    if (isLeaving) writeEntry(state, address);
+    if (router && router.state.navigation.state !== 'idle') writeEntry(state, address);
     else void navigate(address, { state, ...inPlace });
   };
 }
