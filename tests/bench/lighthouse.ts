@@ -70,7 +70,7 @@ export async function lighthouse(): Promise<Row[]> {
   }
 }
 
-async function visit(site: string, address: string, { executablePath = '', args, env }: BrowserLaunch) {
+async function visit(site: string, address: string, { executablePath = '', args }: BrowserLaunch) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -81,7 +81,7 @@ async function visit(site: string, address: string, { executablePath = '', args,
       `--only-categories=${categories.join()}`,
       `--chrome-flags=${['--headless=new', ...(args ?? [])].join(' ')}`,
     ],
-    { env: { ...process.env, ...env, CHROME_PATH: executablePath }, maxBuffer: 64 << 20 },
+    { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 64 << 20 },
   );
   const report: Report = JSON.parse(stdout);
   if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);

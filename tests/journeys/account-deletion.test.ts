@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded } from '#server/platform/database/database.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { TestClock } from '../support/app.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 

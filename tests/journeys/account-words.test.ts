@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { codeFor, fillSignup, sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 

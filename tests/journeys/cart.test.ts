@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { addToCart, cartButton, cartPanel, cartRows, hydrology, storeCart, storedCart } from '../support/cart.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {

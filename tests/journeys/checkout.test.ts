@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrders } from '#contract/checkout/orders.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { addToCart, cartPanel, hydrology, storeCart, storedCart } from '../support/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton, summary } from '../support/checkout-page.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';

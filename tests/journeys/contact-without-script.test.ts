@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { fillInquiry, message, sendInquiry } from '../support/inquiry-page.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { offline, standIn } from '../support/stand-in.ts';
 
 let journey: Journey;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { order } from '../support/orders.ts';
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { bookRoomyTime } from '../support/booking-page.ts';
 import { addToCart } from '../support/cart.ts';
 import { order } from '../support/checkout-page.ts';
 import { copyOfContent, editContent } from '../support/content.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 

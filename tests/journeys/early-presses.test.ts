@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { storedCart } from '../support/cart.ts';
 import { fillInquiry, sendInquiry, thanks } from '../support/inquiry-page.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { holdBack } from '../support/stand-in.ts';
 import { newPerson } from '../support/visitor.ts';

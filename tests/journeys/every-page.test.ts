@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes, violationsInBothThemes } from '../support/accessibility.ts';
 import { crawl, deadAnchors } from '../support/crawl.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { everyPage } from '../support/pages.ts';
 
 let journey: Journey;
@@ -30,6 +31,28 @@ it('finds a link to a place that is not there', () => {
     ['/about', '<a class="x" href="#gone"></a>'],
   ]);
   expect(deadAnchors(pages)).toEqual(['/ leads to /about#team', '/about leads to /about#gone']);
+});
+
+it('finds what a reader cannot tell apart, in either theme, and what has no name', async () => {
+  const page = await journey.newPage();
+  await open(page, '/about');
+  const plant = (html: string, css: string) =>
+    page.evaluate(
+      ([html, css]) => {
+        document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
+        const style = new CSSStyleSheet();
+        style.replaceSync(css);
+        document.adoptedStyleSheets = [style];
+      },
+      [html, css] as const,
+    );
+  await plant(
+    '<p id="pale">Pale</p>',
+    '@media (prefers-color-scheme: dark) { #pale { color: #222; background: #000 } }',
+  );
+  expect((await violationsInBothThemes(page)).join()).toContain('color-contrast');
+  await plant('<button id="unnamed"></button>', '');
+  expect((await violationsInBothThemes(page)).join()).toContain('button-name');
 });
 
 describe.each(everyPage)('%s', (path) => {

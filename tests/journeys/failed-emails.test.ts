@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { inquiryBody } from '../support/inquiries.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { fillSignup } from '../support/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts';

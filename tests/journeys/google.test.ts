@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { sendLogin, signUpAndActivate, startSignedIn } from '../support/sign-up-page.ts';
 import { startSiteProcess } from '../support/site-process.ts';
 import { newPerson, type Person } from '../support/visitor.ts';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '../support/booking-page.ts';
 import { readCalendarFile } from '../support/calendar-files.ts';
-import { expectAccessibleInBothThemes, type Journey, open, openAt, startJourney } from '../support/journey.ts';
+import { type Journey, open, openAt, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';
 import { newPerson, type Person } from '../support/visitor.ts';

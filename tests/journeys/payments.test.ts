@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { addToCart } from '../support/cart.ts';
 import { confirmedOrder, fillCheckout, order, placeButton } from '../support/checkout-page.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 

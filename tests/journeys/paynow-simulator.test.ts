@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { order, payWith } from '../support/orders.ts';
 import type { Visitor } from '../support/visitor.ts';

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit } from '../support/reviews-page.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { card, openReviews, write } from '../support/reviews-page.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';

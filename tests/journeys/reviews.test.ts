@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { order } from '../support/checkout-page.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '../support/reviews-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '../support/sign-up-page.ts';

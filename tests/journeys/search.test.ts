@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {

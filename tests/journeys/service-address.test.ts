@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { cartPanel } from '../support/cart.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { holdBack } from '../support/stand-in.ts';
 
 let journey: Journey;
@@ -11,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Web GIS Development' });
-const card = (page: Page) => page.getByRole('link', { name: '02 Web GIS Development' });
+// Home has a link of this name too, and the address changes a moment before the page does.
+const card = (page: Page) =>
+  page.getByRole('region', { name: 'All services' }).getByRole('link', { name: '02 Web GIS Development' });
 const gone = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 const addressOf = (page: Page): string => page.url().slice(journey.url.length);
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { chooseTime, freeTimes, openRoomyDay } from '../support/booking-page.ts';
-import { expectAccessibleInBothThemes, type Journey, startJourney } from '../support/journey.ts';
+import { type Journey, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson, type Person } from '../support/visitor.ts';
 

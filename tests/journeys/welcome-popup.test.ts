@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { expectAccessibleInBothThemes, type Journey, open, startJourney } from '../support/journey.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { type Journey, open, startJourney } from '../support/journey.ts';
 import { welcomeForgotten } from '../support/sign-up-page.ts';
 
 let journey: Journey;

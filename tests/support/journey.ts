@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -104,23 +103,4 @@ export async function openAt(page: Page, time: number, path: string): Promise<vo
   await page.goto('about:blank');
   await page.clock.setFixedTime(time);
   await page.goto(path);
-}
-
-/** WCAG 2.2 AA by axe, on the page as it stands, in one theme. */
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // The legacy mode gathers its result in the page itself, and not in a second page that it opens for each analysis.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}`),
-  );
-  expect(found).toEqual([]);
-}
-
-/** The same in both themes. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
 }

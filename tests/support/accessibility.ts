@@ -1,0 +1,47 @@
+import axe from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** WCAG 2.2 AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules that look at colours: the only ones whose result depends on the theme. */
+const colourRules = axe.getRules(['cat.color']).filter((rule) => rule.tags.some((tag) => tags.includes(tag)));
+
+const everyRule: axe.RunOnly = { type: 'tag', values: tags };
+const rulesOfColour: axe.RunOnly = { type: 'rule', values: colourRules.map(({ ruleId }) => ruleId) };
+
+/** Expects no violation of WCAG 2.2 AA on the page as it is, in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  expect(await violationsInBothThemes(page)).toEqual([]);
+}
+
+/** One line for each element that violates a rule. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, rules] of [
+    ['light', everyRule],
+    ['dark', rulesOfColour],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const frame of page.frames()) found.push(...(await violationsIn(frame, rules)));
+  }
+  return found;
+}
+
+async function violationsIn(frame: Frame, runOnly: axe.RunOnly): Promise<string[]> {
+  const isLoaded = await frame.evaluate(() => 'axe' in window);
+  if (!isLoaded) await frame.evaluate(axe.source);
+  return frame.evaluate(async (rules) => {
+    // Selectors are made only for what is reported: half of the time otherwise.
+    const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
+    );
+  }, runOnly);
+}
