@@ -75,6 +75,8 @@ export const endpoints = {
   listExports: personalData.listExports,
   readExport: personalData.readExport,
   readDeletion: personalData.readDeletion,
+  requestDeletion: personalData.requestDeletion,
+  cancelDeletionRequest: personalData.cancelDeletionRequest,
   deleteAccount: personalData.deleteAccount,
 
   bookingTypes: bookings.bookingTypes,

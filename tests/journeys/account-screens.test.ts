@@ -12,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('names and links the orders to finish before the account can be deleted', async () => {
+it('deletes the account once the orders are finished, which it names and links, unless cancelled', async () => {
   const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
   await addToCart(page, 'hydrology');
   // The number of the simulator that pays after 5 s.
   const ref = await order(page, /^EcoCash/, '0771 111 111');
@@ -24,8 +25,48 @@ it('names and links the orders to finish before the account can be deleted', asy
   expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'contact us' }).waitFor();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Delete when finished' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account when your orders are finished?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByLabel('Type "delete my account"').fill('delete my account');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Delete when finished' }).click();
+  await page
+    .getByText(`You asked us to delete your account when your orders are finished. Still in progress: ${ref}.`)
+    .waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByText('Your account will not be deleted.').waitFor();
+  await page.getByText(`You can delete your account when this order is finished: ${ref}.`).waitFor();
   await page.getByRole('link', { name: ref }).click();
   await page.waitForURL(`**/account/orders/${ref}`);
+});
+
+it('offers to delete later when an order was paid since the page was loaded, and keeps the offer', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await page.goto('/account/data');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const other = await page.context().newPage();
+  await addToCart(other, 'hydrology');
+  const ref = await order(other, /^EcoCash/, '0771 111 111');
+  await other.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 40_000 });
+  await other.close();
+  const submit = async (name: string, password: string): Promise<void> => {
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByLabel('Type "delete my account"').fill('delete my account');
+    await dialog.getByRole('button', { name }).click();
+  };
+  await submit('Delete my account', person.password);
+  await dialog.getByText(`You can delete your account when this order is finished: ${ref}.`).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await submit('Delete when finished', 'Not-My-Word-11');
+  await dialog.getByText('Your current password is not correct').waitFor();
+  await submit('Delete when finished', person.password);
+  await page.getByText('Still in progress:').waitFor();
 });
 
 it('says of each session when it began, in Bulawayo time, and from where', async () => {

@@ -92,6 +92,8 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   listExports: { sending: {}, ...onlyUsers('200') },
   readExport: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
   readDeletion: { sending: {}, ...onlyUsers('200') },
+  requestDeletion: { sending: { body: { password, phrase: 'delete my account' } }, ...onlyUsers('202') },
+  cancelDeletionRequest: { sending: {}, ...onlyUsers('204') },
   deleteAccount: { sending: { body: { password, phrase: 'delete my account' } }, ...onlyUsers('202') },
 
   bookingTypes: { sending: {}, ...both('200') },

@@ -58,9 +58,30 @@ export const deleteAccountSchema = z.strictObject({
 export const readDeletion = endpoint({
   method: 'GET',
   path: '/account/deletion',
-  summary: 'What stands in the way of deleting the account now: the references of its orders in progress.',
-  reply: z.object({ openOrders: z.array(z.string()) }),
+  summary:
+    'The references of orders in progress, which prevent the deletion of the account, and when its owner asked for the deletion once they are finished.',
+  reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.nullable(z.string()) }),
   status: 200,
+  guard: 'user',
+  errors: [],
+});
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/account/deletion',
+  summary: `Asks for the deletion of the account once no order is in progress. The account stays in use until then; the ${limits.accountDeletionGraceDays} days of POST /account/delete begin afterwards.`,
+  body: deleteAccountSchema,
+  reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.string() }),
+  status: 202,
+  guard: 'user',
+  errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+export const cancelDeletionRequest = endpoint({
+  method: 'DELETE',
+  path: '/account/deletion',
+  summary: 'Cancels the request for a later deletion. Succeeds without a request, too.',
+  status: 204,
   guard: 'user',
   errors: [],
 });

@@ -44,7 +44,7 @@ describe('POST /account/export', () => {
     expect(letter?.text).not.toContain(reply.body.id);
 
     const files = await filesOf(visitor, reply.body.id);
-    const own = ['account', 'letters', 'activity', 'sessions', 'google'];
+    const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
     const bought = ['orders', 'payments', 'money', 'order-changes', 'cart'];
     const dealings = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
     const names = [...own, ...dealings];

@@ -92,7 +92,7 @@ it.each([
     'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',
   );
   expect(reply.refusal['refs']).toEqual([ref]);
-  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [ref] });
+  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [ref], requestedAt: null });
 });
 
 it('GET /account/deletion names nothing where nothing is in progress, and nobody else’s orders', async () => {
@@ -101,7 +101,7 @@ it('GET /account/deletion names nothing where nothing is in progress, and nobody
   await other.signUpAndActivate();
   await order(visitor);
   await receive(owner.visitor, (await order(other)).ref);
-  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [] });
+  expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [], requestedAt: null });
 });
 
 it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor one that is over stands in the way', async () => {

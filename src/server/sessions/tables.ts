@@ -68,6 +68,11 @@ interface HandoversTable {
   expires_at: Date;
 }
 
+interface DeletionRequestsTable {
+  user_id: string;
+  requested_at: Date;
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
@@ -77,5 +82,6 @@ declare module '#server/platform/database/tables.ts' {
     google_identities: GoogleIdentitiesTable;
     oauth_attempts: OauthAttemptsTable;
     handovers: HandoversTable;
+    deletion_requests: DeletionRequestsTable;
   }
 }

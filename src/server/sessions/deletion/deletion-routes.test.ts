@@ -107,6 +107,19 @@ describe('POST /account/delete', () => {
     expect(outcome(await ask(visitor, password))).toBe('429 RATE_LIMITED');
   });
 
+  it('202 once when pressed twice: the second finds its session ended, and one email is written', async () => {
+    const { visitor, email, password } = await person();
+    await visitor.send('GET', '/api/csrf-token');
+    const headers = {
+      Cookie: visitor.cookies.header(),
+      'X-XSRF-TOKEN': visitor.cookies.get('XSRF-TOKEN')?.value ?? '',
+    };
+    const body = { password, phrase };
+    const replies = await Promise.all([1, 2].map(() => visitor.call(deleteAccount, { body }, { headers })));
+    expect(replies.map(outcome).sort()).toEqual(['202', '401 UNAUTHENTICATED']);
+    expect(await mailsOfKind(email, 'account-deletion-planned')).toHaveLength(1);
+  });
+
   it('is refused with the code of whichever module has an obstacle', async () => {
     const { visitor, password, userId } = await person();
     app.site.platform.personalData.add({

@@ -1,62 +1,87 @@
-import { deleteAccount, readDeletion } from '#contract/accounts/personal-data.ts';
-import { businessZone } from '#contract/bookings/bookings.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import {
+  cancelDeletionRequest,
+  deleteAccount,
+  readDeletion,
+  requestDeletion,
+} from '#contract/accounts/personal-data.ts';
 import { limits } from '#contract/limits.ts';
-import { findAccount, findUser, planDeletion } from '#server/accounts/accounts.ts';
+import { findAccount, findUser } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { addHours, addMinutes } from '#server/platform/clock.ts';
+import { addMinutes } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/context.ts';
-import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { readTemplate } from '#server/platform/email/templates.ts';
-import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { endSessionsOf } from '../devices/device-sessions.ts';
 import { guessesPerAddress, spendOwnGuess } from '../guess-limits.ts';
 import { leaveDevice, requirePassword } from '../security-routes.ts';
 import { carryOutDeletions, deletedEmail } from './deletion.ts';
+import {
+  cancelLaterDeletion,
+  deletionRequestedAt,
+  deletionRequestPart,
+  lockOwnSession,
+  requestLaterDeletion,
+  scheduleRequestedDeletions,
+} from './deletion-requests.ts';
+import { createScheduleDeletion } from './schedule-deletion.ts';
 
-const roundSeconds = 60;
+const runEverySeconds = 60;
 
-/** Requests the deletion of an account (product/accounts.md#account-deletion). @throws ContentError */
+/** Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). @throws ContentError */
 export function mountDeletion(platform: Platform): void {
-  const { router, rounds, db, clock, content, mail, personalData, brand, link } = platform;
-  const plannedEmail = readTemplate(content, 'account-deletion-planned', ['firstName', 'when', 'signInUrl', 'brand']);
+  const { router, rounds, db, personalData } = platform;
+  const schedule = createScheduleDeletion(platform);
   const lastEmail = deletedEmail(platform);
-  rounds.add('sessions.deletions', roundSeconds, () => carryOutDeletions(platform, lastEmail));
+  personalData.add(deletionRequestPart);
+  rounds.add('sessions.deletion_requests', runEverySeconds, () => scheduleRequestedDeletions(platform, schedule));
+  rounds.add('sessions.deletions', runEverySeconds, () => carryOutDeletions(platform, lastEmail));
 
-  router.on(readDeletion, {}, async ({ account: { userId } }) => {
-    const obstacles = await personalData.obstacles(db, userId);
-    return { openOrders: obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : [])) };
+  router.on(readDeletion, {}, async ({ account: { userId } }) => ({
+    openOrders: await openOrdersOf(platform, userId),
+    requestedAt: (await deletionRequestedAt(db, userId))?.toISOString() ?? null,
+  }));
+
+  router.on(requestDeletion, { perAddress: guessesPerAddress }, async ({ account, body }) => {
+    await confirmOwner(platform, account, body.password);
+    const requestedAt = await requestLaterDeletion(platform, account);
+    return { openOrders: await openOrdersOf(platform, account.userId), requestedAt: requestedAt.toISOString() };
   });
 
-  router.on(deleteAccount, { perAddress: guessesPerAddress }, async ({ c, account, body: { password } }) => {
-    const { userId } = account;
-    const known = await findUser(db, userId);
-    const own = known && (await findAccount(db, known.email));
-    if (!own) throw new AppError('UNAUTHENTICATED');
-    const { user, passwordHash } = own;
-    if (passwordHash) {
-      await spendOwnGuess(platform, user.email);
-      await requirePassword(password ?? '', passwordHash, 'password');
-    } else {
-      await requireFreshSignIn(platform, account);
-    }
-    await personalData.refuseObstacles(db, userId);
-    const deletesAt = addHours(clock.now(), limits.accountDeletionGraceDays * 24);
-    await inTransaction(db, async (trx) => {
-      await planDeletion(trx, userId, deletesAt);
-      await endSessionsOf(trx, userId);
-      const when = `${formatInstant(deletesAt, businessZone)}, Bulawayo time`;
-      await mail.post(trx, {
-        kind: 'account-deletion-planned',
-        to: user.email,
-        ...plannedEmail({ firstName: user.first_name, when, signInUrl: link('/login'), brand }),
-      });
-      await audit(trx, clock, { event: 'account.deletion.planned', userId });
+  router.on(cancelDeletionRequest, {}, async ({ account }) => {
+    await cancelLaterDeletion(platform, account);
+    return undefined;
+  });
+
+  router.on(deleteAccount, { perAddress: guessesPerAddress }, async ({ c, account, body }) => {
+    const user = await confirmOwner(platform, account, body.password);
+    await personalData.refuseObstacles(db, account.userId);
+    const deletesAt = await inTransaction(db, async (trx) => {
+      await lockOwnSession(trx, account);
+      return await schedule(trx, user);
     });
     await leaveDevice(platform, c, account);
     return { deletesAt: deletesAt.toISOString() };
   });
+}
+
+/** The references of the orders in progress. */
+async function openOrdersOf({ db, personalData }: Platform, userId: string): Promise<string[]> {
+  const obstacles = await personalData.obstacles(db, userId);
+  return obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : []));
+}
+
+/** The owner by password, or by a recent sign-in without one. @throws AppError CURRENT_PASSWORD_WRONG, SIGN_IN_AGAIN */
+async function confirmOwner(platform: Platform, account: Account, password = ''): Promise<User> {
+  const known = await findUser(platform.db, account.userId);
+  const own = known && (await findAccount(platform.db, known.email));
+  if (!own) throw new AppError('UNAUTHENTICATED');
+  if (own.passwordHash) {
+    await spendOwnGuess(platform, own.user.email);
+    await requirePassword(password, own.passwordHash, 'password');
+  } else {
+    await requireFreshSignIn(platform, account);
+  }
+  return own.user;
 }
 
 /**

@@ -33,13 +33,15 @@ export async function carryOutDeletions(platform: Platform, letter: (user: User)
 
 async function erase(platform: Platform, letter: (user: User) => EmailMessage, userId: string): Promise<void> {
   const { db, clock, mail, personalData } = platform;
-  await inTransaction(db, async (trx) => {
+  const isErased = await inTransaction(db, async (trx) => {
     const user = await claimDeletion(trx, userId, clock.now());
-    if (!user) return;
+    // A payment may have come within the days of grace: its order is finished first.
+    if (!user || (await personalData.obstacles(trx, userId)).length) return false;
     await personalData.erase(trx, userId);
     await removeUser(trx, userId);
     await mail.post(trx, letter(user));
     await audit(trx, clock, { event: 'account.deleted', userId, addressKey: addressKey(platform, user.email) });
+    return true;
   });
-  personalData.erased();
+  if (isErased) personalData.erased();
 }

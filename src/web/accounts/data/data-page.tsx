@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { href } from 'react-router';
 import { readDeletion } from '#contract/accounts/personal-data.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
@@ -16,15 +17,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 const ask = async (signal?: AbortSignal) => {
-  const [account, { openOrders }] = await Promise.all([
+  const [account, deletion] = await Promise.all([
     call(readAccount, {}, { signal }),
     call(readDeletion, {}, { signal }),
   ]);
-  return { account, openOrders };
+  return { account, ...deletion };
 };
 
 export default function DataPage() {
   const loaded = useAsync(ask);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone afterwards.
+  async function reload(): Promise<void> {
+    await loaded.reload();
+    heading.current?.focus();
+  }
   return (
     <div className="account-columns">
       <section aria-labelledby="export">
@@ -34,12 +41,12 @@ export default function DataPage() {
         <DataExport />
       </section>
       <section aria-labelledby="delete">
-        <h2 id="delete" className="text-h3">
+        <h2 id="delete" ref={heading} tabIndex={-1} className="text-h3 outline-none">
           Delete your account
         </h2>
         <div className="mt-5">
           <AsyncSection {...loaded} waiting="Loading your account..." failure="Your account could not be loaded.">
-            {(own) => <Deletion {...own} />}
+            {(own) => <Deletion {...own} reload={reload} />}
           </AsyncSection>
         </div>
       </section>

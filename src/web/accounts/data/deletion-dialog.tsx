@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { deleteAccount, deleteAccountSchema, deletionPhrase } from '#contract/accounts/personal-data.ts';
+import {
+  deleteAccount,
+  deleteAccountSchema,
+  deletionPhrase,
+  requestDeletion,
+} from '#contract/accounts/personal-data.ts';
 import type { OwnAccount } from '#contract/accounts/profile.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
@@ -17,43 +22,64 @@ import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
   account: OwnAccount;
+  /** Once the orders in progress are finished, instead of now. */
+  isLater: boolean;
+  reload: () => Promise<void>;
   onClose: () => void;
 }
 
+type FormProps = Omit<Props, 'onClose'>;
+
 /** Asks once more, with the password and a phrase that nobody types by a slip. */
-export const DeletionDialog = ({ account, onClose }: Props) => (
-  <Dialog title="Delete your account?" onClose={onClose}>
-    <DeletionForm account={account} />
+export const DeletionDialog = ({ onClose, ...form }: Props) => (
+  <Dialog
+    title={form.isLater ? 'Delete your account when your orders are finished?' : 'Delete your account?'}
+    onClose={onClose}
+  >
+    <DeletionForm {...form} />
   </Dialog>
 );
 
-function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount }) {
+/** The form, and what its last refusal asks for first. */
+function useDeletion({ account: { user, hasPassword }, isLater, reload }: FormProps) {
   const close = useCloseDialog();
   const { leave } = useAccountContext();
   const [signInAgain, setSignInAgain] = useState(false);
   const [openOrders, setOpenOrders] = useState<string[]>([]);
+  const waits = isLater || openOrders.length > 0;
   const form = useForm({
     initial: { password: '', phrase: '' },
     validate: ({ password, phrase }) => messagesOf(deleteAccountSchema, { phrase, ...(hasPassword && { password }) }),
     async submit({ password, phrase }) {
       setSignInAgain(false);
       try {
-        const { deletesAt } = await call(deleteAccount, { body: { phrase, ...(hasPassword && { password }) } });
+        const body = { phrase, ...(hasPassword && { password }) };
+        if (waits) {
+          await call(requestDeletion, { body });
+          close();
+          await reload();
+          return;
+        }
+        const { deletesAt } = await call(deleteAccount, { body });
         leave(deletesAt);
         leaveAccount(user.email);
       } catch (error) {
         setSignInAgain(error instanceof ApiError && error.code === 'SIGN_IN_AGAIN');
-        setOpenOrders(openOrdersIn(error));
+        // Orders that were named stay: a wrong password afterwards does not finish them.
+        setOpenOrders((named) => openOrdersIn(error) ?? named);
         throw error;
       }
     },
   });
+  return { form, close, signInAgain, openOrders, isLater: waits };
+}
+
+function DeletionForm(props: FormProps) {
+  const { user, hasPassword } = props.account;
+  const { form, close, signInAgain, openOrders, isLater } = useDeletion(props);
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <p className="text-ink2">
-        The account <strong className="wrap-anywhere text-ink">{user.email}</strong> is deleted in{' '}
-        {limits.accountDeletionGraceDays} days, with everything named on this page. Sign in before then to keep it.
-      </p>
+      <WhatHappens email={user.email} isLater={isLater} />
       {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
       {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
       {signInAgain && <SignInAgain email={user.email} />}
@@ -70,17 +96,25 @@ function DeletionForm({ account: { user, hasPassword } }: { account: OwnAccount 
           Keep my account
         </Button>
         <Button kind="quiet" className="text-danger" type="submit" busy={form.busy}>
-          Delete my account
+          {isLater ? 'Delete when finished' : 'Delete my account'}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The orders a refusal names: begun since the page was loaded. */
-function openOrdersIn(error: unknown): string[] {
-  const refs = error instanceof ApiError && error.code === 'OPEN_ORDERS' ? error.details['refs'] : [];
-  return Array.isArray(refs) ? refs.map(String) : [];
+const WhatHappens = ({ email, isLater }: { email: string; isLater: boolean }) => (
+  <p className="text-ink2">
+    The account <strong className="wrap-anywhere text-ink">{email}</strong> will be deleted{' '}
+    {limits.accountDeletionGraceDays} days {isLater ? 'after your last order is finished' : 'from now'}, with everything
+    named on this page. {isLater ? 'Until then, you can cancel on this page.' : 'Sign in before then to keep it.'}
+  </p>
+);
+
+/** The orders that a refusal names, placed since the page was loaded; null when it is another refusal. */
+function openOrdersIn(error: unknown): string[] | null {
+  const refs = error instanceof ApiError && error.code === 'OPEN_ORDERS' ? error.details['refs'] : null;
+  return Array.isArray(refs) ? refs.map(String) : null;
 }
 
 function SignInAgain({ email }: { email: string }) {

@@ -3,31 +3,37 @@ import type { OwnAccount } from '#contract/accounts/profile.ts';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
+import { LaterDeletion } from './later-deletion.tsx';
 import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
   account: OwnAccount;
   /** References of the orders that have to be finished first. */
   openOrders: readonly string[];
+  /** When the deletion was asked for once they are finished; null without such a request. */
+  requestedAt: string | null;
+  reload: () => Promise<void>;
 }
 
 /** What deleting means, what has to be finished first, and the button that asks once more. */
-export function Deletion({ account, openOrders }: Props) {
+export function Deletion({ account, openOrders, requestedAt, reload }: Props) {
   const [asked, setAsked] = useState(false);
+  if (requestedAt) return <LaterDeletion refs={openOrders} reload={reload} />;
+  const isLater = openOrders.length > 0;
   return (
     <div className="grid max-w-lg justify-items-start gap-5">
-      <p className="text-ink2">
-        You will be signed out everywhere at once. The account will be deleted {limits.accountDeletionGraceDays} days
-        later; sign in before then to keep it.
-      </p>
-      {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
-      <WhatGoes />
-      {openOrders.length === 0 && (
-        <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
-          Delete my account
-        </Button>
+      {!isLater && (
+        <p className="text-ink2">
+          You will be signed out everywhere at once. The account will be deleted {limits.accountDeletionGraceDays} days
+          later; sign in before then to keep it.
+        </p>
       )}
-      {asked && <DeletionDialog account={account} onClose={() => setAsked(false)} />}
+      {isLater && <OrdersFirst refs={openOrders} />}
+      <WhatGoes />
+      <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
+        {isLater ? 'Delete when finished' : 'Delete my account'}
+      </Button>
+      {asked && <DeletionDialog account={account} isLater={isLater} reload={reload} onClose={() => setAsked(false)} />}
     </div>
   );
 }

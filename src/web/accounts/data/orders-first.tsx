@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 
@@ -7,17 +8,21 @@ export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
   <Notice>
     <p>
       You can delete your account when {refs.length > 1 ? 'these orders are' : 'this order is'} finished:{' '}
-      {refs.map((ref, index) => (
-        <span key={ref} className="whitespace-nowrap">
-          {index > 0 && ', '}
-          <TextLink to={href('/account/orders/:ref', { ref })}>{ref}</TextLink>
-        </span>
-      ))}
-      .
+      <OrderLinks refs={refs} />.
     </p>
     <p className="mt-2">
-      If you would like to stop the work or leave sooner, <TextLink to={href('/contact')}>contact us</TextLink> and
-      quote the order number.
+      You can ask for that now, and we will delete the account {limits.accountDeletionGraceDays} days after the work is
+      done. To stop the work or leave sooner, <TextLink to={href('/contact')}>contact us</TextLink> and quote the order
+      number.
     </p>
   </Notice>
 );
+
+/** The orders, each with its link. */
+export const OrderLinks = ({ refs }: { refs: readonly string[] }) =>
+  refs.map((ref, index) => (
+    <span key={ref} className="whitespace-nowrap">
+      {index > 0 && ', '}
+      <TextLink to={href('/account/orders/:ref', { ref })}>{ref}</TextLink>
+    </span>
+  ));

@@ -1,0 +1,105 @@
+import { lockAccount } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Account } from '#server/platform/context.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import type {} from '../tables.ts';
+import type { ScheduleDeletion } from './schedule-deletion.ts';
+
+/** When the owner asked for the deletion of the account once its orders are finished; null without a request. */
+export async function deletionRequestedAt(db: Queries, userId: string): Promise<Date | null> {
+  const request = await db
+    .selectFrom('deletion_requests')
+    .select('requested_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return request?.requested_at ?? null;
+}
+
+/**
+ * Stores the request; a second one keeps the time of the first.
+ * @throws AppError UNAUTHENTICATED when a deletion has ended the session meanwhile
+ */
+export async function requestLaterDeletion({ db, clock }: Platform, account: Account): Promise<Date> {
+  return await inTransaction(db, async (trx) => {
+    await lockOwnSession(trx, account);
+    const { userId } = account;
+    const earlier = await deletionRequestedAt(trx, userId);
+    if (earlier) return earlier;
+    const now = clock.now();
+    await trx.insertInto('deletion_requests').values({ user_id: userId, requested_at: now }).execute();
+    await audit(trx, clock, { event: 'account.deletion.requested', userId });
+    return now;
+  });
+}
+
+/** @throws AppError UNAUTHENTICATED when the deletion has been scheduled meanwhile */
+export async function cancelLaterDeletion({ db, clock }: Platform, account: Account): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockOwnSession(trx, account);
+    if (await removeRequest(trx, account.userId)) {
+      await audit(trx, clock, { event: 'account.deletion.request_cancelled', userId: account.userId });
+    }
+  });
+}
+
+/**
+ * Locks the account and checks that the session still exists. Scheduling a deletion ends every session with the account
+ * locked, so a caller with the lock and a session comes before it.
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function lockOwnSession(trx: Trx, { userId, sessionId }: Account): Promise<void> {
+  const known = await lockAccount(trx, userId);
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  if (!known || !session) throw new AppError('UNAUTHENTICATED');
+}
+
+async function removeRequest(trx: Trx, userId: string): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('deletion_requests')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/**
+ * Schedules the deletion of each account that asked for it and has no order in progress any more, each in one
+ * transaction and by one process. A failure is logged, does not hold up other accounts, and is tried again in the next
+ * run.
+ */
+export async function scheduleRequestedDeletions(platform: Platform, schedule: ScheduleDeletion): Promise<void> {
+  const requests = await platform.db
+    .selectFrom('deletion_requests')
+    .select('user_id')
+    .orderBy('requested_at')
+    .execute();
+  for (const { user_id: userId } of requests) {
+    await scheduleOne(platform, schedule, userId).catch((error: unknown) =>
+      log('error', 'account.deletion_request', { userId, ...errorFacts(error) }),
+    );
+  }
+}
+
+/** One locked account, so that its owner cancels before the deletion is scheduled, or finds no session any more. */
+async function scheduleOne({ db, personalData }: Platform, schedule: ScheduleDeletion, userId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, userId);
+    if (!account || (await personalData.obstacles(trx, userId)).length) return;
+    if (await removeRequest(trx, userId)) await schedule(trx, account.user);
+  });
+}
+
+/** The row goes with its account. */
+export const deletionRequestPart: PersonalPart = {
+  name: 'deletion-request',
+  about: 'Your request to delete the account once your orders are finished.',
+  async export(db, userId) {
+    const requestedAt = await deletionRequestedAt(db, userId);
+    return requestedAt ? [{ requestedAt: requestedAt.toISOString() }] : [];
+  },
+  async erase() {},
+};

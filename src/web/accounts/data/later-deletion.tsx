@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { cancelDeletionRequest } from '#contract/accounts/personal-data.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { OrderLinks } from './orders-first.tsx';
+
+interface Props {
+  /** References of the orders that are still in progress. */
+  refs: readonly string[];
+  reload: () => Promise<void>;
+}
+
+/** A deletion that waits for the orders in progress, and the button that cancels it. */
+export function LaterDeletion({ refs, reload }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  async function keep(): Promise<void> {
+    setBusy(true);
+    setFailure('');
+    try {
+      await call(cancelDeletionRequest, {});
+      showToast('Your account will not be deleted.');
+      await reload();
+    } catch (error) {
+      setFailure((error as Error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid max-w-lg justify-items-start gap-5">
+      <Notice>
+        <p>
+          You asked us to delete your account when your orders are finished.{' '}
+          {refs.length > 0 && (
+            <>
+              Still in progress: <OrderLinks refs={refs} />.
+            </>
+          )}
+        </p>
+        <p className="mt-2">
+          Once they are finished, we will email you, sign you out everywhere, and delete the account{' '}
+          {limits.accountDeletionGraceDays} days later. Until then you can use it as before.
+        </p>
+      </Notice>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button kind="quiet" busy={busy} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </div>
+  );
+}
