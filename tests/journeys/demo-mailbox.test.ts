@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { type Journey, startJourney } from '../support/journey.ts';
@@ -53,3 +54,35 @@ it('an email fits a phone of 320 pixels, and is accessible by itself', async () 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
 });
+
+it('breaks an address after its @ and no reference, on a phone of 320 pixels', async () => {
+  const client = visitorOf(journey);
+  await client.signUpAndActivate({ email: 'thandeka.mkandla.ncube@surveys.example.com' });
+  const { ref } = await order(client);
+  const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+  await page.goto('/demo/mail');
+  const sent = page.getByRole('article').filter({ hasText: ref });
+  const [first, second] = await linesOf(sent.getByText('To thandeka'));
+  expect([first, second]).toEqual(['To thandeka.mkandla.ncube@', 'surveys.example.com']);
+  await sent.getByRole('link', { name: `Your order ${ref}` }).click();
+  const heading = page.getByRole('heading', { name: `Your order ${ref}` });
+  expect(await linesOf(heading)).toEqual(['Your order', ref]);
+});
+
+/** The text of an element as it is broken into lines. */
+const linesOf = async (place: Locator): Promise<string[]> =>
+  await place.evaluate((element) => {
+    const lines = new Map<number, string>();
+    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode as Text;
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const line = Math.round(range.getBoundingClientRect().bottom);
+        lines.set(line, (lines.get(line) ?? '') + text.data[at]);
+      }
+    }
+    return [...lines.values()].map((line) => line.trim()).filter(Boolean);
+  });

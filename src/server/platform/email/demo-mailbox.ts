@@ -64,7 +64,7 @@ const fileLink = (emailId: string, index: number, filename: string): string =>
 async function listOf(mailbox: Mailbox): Promise<string> {
   const query = mailbox.db.selectFrom('emails').selectAll().orderBy('number', 'desc').limit(emailsShown);
   const list = (await query.execute()).map((email) => {
-    const heading = `<h2><a href="/demo/mail/${email.id}">${asHtml(email.subject)}</a></h2>`;
+    const heading = `<h2><a href="/demo/mail/${email.id}">${subjectOf(email)}</a></h2>`;
     const { attachment } = email;
     return articleOf(email, heading, attachment ? `<p>${fileLink(email.id, 0, attachment.filename)}</p>` : '');
   });
@@ -76,7 +76,7 @@ function asRead(email: EmailRow, files: MadeFile[]): string {
   const frame = `<iframe title="The email as its reader sees it" src="/demo/mail/${email.id}/html"></iframe>`;
   const links = files.map(({ filename }, index) => `<li>${fileLink(email.id, index, filename)}</li>`);
   const attached = links.length > 0 ? `<h2>Attached</h2><ul>${links.join('')}</ul>` : '';
-  const heading = `<h1>${asHtml(email.subject)}</h1>`;
+  const heading = `<h1>${subjectOf(email)}</h1>`;
   return `<p><a href="/demo/mail">All emails</a></p>${articleOf(email, heading, (email.body_html ? frame : '') + attached)}`;
 }
 
@@ -100,10 +100,18 @@ const states: Record<EmailRow['status'], string> = {
 function articleOf(email: EmailRow, heading: string, more = ''): string {
   const { to_address: to, created_at: at, status, body_text: text, reply_to: replyTo } = email;
   const when = `<time datetime="${at.toISOString()}">${whenWritten.format(at)}</time>`;
-  const answers = replyTo ? `, replies go to ${asHtml(replyTo)}` : '';
-  return `<article>${heading}<p>To ${asHtml(to)}, ${when}, ${states[status]}${answers}</p>${more}
+  const answers = replyTo ? `, replies go to ${addressOf(replyTo)}` : '';
+  return `<article>${heading}<p>To ${addressOf(to)}<br>${when}, ${states[status]}${answers}</p>${more}
 <details><summary>Text of the email</summary><pre>${text === null ? '(erased after sending)' : withLinks(asHtml(text))}</pre></details></article>`;
 }
+
+/** The subject, with references that stay on one line. */
+const subjectOf = ({ subject }: EmailRow): string =>
+  asHtml(subject).replace(/\b[A-Z]+-\d\d-[A-Z\d]+\b/g, (ref) => `<span class="ref">${ref}</span>`);
+
+/** An email address that a narrow column breaks after its @ before anywhere else; whole in `value`, for scripts. */
+const addressOf = (address: string): string =>
+  `<data value="${asHtml(address)}">${asHtml(address).replace('@', '@<wbr>')}</data>`;
 
 const whenWritten = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Harare',
@@ -129,6 +137,7 @@ h2 { margin: 0; font-size: 1.1875rem; line-height: 1.3; }
 p, ul { margin: 0.5rem 0 0; color: var(--ink2); }
 article { margin-top: 1.25rem; padding: 1.25rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px; }
 article h2:not(:first-child) { margin-top: 1.25rem; }
+.ref { white-space: nowrap; }
 iframe { display: block; width: 100%; height: 44rem; margin-top: 1rem; border: 1px solid var(--line); border-radius: 4px; }
 details { margin-top: 0.75rem; }
 summary { min-height: 1.75rem; cursor: pointer; }
