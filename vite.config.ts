@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { inlineScripts } from './tools/vite/inline-script.ts';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
 // changes, and what stands around every page. A chunk takes whole folders, and what their files import; the first
@@ -43,7 +44,7 @@ const withoutSummaries: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, tailwindcss(), reactRouter()],
+  plugins: [withoutSummaries, inlineScripts(), tailwindcss(), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -17,6 +17,7 @@ const buildSources = [
   'src/contract',
   'public',
   'vite.config.ts',
+  'tools/vite',
   'react-router.config.ts',
   'tsconfig.json',
   'package.json',

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { markHydrated } from './shell/hydration/defer-scripts.ts';
+import { markHydrated } from './shell/hydration/replay-input.ts';
 
 startTransition(() => {
   markHydrated();

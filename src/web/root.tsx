@@ -10,8 +10,9 @@ import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
 import { useOutbox } from './contact/outbox/use-outbox.ts';
 import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
-import { replayInput } from './shell/hydration/defer-scripts.ts';
-import { headScript, markDocument } from './shell/hydration/head-script.ts';
+import headScript from './shell/hydration/head-script.ts?inline-script';
+import { markDocument } from './shell/hydration/mark-document.ts';
+import { replayInput } from './shell/hydration/replay-input.ts';
 import { Shell } from './shell/shell.tsx';
 import fontUrl from './ui/styles/commissioner.woff2?url';
 
@@ -44,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f0f1eb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111713" media="(prefers-color-scheme: dark)" />
-        <script>{headScript}</script>
+        {/* Empty in the browser, where it has run already. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

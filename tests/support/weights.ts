@@ -24,7 +24,7 @@ export async function weigh(page: Page, path: string): Promise<Weighed[]> {
     requests.push(request);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => 'alive' in window);
+  await page.waitForFunction(() => 'hydrated' in window);
   // The headless shell has no tab that would show the icon.
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));

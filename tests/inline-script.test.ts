@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, expect, it } from 'vitest';
+import { bundleScript } from '../tools/vite/inline-script.ts';
+import { projectRoot } from './support/project-files.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-inline-script-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, code: string): string {
+  const written = path.join(folder, name);
+  writeFileSync(written, code);
+  return written;
+}
+
+it('makes one classic script of a typed module and what it imports', async () => {
+  file('double.ts', 'export const double = (value: number): number => value * 2;');
+  const script = await bundleScript(
+    file('main.ts', "import { double } from './double.ts';\n(globalThis as { seen?: number }).seen = double(21);"),
+  );
+  const global: { seen?: number } = {};
+  runInNewContext(script, global);
+  expect(global.seen).toBe(42);
+});
+
+it('escapes what would end the element of the script', async () => {
+  const script = await bundleScript(file('ending.ts', "(globalThis as { seen?: string }).seen = '</script>';"));
+  expect(script).not.toContain('</script');
+  const global: { seen?: string } = {};
+  runInNewContext(script, global);
+  expect(global.seen).toBe('</script>');
+});
+
+it('keeps the script in the head of every page below 2 KB', async () => {
+  const script = await bundleScript(path.join(projectRoot, 'src/web/shell/hydration/head-script.ts'));
+  expect(script.length).toBeGreaterThan(1_000);
+  expect(script.length).toBeLessThan(2_000);
+});
