@@ -45,7 +45,7 @@ for (const file of callsThatDependOnDatabase) {
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
 const afterEachFile = './tests/support/after-each-file.ts';
-const reachedCodes = './tests/support/reached-codes.ts';
+const afterCalls = './tests/support/after-calls.ts';
 const postgres = './tests/support/postgres-for-run.ts';
 const pglite = './tests/support/pglite-for-run.ts';
 /** The machine may be busy with something else: waiting longer costs nothing where all is well. */
@@ -57,7 +57,8 @@ const onPglite = (name: string, include: string[]) => ({
     include,
     env: { DATABASE: 'pglite' },
     globalSetup: pglite,
-    setupFiles: reachedCodes,
+    setupFiles: afterCalls,
+    isolate: false,
     expect: patient,
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -75,6 +76,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{fuzz,support}/*.test.ts'],
           exclude: calls,
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -86,7 +88,8 @@ export default defineConfig({
           include: calls,
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
-          setupFiles: reachedCodes,
+          setupFiles: afterCalls,
+          isolate: false,
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -110,7 +113,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
-          setupFiles: [afterEachFile, reachedCodes],
+          setupFiles: [afterEachFile, afterCalls],
           fileParallelism: false,
           expect: patient,
           testTimeout: 180_000,
