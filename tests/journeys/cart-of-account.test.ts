@@ -10,7 +10,7 @@ import { newPerson, type Person, type Visitor } from '../support/visitor.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
+  journey = await startJourney();
 });
 afterAll(() => journey?.stop());
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { contentOf } from '../support/downloads.ts';
 import { type Journey, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { order } from '../support/orders.ts';
@@ -28,7 +28,7 @@ it('shows an email as its reader sees it: the button leads to the site, the PDF 
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: `${ref}-pro-forma.pdf` }).click();
-  const saved = await readFile(await (await saving).path());
+  const saved = await contentOf(await saving);
   expect(saved.subarray(0, 5).toString('latin1')).toBe('%PDF-');
 
   await page.getByText('Text of the email').click();

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { errors } from '#contract/errors.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { contentOf } from '../support/downloads.ts';
 import { inquiryBody, pdf, sendFile } from '../support/inquiries.ts';
 import { type Journey, open, openAt, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
@@ -92,7 +92,7 @@ it('downloads a file that came with a message', async () => {
   await row.getByRole('button', { name: 'Download ward 7.pdf' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('ward 7.pdf');
-  expect(readFileSync(await file.path()).equals(pdf())).toBe(true);
+  expect((await contentOf(file)).equals(pdf())).toBe(true);
   await expectAccessibleInBothThemes(office);
 });
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { contentOf } from '../support/downloads.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
 import { visitorOf } from '../support/journey-visitor.ts';
 import { bookAt, freeTimes } from '../support/meetings.ts';
@@ -214,7 +214,7 @@ it('packs what is kept, and saves it as a zip that opens', async () => {
   await page.getByRole('button', { name: 'Download my-data.zip' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.zip');
-  const files = unzipSync(readFileSync(await file.path()));
+  const files = unzipSync(await contentOf(file));
   const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
   expect(JSON.parse(text('account.json'))).toMatchObject([{ email: person.email, firstName: person.firstName }]);
   expect(JSON.parse(text('bookings.json'))).toMatchObject([

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '../support/booking-page.ts';
 import { readCalendarFile } from '../support/calendar-files.ts';
+import { contentOf } from '../support/downloads.ts';
 import { type Journey, open, openAt, startJourney } from '../support/journey.ts';
 import { sendLogin, startSignedIn } from '../support/sign-up-page.ts';
 import { arrivesUnanswered, offline, standIn } from '../support/stand-in.ts';
@@ -42,7 +42,7 @@ const timesIn = (name: string): string => /\d\d:\d\d to \d\d:\d\d/.exec(name)?.[
 async function calendarFile(page: Page) {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
-  return readCalendarFile(await readFile(await (await saved).path(), 'utf8'));
+  return readCalendarFile(String(await contentOf(await saved)));
 }
 
 describe('another time', () => {

@@ -13,7 +13,7 @@ import { newPerson, type Person } from '../support/visitor.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
+  journey = await startJourney();
   const writer = visitorOf(journey);
   await writer.signUpAndActivate();
   await writer.call(submitReview, { body: { rating: 5, comment: 'The map came on the day you said.' } });

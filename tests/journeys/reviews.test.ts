@@ -11,7 +11,7 @@ import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({ RATE_LIMIT_FACTOR: '100' });
+  journey = await startJourney();
 });
 afterAll(() => journey?.stop());
 

@@ -7,7 +7,7 @@ import { newPerson } from '../support/visitor.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({});
 });
 afterAll(() => journey?.stop());
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startSiteProcess } from './site-process.ts';
+import { connectToBrowser } from './browser.ts';
+import { type SiteProcess, startSiteProcess } from './site-process.ts';
 
 export interface Journey {
   url: string;
@@ -9,11 +9,19 @@ export interface Journey {
   newPage(options?: PageOptions): Promise<Page>;
   /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
   emailTo(email: string, words?: string): Promise<string>;
-  /** Everything the site has printed. */
+  /** Everything a site of its own has printed. @throws when the site is shared */
   output(): string;
   /** Ends everything. @throws when a page has logged an error or thrown one */
   stop(): Promise<void>;
 }
+
+const sharedSite = (url: string): Pick<SiteProcess, 'url' | 'output' | 'stop'> => ({
+  url,
+  output() {
+    throw new Error('What a shared site prints is not of one file: start the journey with settings');
+  },
+  stop: async () => 0,
+});
 
 interface PageOptions extends BrowserContextOptions {
   /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
@@ -22,10 +30,16 @@ interface PageOptions extends BrowserContextOptions {
   lineFails?: boolean;
 }
 
-/** A running site and a browser for one file of journeys. Call `stop` in afterAll. */
-export async function startJourney(settings: Record<string, string> = {}): Promise<Journey> {
-  const site = await startSiteProcess(settings, { data: inject('emptySite') });
-  const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
+/**
+ * A browser and a running site for one file of journeys. Call `stop` in afterAll.
+ * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
+ */
+export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
+  const workplaces = inject('workplaces');
+  const workplace = workplaces[Number(process.env['VITEST_POOL_ID']) % workplaces.length];
+  if (!workplace) throw new Error('There is no browser for this worker');
+  const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite(workplace.site);
+  const browser: Browser = await connectToBrowser(workplace.browser).catch(async (error: unknown) => {
     await site.stop();
     throw error;
   });
@@ -53,13 +67,13 @@ export async function startJourney(settings: Record<string, string> = {}): Promi
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
       return page;
     },
+    output: site.output,
     async emailTo(email, words = '') {
       const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
       const emails = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
       if (!emails[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
       return emails[0];
     },
-    output: site.output,
     async stop() {
       for (const context of contexts) await context.close();
       await browser.close();
