@@ -60,7 +60,10 @@ it('a second signal ends the process at once', async () => {
   await readiness(site);
   // A request that never ends would hold the stop up.
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
-  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{');
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n{',
+  );
+  expect(String(await once(socket, 'data'))).toContain('100 Continue');
   const ended = once(site.process, 'exit');
   site.process.kill('SIGTERM');
   await delay(1_500);
