@@ -100,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: './tests/support/browser-for-run.ts',
+          globalSetup: './tests/support/journeys-for-run.ts',
           setupFiles: afterEachFile,
           expect: patient,
           testTimeout: 120_000,

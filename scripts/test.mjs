@@ -50,13 +50,19 @@ const everyCall = {
   tests: ['--project', 'pglite', '--project', 'postgres'],
   limitMinutes: 90,
 };
+const everyKill = {
+  ...faults,
+  name: 'Races and crashes, every kill',
+  env: { FAULT_ROUNDS: 'all' },
+  limitMinutes: 90,
+};
 const long = { name: 'Long runs', tests: ['--project', 'long'], limitMinutes: 180 };
 
 const plans = {
   '--check': [checks, layout],
   '--journeys': [journeys],
   '--faults': [faults],
-  '--long': [everyCall, long],
+  '--long': [everyCall, everyKill, long],
 };
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 
@@ -121,7 +127,7 @@ async function runTests(step, node) {
   const report = path.join(results, `${plan.indexOf(step)}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(node, [program('vitest', 'vitest'), 'run', ...reporters, ...step.tests], {
-    env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes') }),
+    env: environment({ NODE_ENV: 'test', CI: '1', REACHED_CODES: path.join(results, 'reached-codes'), ...step.env }),
     limitMinutes: step.limitMinutes ?? limitMinutes,
   });
   const { passed, failed } = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : {};

@@ -9,9 +9,10 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
+import { killRounds } from '#tests/support/kill-rounds.ts';
 import { bookingForm } from '#tests/support/meetings.ts';
 
-const kills = 20;
+const kills = killRounds(20);
 const workers = 2;
 
 /** One confirmation as its client knows it: answered with a reference, or sent and never answered. */

@@ -8,6 +8,7 @@ import { refresh } from '#contract/accounts/sessions.ts';
 import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder, type Order, placeOrder, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
+import { killRounds } from '#tests/support/kill-rounds.ts';
 import { type KillOrder, moments } from '../support/kill-at-commit.ts';
 import { orderForm } from '../support/orders.ts';
 import type { PaynowOffice } from '../support/paynow.ts';
@@ -35,7 +36,7 @@ const commits = {
 const points = Object.entries(commits).flatMap(([name, statement]) =>
   moments.map((moment) => ({ name, moment, statement })),
 );
-const rounds = 4;
+const rounds = killRounds(4);
 const lanes = 2;
 
 let server: Postgres;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** How to start the browser that was found. */
+/** How to start the browser that was found; plain values, so that it can be handed to the test workers. */
 export type BrowserLaunch = Pick<LaunchOptions, 'executablePath' | 'args'>;
 
 const require = createRequire(import.meta.url);
@@ -77,17 +77,11 @@ export async function findBrowser(among: readonly Candidate[] = candidates): Pro
   );
 }
 
-const timeout = 30_000;
-
-/** A browser that test workers connect to by its `wsEndpoint()`. */
-export type StartedBrowser = Awaited<ReturnType<typeof startBrowser>>;
-export const startBrowser = (launch: BrowserLaunch) => chromium.launchServer({ ...launch, timeout });
-
-/** Closing it ends this connection and its contexts; the browser goes on. */
-export const connectToBrowser = (wsEndpoint: string): Promise<Browser> => chromium.connect(wsEndpoint, { timeout });
+export const launchBrowser = (launch: BrowserLaunch): Promise<Browser> =>
+  chromium.launch({ ...launch, timeout: 30_000 });
 
 async function showPage(launch: BrowserLaunch): Promise<void> {
-  const browser = await chromium.launch({ ...launch, timeout });
+  const browser = await launchBrowser(launch);
   try {
     const context = await browser.newContext();
     const page = await context.newPage();

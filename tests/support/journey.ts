@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { connectToBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 
 export interface Journey {
@@ -15,13 +15,18 @@ export interface Journey {
   stop(): Promise<void>;
 }
 
-const sharedSite = (url: string): Pick<SiteProcess, 'url' | 'output' | 'stop'> => ({
-  url,
-  output() {
-    throw new Error('What a shared site prints is not of one file: start the journey with settings');
-  },
-  stop: async () => 0,
-});
+function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
+  const urls = inject('sharedSites');
+  const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
+  if (!url) throw new Error('No site was started for this worker');
+  return {
+    url,
+    output() {
+      throw new Error('What a shared site prints is not of one file: start the journey with settings');
+    },
+    stop: async () => 0,
+  };
+}
 
 interface PageOptions extends BrowserContextOptions {
   /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
@@ -35,11 +40,8 @@ interface PageOptions extends BrowserContextOptions {
  * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
  */
 export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
-  const workplaces = inject('workplaces');
-  const workplace = workplaces[Number(process.env['VITEST_POOL_ID']) % workplaces.length];
-  if (!workplace) throw new Error('There is no browser for this worker');
-  const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite(workplace.site);
-  const browser: Browser = await connectToBrowser(workplace.browser).catch(async (error: unknown) => {
+  const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite();
+  const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
     await site.stop();
     throw error;
   });
