@@ -15,7 +15,7 @@ describe('citations', () => {
       'docs/product/bookings.md': '# Bookings\n\n## Holds & buffers\n\nSee [the index](README.md).\n',
       'docs/decisions/0002-one-key.md': '# One key\n',
       'docs/architecture.md':
-        '[right](product/bookings.md#holds--buffers), [wrong](product/bookings.md#gone),\n`src/right.ts`, `src/moved.ts`\n',
+        '[right](product/bookings.md#holds--buffers), [wrong](product/bookings.md#gone),\n`src/right.ts`, `right.ts`, `src/moved.ts`\n`moved.ts`\n',
       'src/right.ts': '// product/bookings.md#holds--buffers, docs/product/bookings.md, decision 0002\n',
       'src/wrong-page.ts': '\n// product/orders.md#ledger\n',
       'src/wrong-heading.ts': '// product/bookings.md#reminders\n',
@@ -28,6 +28,7 @@ describe('citations', () => {
       'content/outside.yaml:1 names a paper outside the repository: spec 4',
       'docs/architecture.md:1 cites what does not exist: docs/product/bookings.md#gone',
       'docs/architecture.md:2 cites what does not exist: src/moved.ts',
+      'docs/architecture.md:3 cites what does not exist: moved.ts',
       'docs/product/bookings.md:5 cites what does not exist: docs/product/README.md',
       'src/wrong-heading.ts:1 cites what does not exist: docs/product/bookings.md#reminders',
       'src/wrong-page.ts:2 cites what does not exist: docs/product/orders.md#ledger',

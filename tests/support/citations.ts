@@ -7,12 +7,14 @@ import { filesBelow, projectRoot } from './project-files.ts';
  *
  * - `product/bookings.md#holds`: a heading of docs/product, by its anchor, or a whole page;
  * - `decision 0025`: a record of docs/decisions, by its number;
- * - in Markdown also a relative link, with or without an anchor, and a path from the root in backticks.
+ * - in Markdown also a relative link, with or without an anchor, and in backticks a path from the root or the end of
+ *   one.
  */
 const productCitation = /(?<![\w/])(?:docs\/)?(product\/[\w-]+\.md)(?:#([\w-]+))?/g;
 const decisionCitation = /\b(?:[Dd]ecision |docs\/decisions\/)(\d{4})/g;
 const markdownLink = /\]\((?!\w+:)([^)\s#]*)(?:#([\w-]+))?\)/g;
 const markdownPath = /`((?:src|tests|scripts|pictures|tools|content|docs|migrations)\/[\w./-]*)`/g;
+const markdownName = /`([\w./-]+\.(?:tsx?|css|mjs))`/g;
 /** A decision tells of its day: files it names may have moved since. */
 const records = /^docs\/decisions\//;
 
@@ -40,7 +42,9 @@ export function brokenCitations(root = projectRoot): string[] {
     .filter((file) => written.test(file) && !ownFiles.includes(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const faults = faultsOf(root, file, text).sort((one, other) => one.at - other.at);
+      const faults = [...faultsOf(root, file, text), ...unknownNames(files, file, text)].sort(
+        (one, other) => one.at - other.at,
+      );
       return [...new Set(faults.map(({ at, what }) => `${file}:${text.slice(0, at).split('\n').length} ${what}`))];
     });
 }
@@ -80,6 +84,18 @@ function faultsOf(root: string, file: string, text: string): Fault[] {
       })),
     ...decisions.map(({ index, 1: number }) => ({ at: index, what: `cites what does not exist: decision ${number}` })),
   ];
+}
+
+const pathFromRoot = new RegExp(markdownPath.source);
+
+/** Files that a page names by the end of their path, and that are nowhere. */
+function unknownNames(files: readonly string[], page: string, text: string): Fault[] {
+  if (!page.endsWith('.md') || records.test(page)) return [];
+  return [...text.matchAll(markdownName)]
+    .filter(
+      ({ 0: quoted, 1: name }) => !pathFromRoot.test(quoted) && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
+    )
+    .map(({ index, 1: name }) => ({ at: index, what: `cites what does not exist: ${name}` }));
 }
 
 const besides = (file: string, link: string): string => path.posix.join(path.posix.dirname(file), link);
