@@ -29,6 +29,7 @@ export const layers = {
   'src/server/sessions': ['devices', 'google', 'deletion', 'passwords'],
   'src/web/ui': [
     'styles',
+    'state',
     'controls',
     'format',
     'display',

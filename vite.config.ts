@@ -21,7 +21,7 @@ const aroundEveryPage = [
     'auth/query',
     'auth/session',
   ].map(folder),
-  ...['controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
+  ...['state', 'controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
   /[\\/]src[\\/]web[\\/]root\.tsx$/,
   /preload-helper|rolldown-runtime/,
 ];

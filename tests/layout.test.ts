@@ -8,6 +8,7 @@ import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from './
 const mostLines = 300;
 const mostFiles = 15;
 const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file) && !generatedFiles.includes(file);
+const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !file.includes('.test.');
 const source = filesBelow(['src']).filter(isCode);
 const written = filesBelow(['src', 'tests', 'scripts', 'tools']).filter(isCode);
 
@@ -15,7 +16,6 @@ describe('arrows', () => {
   it('point down, and every file was looked at', async () => {
     const arrows = await readArrows();
     expect(arrows.violations).toEqual([]);
-    const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !file.includes('.test.');
     const programs = filesBelow(['src']).filter(isProgram);
     expect(arrows.seen.filter(isProgram)).toEqual(programs);
     expect(arrows.imports).toBeGreaterThanOrEqual(linesMatching(programs, /^(?:import|export|\}).* from '[#.]/).length);
@@ -123,6 +123,17 @@ describe('files', () => {
       /\.(?:ts|tsx|mjs|md|ya?ml|sql|css)$/.test(file),
     );
     expect(linesMatching(texts, /(?:^|[\s"'`(])\/(?:work|root|home\/\w+|Users\/\w+)\//)).toEqual([]);
+  });
+});
+
+describe('what repeats is written once', () => {
+  it.each([
+    ['storage of the browser', /\b(?:local|session)Storage\b/, 'src/web/ui/state/storage.ts'],
+    ['a set of listeners', /new Set<\(\) => void>/, 'src/web/ui/state/create-store.ts'],
+    ['the key of a repeated request', /crypto\.randomUUID\(\)/, 'src/web/ui/forms/use-idempotent-submit.ts'],
+  ])('%s', (_, pattern, file) => {
+    const found = linesMatching(filesBelow(['src/web']).filter(isProgram), pattern);
+    expect([...new Set(found.map((line) => line.split(':')[0]))]).toEqual([file]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
-import { useCart } from './cart.ts';
-import type { Buyable } from './cart-items.ts';
+import { type Buyable, useCart } from './cart.ts';
 
 interface Props {
   item: Buyable;

@@ -1,6 +1,5 @@
 import { IconButton } from '../ui/controls/button.tsx';
-import { useCart } from './cart.ts';
-import { countOf } from './cart-items.ts';
+import { countOf, useCart } from './cart.ts';
 
 const mostShown = 99;
 

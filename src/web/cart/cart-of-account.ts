@@ -4,8 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '../api.ts';
 import { onBeforeSignOut } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
-import { without } from './cart-items.ts';
-import { currentCart, emptyCart, keepCart, subscribeToCart } from './cart-store.ts';
+import { cartStore, currentCart, emptyCart, keepCart, without } from './cart.ts';
 
 const saveAfterMs = 600;
 const longestIdMaxLength = 64;
@@ -44,7 +43,7 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
     if (isUnsaved(userId)) save(userId, { keepalive: true }).catch(() => {});
   };
   const stops = [
-    subscribeToCart(changed),
+    cartStore.subscribe(changed),
     onBeforeSignOut(async () => {
       if (isUnsaved(userId)) await save(userId);
     }),
@@ -103,13 +102,8 @@ async function takeSaved(userId: string, announces: boolean): Promise<void> {
 function sumOf(here: readonly CartItem[], saved: readonly CartItem[]): CartItem[] {
   const quantities = new Map(here.map(({ id, quantity }) => [id, quantity]));
   const both = saved.map((item) => ({ ...item, quantity: item.quantity + (quantities.get(item.id) ?? 0) }));
-  return [
-    ...both,
-    ...without(
-      here,
-      both.map(({ id }) => id),
-    ),
-  ].slice(0, limits.orderLinesMax);
+  const known = both.map(({ id }) => id);
+  return [...both, ...without(here, known)].slice(0, limits.orderLinesMax);
 }
 
 /** Sends the cart whole, so that a repeated call changes nothing; what the shop does not sell goes, with a word. */
@@ -131,16 +125,10 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   const known = new Map(reply.items.map((item) => [item.id, item]));
   const gone = sent.items.filter(({ id }) => !known.has(id));
   // A change made in between is saved next.
+  const rest = now.items.filter(({ id }) => !gone.some((item) => item.id === id));
   if (now === sent)
     keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
-  else if (gone.length > 0)
-    keepCart({
-      ...now,
-      items: without(
-        now.items,
-        gone.map(({ id }) => id),
-      ),
-    });
+  else if (gone.length > 0) keepCart({ ...now, items: rest });
   if (gone.length > 0) showToast(gone.map(({ name }) => errorWords('ITEM_UNAVAILABLE', { name })).join(' '), 'warning');
 }
 

@@ -1,18 +1,29 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { type Session, useSession, whenSessionIsKnown } from '../auth/session/session-store.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
-import { CartContext, type CartState } from './cart.ts';
-import { totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
-import { type Cart, changeCart, currentCart, emptyCart, subscribeToCart } from './cart-store.ts';
+import {
+  type Cart,
+  CartContext,
+  type CartState,
+  cartStore,
+  changeCart,
+  currentCart,
+  emptyCart,
+  totalOf,
+  withOneMore,
+  without,
+  withPrices,
+  withQuantity,
+} from './cart.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
 const loadCartPanel = () => import('./cart-panel.tsx');
 
 /** Provides the cart to every page, and shows its panel when opened. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const cart = useSyncExternalStore(subscribeToCart, currentCart, () => emptyCart);
+  const cart = cartStore.use();
   const session = useSession();
   useCartOfAccount(session);
   const { key } = useLocation();

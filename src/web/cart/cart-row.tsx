@@ -6,7 +6,7 @@ import { courseOfItem } from '#contract/site/courses.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { inDollars } from '../ui/format/dollars.ts';
 import { Picture } from '../ui/layout/picture.tsx';
-import { lineTotalOf } from './cart-items.ts';
+import { lineTotalOf } from './cart.ts';
 
 interface Props {
   item: CartItem;

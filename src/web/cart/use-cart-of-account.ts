@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../auth/session/session-store.ts';
-import { currentCart, emptyCart, keepCart } from './cart-store.ts';
+import { currentCart, emptyCart, keepCart } from './cart.ts';
 
 /** The cart follows the account: joined at sign-in, gone from the device at sign-out. */
 export function useCartOfAccount(session: Session): void {

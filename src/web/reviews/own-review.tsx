@@ -3,7 +3,7 @@ import type { Review } from '#contract/site/reviews.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { CardFoot, ReviewWords } from './card-parts.tsx';
-import { forgetEdit, readEdit } from './draft.ts';
+import { editDraft, editOf } from './draft.ts';
 import { EditReview } from './edit/edit-review.tsx';
 import type { AsUser } from './use-as-user.tsx';
 import type { Reviews } from './use-reviews.ts';
@@ -21,13 +21,13 @@ interface OwnReviewProps {
 
 /** What its writer sees of a review: the words with Edit and Delete, or the form that changes them. */
 export function OwnReview({ review, list, asUser, like, moderation, onDeleted }: OwnReviewProps) {
-  const { id, user_id: owner } = review;
-  const [editing, setEditing] = useState(() => readEdit(owner, id) !== null);
+  const { id } = review;
+  const [editing, setEditing] = useState(() => editDraft.read(editOf(review)) !== null);
   const [deleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
 
   function stopEditing(): void {
-    forgetEdit(owner, id);
+    editDraft.keep(editOf(review), null);
     setEditing(false);
     requestAnimationFrame(() => editButton.current?.focus());
   }

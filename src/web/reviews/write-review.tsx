@@ -11,11 +11,13 @@ import {
 import { call } from '../api.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { useKeptDraft } from '../ui/forms/create-draft.ts';
 import { Select, TextArea } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
 import { TextCounter } from '../ui/forms/text-counter.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { useIdempotentSubmit } from '../ui/forms/use-idempotent-submit.ts';
+import { emptyDraft, reviewDraft } from './draft.ts';
 import { StarPicker } from './edit/star-picker.tsx';
 import { type AsUser, inWords } from './use-as-user.tsx';
 
@@ -29,24 +31,20 @@ interface WriteReviewProps {
 /** Rating, comment and optional service. */
 export function WriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
   const owner = user?.id ?? null;
-  const [kept] = useState(() => readDraft(owner));
-  const [sending, setSending] = useState(kept.sending);
+  const [kept] = useState(() => reviewDraft.read(owner) ?? emptyDraft);
+  const { sending, submit } = useIdempotentSubmit(kept.sending);
   const form = useForm({
     initial: { rating: kept.rating, comment: kept.comment, service: kept.service },
     validate: (values) => messagesOf(reviewFormSchema, bodyOf(values)),
     async submit(values) {
       const body = bodyOf(values);
-      // The same key for the same review: an answer lost on the way must not become a second one.
-      const text = JSON.stringify(body);
-      const request = sending?.body === text ? sending : { key: crypto.randomUUID(), body: text };
-      setSending(request);
-      const reply = await asUser(() =>
-        call(submitReview, { body }, { idempotencyKey: request.key, prompts: true }),
+      const reply = await submit(body, ({ key }) =>
+        asUser(() => call(submitReview, { body }, { idempotencyKey: key, prompts: true })),
       ).catch((error: unknown) => {
         throw inWords(error, reviewMessages.submitFailed);
       });
       if (!reply) return;
-      forgetDraft(owner);
+      reviewDraft.keep(owner, null);
       onPublished(reply.review);
     },
   });
@@ -54,7 +52,7 @@ export function WriteReview({ user, services, asUser, onPublished }: WriteReview
   useLikelySubject(user, (id) => {
     if (!form.values.service && services.some((one) => one.id === id)) form.change('service', id);
   });
-  useEffect(() => keepDraft(owner, { rating, comment, service, sending }), [owner, rating, comment, service, sending]);
+  useKeptDraft(reviewDraft, owner, { rating, comment, service, sending });
 
   return (
     <form className="needs-script grid gap-4" {...form.form}>

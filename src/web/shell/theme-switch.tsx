@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../ui/state/create-store.ts';
+import { deviceStorage } from '../ui/state/storage.ts';
 
 const themes = [
   { theme: 'system', words: 'System' },
@@ -9,7 +10,7 @@ type Theme = (typeof themes)[number]['theme'];
 
 /** The theme of the system, or the one chosen here, which is remembered; the head script sets it before first paint. */
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(subscribe, chosenTheme, () => null);
+  const chosen = chosenTheme.use();
   return (
     <fieldset className="theme-switch">
       <legend>Theme</legend>
@@ -22,24 +23,15 @@ export function ThemeSwitch() {
   );
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const chosenTheme = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
+const chosenTheme = createStore<Theme | null>(
+  () => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system',
+  null,
+);
 
 function choose(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Storage is refused: the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
+  deviceStorage.set('theme', theme === 'system' ? null : theme);
+  chosenTheme.changed();
 }

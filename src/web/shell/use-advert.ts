@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { tabStorage } from '../ui/state/storage.ts';
 import { hasCookie } from './consent/cookies.ts';
 
 export const advertCookie = 'advert_dismissed';
@@ -20,13 +21,9 @@ export function useAdvertDue(): boolean {
 /** One clock per tab: it goes on over every page and reload. */
 function tabOpenedAt(): number {
   const now = Date.now();
-  try {
-    const known = Number(sessionStorage.getItem(openedKey));
-    if (known > 0 && known <= now) return known;
-    sessionStorage.setItem(openedKey, String(now));
-  } catch {
-    // Storage is refused: the clock begins with this page.
-  }
+  const known = Number(tabStorage.get(openedKey));
+  if (known > 0 && known <= now) return known;
+  tabStorage.set(openedKey, String(now));
   return now;
 }
 

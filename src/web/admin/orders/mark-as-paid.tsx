@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { useIdempotentSubmit } from '../use-idempotent-submit.ts';
 import { today } from '../when.ts';
 import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
 
@@ -29,7 +29,7 @@ export const MarkAsPaid = (props: Props) => (
 
 function Slip({ reference, dueCents, method, onPaid }: Props) {
   const close = useCloseDialog();
-  const once = useIdempotentSubmit();
+  const { submit } = useIdempotentSubmit();
   const form = useForm({
     initial: {
       amount: (dueCents / 100).toFixed(2),
@@ -44,8 +44,8 @@ function Slip({ reference, dueCents, method, onPaid }: Props) {
     },
     async submit(values) {
       const body = bodyOf(values) as BodyOf<typeof recordPayment>;
-      const paid = await once(body, (idempotencyKey) =>
-        call(recordPayment, { params: { ref: reference }, body }, { idempotencyKey }),
+      const paid = await submit(body, ({ key }) =>
+        call(recordPayment, { params: { ref: reference }, body }, { idempotencyKey: key }),
       );
       onPaid(paid);
       showToast('Payment recorded.');

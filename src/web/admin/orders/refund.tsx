@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { useIdempotentSubmit } from '../use-idempotent-submit.ts';
 import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export const Refund = (props: Props) => (
 
 function Slip({ reference, paidCents, onRefunded }: Props) {
   const close = useCloseDialog();
-  const once = useIdempotentSubmit();
+  const { submit } = useIdempotentSubmit();
   const form = useForm({
     initial: { amount: (paidCents / 100).toFixed(2), method: 'bank', reference: '', reason: '' },
     validate(values) {
@@ -35,8 +35,8 @@ function Slip({ reference, paidCents, onRefunded }: Props) {
     },
     async submit(values) {
       const body = bodyOf(values) as BodyOf<typeof recordRefund>;
-      const refunded = await once(body, (idempotencyKey) =>
-        call(recordRefund, { params: { ref: reference }, body }, { idempotencyKey }),
+      const refunded = await submit(body, ({ key }) =>
+        call(recordRefund, { params: { ref: reference }, body }, { idempotencyKey: key }),
       );
       onRefunded(refunded);
       showToast('Refund recorded. The customer has been emailed.');

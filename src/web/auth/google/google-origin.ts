@@ -1,3 +1,4 @@
+import { tabStorage } from '#web/ui/state/storage.ts';
 import { addressOf, type Origin, readNavigationState } from '../navigation/navigation-state.ts';
 import { originAt } from '../navigation/parse-origin.ts';
 
@@ -5,20 +6,14 @@ import { originAt } from '../navigation/parse-origin.ts';
 const key = 'google_origin';
 
 /** Before the browser leaves for Google. */
-export function keepOrigin(origin: Origin | undefined): void {
-  try {
-    if (origin) sessionStorage.setItem(key, JSON.stringify(origin));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is refused: the server keeps the path all the same.
-  }
-}
+export const keepOrigin = (origin: Origin | undefined): boolean =>
+  tabStorage.set(key, origin ? JSON.stringify(origin) : null);
 
 /** After the browser came back; what was kept is forgotten. */
 export function takeOrigin(): Origin | undefined {
+  const kept = tabStorage.get(key);
+  tabStorage.set(key, null);
   try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
     return readNavigationState({ state: { from: JSON.parse(kept ?? 'null') ?? undefined } }).from;
   } catch {
     return undefined;

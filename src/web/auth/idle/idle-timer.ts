@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { deviceStorage } from '#web/ui/state/storage.ts';
 
 const key = 'last_activity';
 // Touch, pen and scroll count as mouse movement.
@@ -7,11 +8,7 @@ const writeEveryMs = 5_000;
 
 /** Notes that the person is here, for all tabs of this browser. */
 export function noteActivity(): void {
-  try {
-    localStorage.setItem(key, String(Date.now()));
-  } catch {
-    lastHere = Date.now();
-  }
+  if (!deviceStorage.set(key, String(Date.now()))) lastHere = Date.now();
 }
 
 // Where storage is refused, each tab keeps its own time.
@@ -19,13 +16,7 @@ let lastHere = Date.now();
 
 /** Milliseconds since a movement or key press in any tab. */
 export function idleMs(): number {
-  let last = lastHere;
-  try {
-    last = Number(localStorage.getItem(key)) || lastHere;
-  } catch {
-    // Storage is refused: this tab's own time.
-  }
-  return Math.max(0, Date.now() - last);
+  return Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
 }
 
 /** Listens for signs of life until the returned function is called. */

@@ -1,7 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
+import { createStore } from '#web/ui/state/create-store.ts';
+import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 import { showAsUser } from '../session/account-hint.ts';
 
 // The accounts known on this device: names for the menu, never a token.
@@ -15,29 +17,12 @@ const knownAccountSchema = z.object({
 export type KnownAccount = z.output<typeof knownAccountSchema>;
 
 const accountsKey = 'accounts';
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
-function stored(): string {
-  try {
-    return localStorage.getItem(accountsKey) ?? '[]';
-  } catch {
-    return '[]';
-  }
-}
+const stored = (): string => deviceStorage.get(accountsKey) ?? '[]';
+const store = createStore(stored, '[]', whenOtherTabsStore);
 
 /** The accounts of this device for a component; none while rendering on the server. */
 export function useKnownAccounts(): KnownAccount[] {
-  const text = useSyncExternalStore(subscribe, stored, () => '[]');
+  const text = store.use();
   return useMemo(() => readAccounts(text), [text]);
 }
 
@@ -47,11 +32,7 @@ const knownAccounts = (): KnownAccount[] => readAccounts(stored());
 function readAccounts(text: string): KnownAccount[] {
   try {
     const entries: unknown = JSON.parse(text);
-    if (!Array.isArray(entries)) return [];
-    return entries.flatMap((entry) => {
-      const parsed = knownAccountSchema.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    });
+    return Array.isArray(entries) ? entries.flatMap((entry) => knownAccountSchema.safeParse(entry).data ?? []) : [];
   } catch {
     return [];
   }
@@ -60,20 +41,16 @@ function readAccounts(text: string): KnownAccount[] {
 export function rememberActiveAccount({ id, email, first_name, last_name, auth_provider }: User): void {
   const others = knownAccounts().filter((account) => account.email !== email);
   const known = [{ id, email, first_name, last_name, auth_provider }, ...others];
-  write(accountsKey, JSON.stringify(known.slice(0, limits.accountsPerDevice)));
+  write(known.slice(0, limits.accountsPerDevice));
   showAsUser();
 }
 
 /** Takes an account off the list of this device; without an email, all of them. */
 export function forgetKnownAccount(email?: string): void {
-  write(accountsKey, JSON.stringify(email ? knownAccounts().filter((account) => account.email !== email) : []));
+  write(email ? knownAccounts().filter((account) => account.email !== email) : []);
 }
 
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Storage is full or refused: the session works without the hint.
-  }
-  for (const listener of listeners) listener();
+function write(accounts: readonly KnownAccount[]): void {
+  deviceStorage.set(accountsKey, JSON.stringify(accounts));
+  store.changed();
 }

@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
-import { forgetLogout, pendingLogout, rememberLogout } from '../session/pending-logout.ts';
+import { pendingLogout, rememberLogout } from '../session/pending-logout.ts';
 import {
   askToSignIn,
   isSignedIn,
@@ -56,7 +56,7 @@ export async function signIn(user: User, token: string): Promise<void> {
   if (location.protocol === 'http:' && !(await call(sessionEndpoint, {})).authenticated) {
     throw new Error(sessionMessages.cookieDropped);
   }
-  forgetLogout();
+  rememberLogout(null);
   becomeUser(user, token);
   tellOtherTabs();
 }
@@ -98,7 +98,7 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
   try {
     await runSignOutHooks();
     await call(endpoint, {});
-    forgetLogout();
+    rememberLogout(null);
   } catch {
     throw new Error(sessionMessages.logoutFailed);
   } finally {
@@ -115,7 +115,7 @@ export async function flushPendingLogout(): Promise<void> {
     // Over already.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
-  forgetLogout();
+  rememberLogout(null);
 }
 
 /** The account that is signed in has changed: shown here at once, in the list of this device and in the other tabs. */

@@ -1,3 +1,5 @@
+import { deviceStorage } from '#web/ui/state/storage.ts';
+
 // Read by the head script before first paint, so that the right header shows at once.
 const key = 'account_hint';
 
@@ -5,18 +7,10 @@ export const looksSignedIn = (): boolean => document.documentElement.dataset['ac
 
 export function showAsUser(): void {
   document.documentElement.dataset['account'] = 'user';
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Storage is refused: the next page shows the visitor's header until the server has answered.
-  }
+  deviceStorage.set(key, '1');
 }
 
 export function showAsVisitor(): void {
   document.documentElement.dataset['account'] = 'visitor';
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is refused: there was no hint to forget.
-  }
+  deviceStorage.set(key, null);
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
+import { createStore } from '#web/ui/state/create-store.ts';
 
 /**
  * The session of this page. 'checking' until the server has answered once; 'unverified' when it could not be reached on
@@ -13,29 +14,24 @@ export type Session =
 
 const checking: Session = { state: 'checking' };
 let current: Session = checking;
-const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => current;
+const store = createStore(currentSession, checking);
 
 /** For use outside React. */
 export const isSignedIn = (): boolean => current.state === 'user';
 
 export function setSession(session: Session): Session {
   current = session;
-  for (const listener of listeners) listener();
+  store.changed();
   return session;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The session, once the first check has been answered. */
 export function whenSessionIsKnown(): Promise<Session> {
   return new Promise((resolve) => {
     if (current.state !== 'checking') return resolve(current);
-    const stop = subscribe(() => {
+    const stop = store.subscribe(() => {
       stop();
       resolve(current);
     });
@@ -48,7 +44,7 @@ export const SessionProvided = createContext(false);
 /** The session for a component; every page renders as 'checking' on the server. @throws outside its provider */
 export function useSession(): Session {
   if (!useContext(SessionProvided)) throw new Error('useSession is used outside <SessionProvider>');
-  return useSyncExternalStore(subscribe, currentSession, () => checking);
+  return store.use();
 }
 
 let whenSignInIsNeeded = (): void | Promise<void> => {};

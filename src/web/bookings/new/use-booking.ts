@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { confirmBooking, isTimeZone } from '#contract/bookings/bookings.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, messagesOfDetails } from './details.ts';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { bookingDraft, emptyDraft } from './draft.ts';
 import { holdEnded, useHeldTime } from './use-held-slot.ts';
 import { useKnownDetails } from './use-known-details.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
@@ -16,11 +18,11 @@ import { useStep } from './use-step.ts';
 export function useBooking(services: readonly BookableService[], user: User | null) {
   const owner = user?.id ?? null;
   const navigate = useNavigate();
-  const [kept] = useState(() => readDraft(owner));
+  const [kept] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
   const service = useServiceChoice(services, kept.serviceId);
   const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
   const { lose, ...time } = useHeldTime(kept);
-  const [sending, setSending] = useState(kept.sending);
+  const { sending, submit } = useIdempotentSubmit(kept.sending);
   const { step, goTo } = useStep(time.held !== null && time.held.start === time.start);
 
   const form = useForm({
@@ -36,13 +38,9 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     async submit(details) {
       if (!time.held) return chooseAgain(holdEnded());
       const body = bodyOf(details, { holdId: time.held.id, serviceId: service.id, clientZone: zone });
-      // The same key for the same body: a reply lost on the way must not become a second booking.
-      const text = JSON.stringify(body);
-      const request = sending?.body === text ? sending : { key: crypto.randomUUID(), body: text };
-      setSending(request);
       try {
-        const { ref } = await call(confirmBooking, { body }, { idempotencyKey: request.key });
-        forgetDraft(owner);
+        const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
+        bookingDraft.keep(owner, null);
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -55,7 +53,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   });
 
   useKnownDetails(owner, kept, form.fill);
-  useKeptDraft(owner, {
+  useKeptDraft(bookingDraft, owner, {
     ...form.values,
     serviceId: service.id,
     start: time.start,
@@ -80,8 +78,3 @@ export function useBooking(services: readonly BookableService[], user: User | nu
 }
 
 export type BookingInProgress = ReturnType<typeof useBooking>;
-
-function useKeptDraft(owner: string | null, draft: Draft): void {
-  const text = JSON.stringify(draft);
-  useEffect(() => keepDraft(owner, text), [owner, text]);
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createDraft } from '#web/ui/forms/create-draft.ts';
 
 const text = z._default(z.string(), '');
 const draftSchema = z.object({
@@ -18,33 +19,6 @@ const draftSchema = z.object({
 
 /** A checkout as far as it has been filled in. */
 export type Draft = z.output<typeof draftSchema>;
-export type SentOrder = NonNullable<Draft['sending']>;
 
-const emptyDraft = draftSchema.parse({});
-const keyOf = (userId: string): string => `checkout_draft_${userId}`;
-
-/** What this account left unfinished in this tab. */
-export function readDraft(userId: string): Draft {
-  try {
-    const kept = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
-    return kept.success ? kept.data : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
-}
-
-export function keepDraft(userId: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
-  } catch {
-    // Storage is refused: a reload starts afresh.
-  }
-}
-
-export function forgetDraft(userId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const emptyDraft = draftSchema.parse({});
+export const checkoutDraft = createDraft(draftSchema, 'checkout_draft');

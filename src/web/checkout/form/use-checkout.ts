@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages, placeOrder } from '#contract/checkout/orders.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useCart } from '#web/cart/cart.ts';
+import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { billingOf, messagesOfDetails, messagesOfPayment } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
-import { forgetDraft, keepDraft, readDraft, type SentOrder } from './draft.ts';
+import { checkoutDraft, emptyDraft } from './draft.ts';
 import { useKnownDetails } from './use-known-details.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { useSections } from './use-sections.ts';
@@ -17,12 +19,12 @@ type Body = RequestOf<typeof placeOrder>['body'];
 
 /** An order on its way: who it is for, how it will be paid, and the call that makes it real. */
 export function useCheckout(user: User) {
-  const [kept] = useState(() => readDraft(user.id));
+  const [kept] = useState(() => checkoutDraft.read(user.id) ?? emptyDraft);
   const sections = useSections(kept);
   const cart = useCart();
   const preview = usePreview();
   const navigate = useNavigate();
-  const [sending, setSending] = useState<SentOrder | null>(kept.sending);
+  const { sending, submit, forget } = useIdempotentSubmit(kept.sending);
   const [placed, setPlaced] = useState(false);
 
   const details = useForm({
@@ -54,10 +56,7 @@ export function useCheckout(user: User) {
 
   const draft = { ...sections.kept, ...details.values, ...payment.values, sending };
   useKnownDetails(kept, details.fill, payment.fill);
-  const text = JSON.stringify(draft);
-  useEffect(() => {
-    if (!placed) keepDraft(user.id, JSON.parse(text));
-  }, [user.id, text, placed]);
+  useKeptDraft(checkoutDraft, user.id, draft, !placed);
 
   const bodyOf = ({ lines, totalCents }: Preview): Body => ({
     items: lines.map(({ id, quantity }) => ({ id, quantity })),
@@ -67,15 +66,14 @@ export function useCheckout(user: User) {
     acceptTerms: true,
   });
 
-  /** The same key for the same body: a reply lost on the way must not become a second order. */
   async function place(body: Body): Promise<void> {
-    const request = JSON.stringify(body);
-    const sent = sending?.body === request ? sending : { key: crypto.randomUUID(), body: request };
-    // Before it is sent, not after the next paint: the page may be gone by then.
-    setSending(sent);
-    keepDraft(user.id, { ...draft, sending: sent });
     try {
-      await becomeOrder(await call(placeOrder, { body }, { idempotencyKey: sent.key }));
+      const order = await submit(body, (sent) => {
+        // Before it is sent, not after the next paint: the page may be gone by then.
+        checkoutDraft.keep(user.id, { ...draft, sending: sent });
+        return call(placeOrder, { body }, { idempotencyKey: sent.key });
+      });
+      await becomeOrder(order);
     } catch (error) {
       refuse(error);
       throw error;
@@ -86,8 +84,7 @@ export function useCheckout(user: User) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
     const { code, fields } = error;
     if (code === 'IDEMPOTENCY_IN_PROGRESS') return;
-    // Answered, if with a no: the next try is another request.
-    setSending(null);
+    forget();
     if (code === 'PRICE_CHANGED' || code === 'ITEM_UNAVAILABLE') void preview.again();
     if (Object.keys(fields).some((name) => name === 'note' || name.startsWith('billing'))) {
       details.setRefusal(Object.values(fields).join(' '));
@@ -98,7 +95,7 @@ export function useCheckout(user: User) {
   /** From here on it is paid for like any order of the account: a payment that cannot begin is tried again there. */
   async function becomeOrder({ ref, dueCents }: Order): Promise<void> {
     setPlaced(true);
-    forgetDraft(user.id);
+    checkoutDraft.keep(user.id, null);
     cart.clearCart();
     const begun = dueCents > 0 ? await beginPayment(ref, payment.values).catch(() => null) : null;
     await navigate(`${href('/confirmation')}?order=${ref}`, { replace: true });

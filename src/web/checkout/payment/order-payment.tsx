@@ -3,7 +3,7 @@ import type { Order } from '#contract/checkout/orders.ts';
 import type { Payment } from '#contract/checkout/payments.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { type Paying, payingOf } from '../order-state.ts';
-import { readPaymentDraft } from './begin-payment.ts';
+import { paymentDraft } from './begin-payment.ts';
 import { ByHand } from './manual-payment.tsx';
 import { PayForm } from './pay-form.tsx';
 import { Waiting } from './payment-pending.tsx';
@@ -21,7 +21,7 @@ export function OrderPayment({ order, heading: Heading, onNews }: Props) {
   const paying = payingOf(order);
   const top = useRef<HTMLHeadingElement>(null);
   if (paying.how === 'nothing-due') return null;
-  const tried = paying.how === 'to-choose' && (paying.last !== null || readPaymentDraft(order.ref) !== null);
+  const tried = paying.how === 'to-choose' && (paying.last !== null || paymentDraft.read(order.ref) !== null);
   // The form that was sent is gone: what takes its place is read from its beginning.
   function begun(): void {
     top.current?.focus();

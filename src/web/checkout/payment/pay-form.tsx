@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
 import { isByHand } from '../order-state.ts';
-import { beginPayment, goToPaymentPage, readPaymentDraft } from './begin-payment.ts';
+import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 /** Pays what is due on an order that stands, in the same or another way. */
 export function PayForm({ reference, onBegun }: Props) {
   const ways = usePaymentMethods();
-  const [kept] = useState(() => readPaymentDraft(reference));
+  const [kept] = useState(() => paymentDraft.read(reference));
   const form = useForm({
     initial: { method: kept?.method ?? '', phone: kept?.phone ?? '' },
     summarised: true,

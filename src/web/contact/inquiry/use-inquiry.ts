@@ -13,7 +13,8 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { forgetDraft, type InquiryDraft, keepDraft, readDraft } from '../draft.ts';
+import { requestFor } from '#web/ui/forms/use-idempotent-submit.ts';
+import { type InquiryDraft, inquiryDraft } from '../draft.ts';
 import { keepForLater } from '../outbox/outbox.ts';
 import type { Outcome } from './outcome.ts';
 import type { Owner } from './use-form-owner.ts';
@@ -51,29 +52,30 @@ export function useInquiry({ words: { id: type, fields }, owner, refused, onOutc
         ...(values['subject'] && { subject: values['subject'] }),
         ...(announced.length > 0 && { files: announced }),
       };
-      const { key, openForMs } = nextAttempt(JSON.stringify(content));
+      const { key, openForMs } = nextAttempt(content);
       const body = { ...content, openForMs } as Inquiry;
       try {
         const sent = await call(sendInquiry, { body }, { idempotencyKey: key });
-        forgetDraft(type, ownerId);
+        inquiryDraft(type).keep(ownerId, null);
         onOutcome({ sent, files });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const away = error.code === 'UNREACHABLE';
         if (!away || !(await keepForLater({ key, body, files, owner: ownerId, keptAt: Date.now() }))) throw error;
-        forgetDraft(type, ownerId);
+        inquiryDraft(type).keep(ownerId, null);
         onOutcome({ kept: true });
       }
     },
   });
 
-  /** The same key and the same body for the same words: a reply lost on the way must not become a second inquiry. */
-  function nextAttempt(content: string): NonNullable<InquiryDraft['sending']> {
+  /** The same key for the same words, and so the same time in the body. */
+  function nextAttempt(content: object): NonNullable<InquiryDraft['sending']> {
     const { openedAt, sending } = attempt.current;
-    if (sending?.content === content) return sending;
-    const next = { key: crypto.randomUUID(), content, openForMs: Math.max(0, Date.now() - openedAt) };
+    const { key, body } = requestFor(content, sending && { key: sending.key, body: sending.content });
+    if (sending?.key === key) return sending;
+    const next = { key, content: body, openForMs: Math.max(0, Date.now() - openedAt) };
     attempt.current = { openedAt, sending: next };
-    keepDraft(type, ownerId, { values: form.values, ...attempt.current });
+    inquiryDraft(type).keep(ownerId, { values: form.values, ...attempt.current });
     return next;
   }
 
@@ -120,7 +122,7 @@ function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions)
   }, [attempt]);
   useEffect(() => {
     if (owner === undefined) return;
-    const draft = readDraft(type, owner ? owner.id : null);
+    const draft = inquiryDraft(type).read(owner ? owner.id : null);
     if (draft) {
       attempt.current = { openedAt: draft.openedAt, sending: draft.sending };
       fill(draft.values);
@@ -129,6 +131,7 @@ function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions)
   }, [type, owner, fill, attempt]);
   useEffect(() => {
     const isTyped = Object.entries(values).some(([name, value]) => value !== initial[name]);
-    if (owner !== undefined && isTyped) keepDraft(type, owner ? owner.id : null, { values, ...attempt.current });
+    if (owner !== undefined && isTyped)
+      inquiryDraft(type).keep(owner ? owner.id : null, { values, ...attempt.current });
   }, [type, owner, initial, values, attempt]);
 }

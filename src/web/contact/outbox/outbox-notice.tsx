@@ -1,23 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
-import { keepDraft } from '../draft.ts';
+import { inquiryDraft } from '../draft.ts';
 import { ThankYou } from '../thank-you.tsx';
-import { currentList, forget, sendWaiting, show, subscribe, type WaitingList } from './outbox.ts';
+import { forget, sendWaiting, show, waitingList } from './outbox.ts';
 import type { Waiting } from './outbox-store.ts';
-
-const nothing: WaitingList = { entries: [], sent: [], troubles: {} };
-
-function useWaitingList(): WaitingList {
-  useEffect(() => {
-    // A browser that keeps nothing has nothing to show.
-    show().catch(() => {});
-  }, []);
-  return useSyncExternalStore(subscribe, currentList, () => nothing);
-}
 
 const waitingId = 'waiting';
 
@@ -33,7 +23,11 @@ const keepFocus = (): void => {
 
 /** Messages that wait on this device, and those of them that have been sent since. */
 export function WaitingInquiries({ className }: { className: string }) {
-  const { entries, sent, troubles } = useWaitingList();
+  const { entries, sent, troubles } = waitingList.use();
+  useEffect(() => {
+    // A browser that keeps nothing has nothing to show.
+    show().catch(() => {});
+  }, []);
   const session = useSession();
   const userId = session.state === 'user' ? session.user.id : null;
   const own = entries.filter(({ owner }) => owner === null || owner === userId);
@@ -87,7 +81,7 @@ function WaitingMessage({ entry, trouble }: { entry: Waiting; trouble: string | 
 async function edit({ key, body, owner, keptAt }: Waiting): Promise<void> {
   const values = Object.entries(body).filter(([, value]) => !Array.isArray(value));
   const written = Object.fromEntries(values.map(([name, value]) => [name, value === true ? value : String(value)]));
-  keepDraft(body.type, owner, { values: written, openedAt: keptAt, sending: null });
+  inquiryDraft(body.type).keep(owner, { values: written, openedAt: keptAt, sending: null });
   await forget(key);
   window.location.assign(href('/contact/:inquiryType', { inquiryType: body.type }));
 }

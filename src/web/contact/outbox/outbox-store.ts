@@ -1,5 +1,6 @@
 import type { Inquiry, InquirySent } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
+import { deviceStorage } from '#web/ui/state/storage.ts';
 
 /** An inquiry that could not be sent, on this device until it is: 7 days at most. */
 export interface Waiting {
@@ -64,12 +65,5 @@ export async function putWaiting(entry: Waiting): Promise<void> {
 
 export const deleteWaiting = (key: string): Promise<undefined> => within('readwrite', (store) => store.delete(key));
 
-/** Tells every page of this device that something waits; shell/use-waiting-inquiries.ts reads it. */
-function hint(waits: boolean): void {
-  try {
-    if (waits) localStorage.setItem('inquiries_waiting', '1');
-    else localStorage.removeItem('inquiries_waiting');
-  } catch {
-    // Storage is refused: the contact pages look for themselves.
-  }
-}
+/** Tells every page of this device that something waits; `useOutbox` reads it. */
+const hint = (waits: boolean): boolean => deviceStorage.set('inquiries_waiting', waits ? '1' : null);

@@ -2,6 +2,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { ApiError, call } from '#web/api.ts';
 import { loadSession } from '#web/auth/requests/session-actions.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { createStore } from '#web/ui/state/create-store.ts';
 import { uploadFile } from '../files/upload.ts';
 import { allWaiting, deleteWaiting, putWaiting, type Waiting } from './outbox-store.ts';
 
@@ -14,27 +15,25 @@ export interface WaitingList {
   troubles: Readonly<Record<string, string>>;
 }
 
-let list: WaitingList = { entries: [], sent: [], troubles: {} };
-const listeners = new Set<() => void>();
+const nothing: WaitingList = { entries: [], sent: [], troubles: {} };
+let list = nothing;
 // While rendering on the server there are no other tabs.
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('inquiries');
 
-export const currentList = (): WaitingList => list;
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const heard = ({ data: ref }: MessageEvent<string>): void => void show(ref ? [ref] : []);
-  channel?.addEventListener('message', heard);
-  return () => {
-    listeners.delete(listener);
-    channel?.removeEventListener('message', heard);
-  };
-}
+export const waitingList = createStore(
+  () => list,
+  nothing,
+  () => {
+    const heard = ({ data: ref }: MessageEvent<string>): void => void show(ref ? [ref] : []);
+    channel?.addEventListener('message', heard);
+    return () => channel?.removeEventListener('message', heard);
+  },
+);
 
 /** Reads the queue anew and shows it. */
 export async function show(sent: readonly string[] = [], troubles = list.troubles): Promise<void> {
   list = { entries: await allWaiting(), sent: [...list.sent, ...sent], troubles };
-  for (const listener of listeners) listener();
+  waitingList.changed();
 }
 
 /** The other tabs of this browser: something changed, or this was sent. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { deviceStorage } from '#web/ui/state/storage.ts';
 
 /** Sends what waits on this device, at load and when the network is back; loads nothing when nothing waits. */
 export function useOutbox(): void {
@@ -10,10 +11,8 @@ export function useOutbox(): void {
 }
 
 function send(): void {
-  // Storage is refused, or the sender could not be loaded: the contact pages and the next load try again.
-  try {
-    if (localStorage.getItem('inquiries_waiting')) void import('./outbox.ts').then(sendAll, () => {});
-  } catch {}
+  // Where the sender cannot be loaded, the contact pages and the next load try again.
+  if (deviceStorage.get('inquiries_waiting')) void import('./outbox.ts').then(sendAll, () => {});
 }
 
 const sendAll = ({ sendWaiting }: { sendWaiting(): Promise<void> }): Promise<void> => sendWaiting().catch(() => {});

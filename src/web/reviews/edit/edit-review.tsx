@@ -1,15 +1,16 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { editReview, type Review, reviewEditSchema, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { keepEdit, readEdit } from '../draft.ts';
+import { editDraft, editOf } from '../draft.ts';
 import { type AsUser, inWords } from '../use-as-user.tsx';
 import { StarPicker } from './star-picker.tsx';
 
@@ -22,8 +23,8 @@ interface EditReviewProps {
 
 /** The form inside a card; each card has its own. What is not saved survives a login on the way. */
 export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProps) {
-  const { id, user_id: owner } = review;
-  const [kept] = useState(() => readEdit(owner, id));
+  const { id } = review;
+  const [kept] = useState(() => editDraft.read(editOf(review)));
   const form = useForm({
     initial: { rating: kept?.rating ?? String(review.rating), comment: kept?.comment ?? review.comment },
     validate: (values) => messagesOf(reviewEditSchema, { ...values, rating: Number(values.rating) }),
@@ -38,7 +39,7 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
     },
   });
   const { rating, comment } = form.values;
-  useEffect(() => keepEdit(owner, id, { rating, comment }), [owner, id, rating, comment]);
+  useKeptDraft(editDraft, editOf(review), { rating, comment });
 
   return (
     <form className="grid max-w-160 gap-4" aria-label="Edit your review" {...form.form}>

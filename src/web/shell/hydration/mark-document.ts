@@ -1,3 +1,4 @@
+import { deviceStorage } from '#web/ui/state/storage.ts';
 import { consentMark } from '../consent/consent.ts';
 
 /**
@@ -10,11 +11,7 @@ export function markDocument(): void {
   root.classList.add('js');
   root.dataset['account'] = 'visitor';
   if (document.cookie.includes(consentMark)) root.dataset['consent'] = 'given';
-  try {
-    const theme = localStorage.getItem('theme');
-    if (theme) root.dataset['theme'] = theme;
-    if (localStorage.getItem('account_hint') === '1') root.dataset['account'] = 'user';
-  } catch {
-    // Storage is refused: the system's theme and a visitor's header.
-  }
+  const theme = deviceStorage.get('theme');
+  if (theme) root.dataset['theme'] = theme;
+  if (deviceStorage.get('account_hint') === '1') root.dataset['account'] = 'user';
 }

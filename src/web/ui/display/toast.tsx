@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { createStore } from '../state/create-store.ts';
 
 interface Toast {
   words: string;
@@ -8,7 +9,7 @@ interface Toast {
 
 const toastMs = 6_000;
 let current: Toast | null = null;
-const listeners = new Set<() => void>();
+const toasts = createStore<Toast | null>(() => current, null);
 /** Where toasts can appear, the newest last: that is where they do. */
 const places: object[] = [];
 
@@ -19,16 +20,7 @@ export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
 
 function become(toast: Toast | null): void {
   current = toast;
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toasts.changed();
 }
 
 /**
@@ -37,19 +29,15 @@ function subscribe(listener: () => void): () => void {
  */
 export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => (places.at(-1) === place ? current : null),
-    () => null,
-  );
+  const toast = toasts.use(() => (places.at(-1) === place ? current : null));
   useLayoutEffect(() => {
     places.push(place);
     // A dialog begins with its own words; what went wrong is said on in it.
     if (places.length > 1 && current?.tone === 'ok') current = null;
-    tell();
+    toasts.changed();
     return () => {
       places.splice(places.indexOf(place), 1);
-      tell();
+      toasts.changed();
     };
   }, []);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartItemSchema } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { countOf, readItems, totalOf, withOneMore, without, withPrices, withQuantity } from './cart-items.ts';
+import { countOf, readItems, totalOf, withOneMore, without, withPrices, withQuantity } from './cart.ts';
 
 const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
 const stored = (...items: unknown[]): string => JSON.stringify(items);

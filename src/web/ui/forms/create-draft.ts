@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { tabStorage } from '../state/storage.ts';
+
+/** A schema of zod, as far as it is needed here. */
+interface Schema<Draft> {
+  safeParse(stored: unknown): { success: boolean; data?: Draft | undefined };
+}
+
+/** The account that writes, or what else a draft belongs to; null for a visitor. */
+type Owner = string | null;
+
+/** What has been typed into a form, kept in this tab: neither a reload nor a session that ends takes it. */
+export function createDraft<Draft extends object>(schema: Schema<Draft>, name: string) {
+  const nameFor = (owner: Owner): string => (owner ? `${name}_${owner}` : name);
+  function stored(owner: Owner): Draft | null {
+    try {
+      return schema.safeParse(JSON.parse(tabStorage.get(nameFor(owner)) ?? 'null')).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+  return {
+    /** What this owner left unfinished, with what was written here before signing in laid over it. */
+    read(owner: Owner): Draft | null {
+      const own = stored(owner);
+      const asVisitor = owner ? stored(null) : null;
+      if (!asVisitor) return own;
+      const written = Object.entries(asVisitor).filter(([, value]) => value);
+      return { ...(own ?? asVisitor), ...Object.fromEntries(written) };
+    },
+    /** Keeps a draft; null forgets it. What was written before signing in is the owner's from then on. */
+    keep(owner: Owner, draft: Draft | null): void {
+      tabStorage.set(nameFor(owner), draft && JSON.stringify(draft));
+      if (owner) tabStorage.set(name, null);
+    },
+  };
+}
+
+/** Keeps a draft whenever it has changed, as long as `isWanted`. */
+export function useKeptDraft<Draft extends object>(
+  { keep }: { keep(owner: Owner, draft: Draft | null): void },
+  owner: Owner,
+  draft: Draft,
+  isWanted = true,
+): void {
+  const text = JSON.stringify(draft);
+  useEffect(() => {
+    if (isWanted) keep(owner, JSON.parse(text) as Draft);
+  }, [keep, owner, text, isWanted]);
+}

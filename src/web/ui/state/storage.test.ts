@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { deviceStorage, tabStorage } from './storage.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps, finds and removes a text, on the device and in the tab apart', () => {
+  const kept = { local: new Map<string, string>(), session: new Map<string, string>() };
+  const storageOn = (texts: Map<string, string>) => ({
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  });
+  vi.stubGlobal('localStorage', storageOn(kept.local));
+  vi.stubGlobal('sessionStorage', storageOn(kept.session));
+  expect(deviceStorage.set('cart', '[]')).toBe(true);
+  expect([deviceStorage.get('cart'), tabStorage.get('cart')]).toEqual(['[]', null]);
+  expect(tabStorage.set('draft', 'typed')).toBe(true);
+  expect([deviceStorage.get('draft'), tabStorage.get('draft')]).toEqual([null, 'typed']);
+  expect(deviceStorage.set('cart', null)).toBe(true);
+  expect(kept.local.has('cart')).toBe(false);
+});
+
+it('keeps nothing and throws nothing where the browser refuses storage or has no room left', () => {
+  const full = { getItem: () => null, removeItem() {}, setItem() {} };
+  full.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', full);
+  expect(deviceStorage.set('cart', '[]')).toBe(false);
+  // Without the global, to name it is an error already, as in a browser that blocks all site data.
+  vi.stubGlobal('sessionStorage', undefined);
+  expect([tabStorage.get('draft'), tabStorage.set('draft', 'typed'), tabStorage.set('draft', null)]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+});
