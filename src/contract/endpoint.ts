@@ -5,19 +5,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type GuardName = 'visitor' | 'user' | 'staff';
 
-/**
- * One call of the API: what may be sent, what comes back, and who may ask.
- * Paths are relative to the API base and name their parameters as `:ref`.
- */
-export interface Endpoint<
+/** What is said of a call besides its method and path. */
+interface Description<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Guard extends GuardName = GuardName,
 > {
-  method: Method;
-  path: string;
   summary: string;
   params?: Params;
   query?: Query;
@@ -26,8 +21,8 @@ export interface Endpoint<
   ignoresBody?: boolean;
   /** Absent: the call answers without a body. */
   reply?: Reply;
-  /** 302: the browser itself comes by a link and is sent on. */
-  status: 200 | 201 | 202 | 204 | 302;
+  /** 200 unless it says otherwise. 302: the browser itself comes by a link and is sent on. */
+  status?: 200 | 201 | 202 | 204 | 302;
   /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;
   /**
@@ -37,18 +32,38 @@ export interface Endpoint<
   idempotent?: boolean | 'optional';
   /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */
   upload?: { maxBytes: number; tokenHeader: string };
+  /** Besides those every call may answer; none unless it names some. */
+  errors?: readonly ErrorCode[];
+}
+
+/** One call of the API: what may be sent, what comes back, and who may ask. */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Guard extends GuardName = GuardName,
+> extends Description<Params, Query, Body, Reply, Guard> {
+  method: Method;
+  /** Relative to the API base; names its parameters as `:ref`. */
+  path: string;
+  status: 200 | 201 | 202 | 204 | 302;
   errors: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of one endpoint's schemas. */
+/** @param route method and path: `GET /bookings/:ref` */
 export function endpoint<
   Params extends z.ZodMiniType = never,
   Query extends z.ZodMiniType = never,
   Body extends z.ZodMiniType = never,
   Reply extends z.ZodMiniType = never,
   const Guard extends GuardName = GuardName,
->(description: Endpoint<Params, Query, Body, Reply, Guard>): Endpoint<Params, Query, Body, Reply, Guard> {
-  return description;
+>(
+  route: `${Method} /${string}`,
+  description: Description<Params, Query, Body, Reply, Guard>,
+): Endpoint<Params, Query, Body, Reply, Guard> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { status: 200, errors: [], ...description, method, path };
 }
 
 type Output<Schema> = [Schema] extends [never]

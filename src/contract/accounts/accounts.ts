@@ -121,9 +121,7 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-export const signup = endpoint({
-  method: 'POST',
-  path: '/signup',
+export const signup = endpoint('POST /signup', {
   summary: 'Creates an inactive account and emails its activation code.',
   body: signupSchema,
   reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),

@@ -15,19 +15,13 @@ const ownSessionSchema = z.object({
 });
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/account/sessions',
+export const listSessions = endpoint('GET /account/sessions', {
   summary: 'Where the account is signed in, this session first.',
   reply: z.object({ sessions: z.array(ownSessionSchema) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions/:id',
+export const revokeSession = endpoint('DELETE /account/sessions/:id', {
   summary:
     'Ends one session of the account; its page is signed out at its next call. Ending the current one is a logout.',
   params: z.strictObject({ id: z.uuid() }),
@@ -36,12 +30,9 @@ export const revokeSession = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const revokeOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions',
+export const revokeOtherSessions = endpoint('DELETE /account/sessions', {
   summary: 'Ends every session of the account but this one, and what other devices remember of it.',
   query: z.strictObject({ others: z.literal('true') }),
   status: 204,
   guard: 'user',
-  errors: [],
 });

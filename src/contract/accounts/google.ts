@@ -32,9 +32,7 @@ export const handoverPattern = /^return_[\w-]{43}$/;
 /** Which accounts a browser may bring back from where. A closed list, looked up by comparison. */
 export const provider = 'google';
 
-export const startSignIn = endpoint({
-  method: 'GET',
-  path: '/auth/:provider',
+export const startSignIn = endpoint('GET /auth/:provider', {
   summary: 'Sends the browser to Google, to sign in or, with signup=true, to sign up; `redirect_uri` is a path here.',
   params: z.strictObject({ provider: z.string() }),
   query: z.strictObject({
@@ -47,11 +45,8 @@ export const startSignIn = endpoint({
 });
 
 // Without a query of its own: what comes back is the provider's to name (RFC 6749, 4.1.2), and judged by its protocol.
-export const googleCallback = endpoint({
-  method: 'GET',
-  path: '/auth/google/callback',
+export const googleCallback = endpoint('GET /auth/google/callback', {
   summary: 'Where Google sends the browser back; goes on to /oauth-success with a code, or to /login?error=.',
   status: 302,
   guard: 'visitor',
-  errors: [],
 });

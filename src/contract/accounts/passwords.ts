@@ -18,16 +18,12 @@ export const passwordMessages = {
 
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/auth/forgot-password',
+export const forgotPassword = endpoint('POST /auth/forgot-password', {
   summary:
     'Emails a reset link to the account with this address; neither the reply nor its timing says whether there is one.',
   body: forgotPasswordSchema,
   reply: z.object({ message: z.string() }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
 /** The token of a mailed link: 32 random bytes. */
@@ -35,13 +31,10 @@ export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.R
 
 const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;
 
-export const validateReset = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password/validate',
+export const validateReset = endpoint('POST /auth/reset-password/validate', {
   summary: 'Whether an emailed link still works, and a hint of the account it belongs to.',
   body: z.strictObject({ token: resetTokenSchema }),
   reply: z.object({ valid: z.literal(true), emailHint: z.string() }),
-  status: 200,
   guard: 'visitor',
   errors: tokenRefusals,
 });
@@ -50,9 +43,7 @@ export const resetPasswordSchema = z
   .strictObject({ token: resetTokenSchema, password: newPasswordSchema, confirmPassword: z.string() })
   .check(passwordsAgree);
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = endpoint('POST /auth/reset-password', {
   summary: 'Uses an emailed link: sets the password and ends every session of the account.',
   body: resetPasswordSchema,
   status: 204,
@@ -68,13 +59,10 @@ export const changePasswordSchema = z
   })
   .check(passwordsAgree);
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/auth/change-password',
+export const changePassword = endpoint('POST /auth/change-password', {
   summary: 'Sets a new password, ends every session of the account and opens a new one here.',
   body: changePasswordSchema,
   reply: z.object({ token: z.string(), user: userSchema }),
-  status: 200,
   guard: 'user',
   // FORBIDDEN: an account that signs in with Google, or has no password yet.
   errors: ['FORBIDDEN', 'CURRENT_PASSWORD_WRONG', 'PASSWORD_UNCHANGED', 'TEMPORARILY_UNAVAILABLE'],

@@ -15,9 +15,7 @@ export const personalDataMessages = {
 const exportSchema = z.object({ id: z.string(), createdAt: z.string(), readableUntil: z.string() });
 export type DataExport = z.output<typeof exportSchema>;
 
-export const requestExport = endpoint({
-  method: 'POST',
-  path: '/account/export',
+export const requestExport = endpoint('POST /account/export', {
   summary: `Packs what is kept about the account and mails that it is ready. Asked again within ${limits.dataExportAgainMinutes} minutes, it is the same package.`,
   reply: exportSchema,
   status: 202,
@@ -25,22 +23,15 @@ export const requestExport = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const listExports = endpoint({
-  method: 'GET',
-  path: '/account/exports',
+export const listExports = endpoint('GET /account/exports', {
   summary: 'The package that can be fetched now, if there is one.',
   reply: z.object({ exports: z.array(exportSchema) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
-export const readExport = endpoint({
-  method: 'GET',
-  path: '/account/exports/:id',
+export const readExport = endpoint('GET /account/exports/:id', {
   summary: 'The package itself (application/zip), for 24 hours.',
   params: z.strictObject({ id: z.uuid() }),
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
@@ -55,20 +46,14 @@ export const deleteAccountSchema = z.strictObject({
   ),
 });
 
-export const readDeletion = endpoint({
-  method: 'GET',
-  path: '/account/deletion',
+export const readDeletion = endpoint('GET /account/deletion', {
   summary:
     'The references of orders in progress, which prevent the deletion of the account, and when its owner asked for the deletion once they are finished.',
   reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.nullable(z.string()) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
-export const requestDeletion = endpoint({
-  method: 'POST',
-  path: '/account/deletion',
+export const requestDeletion = endpoint('POST /account/deletion', {
   summary: `Asks for the deletion of the account once no order is in progress. The account stays in use until then; the ${limits.accountDeletionGraceDays} days of POST /account/delete begin afterwards.`,
   body: deleteAccountSchema,
   reply: z.object({ openOrders: z.array(z.string()), requestedAt: z.string() }),
@@ -77,18 +62,13 @@ export const requestDeletion = endpoint({
   errors: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TEMPORARILY_UNAVAILABLE'],
 });
 
-export const cancelDeletionRequest = endpoint({
-  method: 'DELETE',
-  path: '/account/deletion',
+export const cancelDeletionRequest = endpoint('DELETE /account/deletion', {
   summary: 'Cancels the request for a later deletion. Succeeds without a request, too.',
   status: 204,
   guard: 'user',
-  errors: [],
 });
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/account/delete',
+export const deleteAccount = endpoint('POST /account/delete', {
   summary: `Ends every session at once and deletes the account ${limits.accountDeletionGraceDays} days later, unless its owner signs in before.`,
   body: deleteAccountSchema,
   reply: z.object({ deletesAt: z.string() }),

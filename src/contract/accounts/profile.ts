@@ -37,23 +37,17 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-export const readAccount = endpoint({
-  method: 'GET',
-  path: '/account',
+export const readAccount = endpoint('GET /account', {
   summary: 'What the account holds about its owner.',
   reply: ownAccountSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
-export const changeProfile = endpoint({
-  method: 'PATCH',
-  path: '/account',
+export const changeProfile = endpoint('PATCH /account', {
   summary: 'Changes name, phone and organisation. What is left out stays; the email cannot be changed.',
   body: profileSchema,
   reply: ownAccountSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });

@@ -34,82 +34,59 @@ const signedIn = z.object({
 });
 
 const csrf = {
-  method: 'GET',
   summary: 'Sets the XSRF-TOKEN cookie and answers its value.',
   reply: z.object({ csrfToken: z.string() }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 } as const;
-export const csrfToken = endpoint({ ...csrf, path: '/csrf-token' });
-export const authCsrfToken = endpoint({ ...csrf, path: '/auth/csrf-token' });
+export const csrfToken = endpoint('GET /csrf-token', csrf);
+export const authCsrfToken = endpoint('GET /auth/csrf-token', csrf);
 
 export const loginSchema = z.strictObject({
   email: emailSchema,
   password: z.string().check(z.minLength(1, sessionMessages.password), z.maxLength(1024)),
 });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = endpoint('POST /auth/login', {
   summary: 'Signs in with email and password.',
   body: loginSchema,
   reply: signedIn,
-  status: 200,
   guard: 'visitor',
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'AUTH_PROVIDER_MISMATCH', 'TEMPORARILY_UNAVAILABLE'],
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = endpoint('POST /auth/logout', {
   summary: 'Ends the session of the auth_token cookie; always 204, whatever is sent along.',
   ignoresBody: true,
   status: 204,
   guard: 'visitor',
-  errors: [],
 });
 
-export const session = endpoint({
-  method: 'GET',
-  path: '/auth/session',
+export const session = endpoint('GET /auth/session', {
   summary: 'Who is signed in, by the auth_token cookie.',
   reply: z.discriminatedUnion('authenticated', [
     z.object({ authenticated: z.literal(true), user: userSchema, token: z.string() }),
     z.object({ authenticated: z.literal(false), user: z.null(), token: z.null() }),
   ]),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/auth/refresh',
+export const refresh = endpoint('POST /auth/refresh', {
   summary: 'Rotates the session secret and answers a new bearer token, under both of its names.',
   reply: z.object({ success: z.literal(true), accessToken: z.string(), token: z.string() }),
-  status: 200,
   guard: 'visitor',
   errors: ['UNAUTHENTICATED'],
 });
 
-export const verifyToken = endpoint({
-  method: 'GET',
-  path: '/auth/verify-token',
+export const verifyToken = endpoint('GET /auth/verify-token', {
   summary: 'Whether the bearer token still holds; never extends it.',
   query: z.strictObject({ timestamp: z.optional(z.string().check(z.maxLength(32))) }),
   reply: z.object({ valid: z.boolean() }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const validateToken = endpoint({
-  method: 'GET',
-  path: '/auth/validate-token',
+export const validateToken = endpoint('GET /auth/validate-token', {
   summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in.',
   reply: z.union([z.object({ ...signedIn.shape, returnTo: z.string() }), z.object({ user: userSchema })]),
-  status: 200,
   // A visitor with the code of a Google return; anybody else needs a bearer.
   guard: 'visitor',
   errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
@@ -120,70 +97,53 @@ export const activationPath = (email: string): string => `/activate?${new URLSea
 
 const ofAccount = z.strictObject({ email: emailSchema });
 
-export const switchAccount = endpoint({
-  method: 'POST',
-  path: '/auth/switch',
+export const switchAccount = endpoint('POST /auth/switch', {
   summary: 'Opens a session for another account of this device, by the cookie of that account.',
   body: ofAccount,
   reply: signedIn,
-  status: 200,
   guard: 'visitor',
   errors: ['NO_SESSION'],
 });
 
-export const forgetAccount = endpoint({
-  method: 'POST',
-  path: '/auth/forget',
+export const forgetAccount = endpoint('POST /auth/forget', {
   summary: 'Ends what this device may do for one account: its cookie opens no session any more.',
   body: ofAccount,
   status: 204,
   guard: 'visitor',
-  errors: [],
 });
 
-export const logoutAll = endpoint({
-  method: 'POST',
-  path: '/auth/logout-all',
+export const logoutAll = endpoint('POST /auth/logout-all', {
   summary: 'Ends the session and the cookies of all accounts of this device; always 204.',
   status: 204,
   guard: 'visitor',
-  errors: [],
 });
 
 export const activationCodeSchema = z
   .string()
   .check(z.regex(new RegExp(`^[0-9]{${limits.activationCodeDigits}}$`), sessionMessages.code));
 
-export const activate = endpoint({
-  method: 'POST',
-  path: '/activate',
+export const activate = endpoint('POST /activate', {
   summary: 'Turns a pending sign-up into an account by its 6-digit code, and signs in.',
   body: z.strictObject({ email: emailSchema, code: activationCodeSchema }),
   reply: z.object({ ...signedIn.shape, passwordNeeded: z.boolean() }),
-  status: 200,
   guard: 'visitor',
   errors: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_INVALID'],
 });
 
 const resend = {
-  method: 'POST',
   summary: 'Emails a new activation code when a sign-up is waiting for one; the reply never says whether one is.',
   body: z.strictObject({ email: emailSchema }),
   reply: z.object({ message: z.string(), codeSeconds: z.number() }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 } as const;
-export const resendActivation = endpoint({ ...resend, path: '/resend-activation' });
-export const authResendActivation = endpoint({ ...resend, path: '/auth/resend-activation' });
+export const resendActivation = endpoint('POST /resend-activation', resend);
+export const authResendActivation = endpoint('POST /auth/resend-activation', resend);
 
 export const setPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
   .check(passwordsAgree);
 
-export const setPassword = endpoint({
-  method: 'POST',
-  path: '/auth/set-password',
+export const setPassword = endpoint('POST /auth/set-password', {
   summary: 'Gives a first password to an account activated from another browser; refused once one exists.',
   body: setPasswordSchema,
   status: 204,

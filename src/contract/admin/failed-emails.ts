@@ -15,23 +15,17 @@ const failedEmailSchema = z.object({
 });
 export type FailedEmail = z.output<typeof failedEmailSchema>;
 
-export const listFailedEmails = endpoint({
-  method: 'GET',
-  path: '/admin/emails/failed',
+export const listFailedEmails = endpoint('GET /admin/emails/failed', {
   summary: 'Emails of the last 7 days that could not be delivered and are not tried again, latest first.',
   reply: z.object({ emails: z.array(failedEmailSchema) }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
-export const sendEmailAgain = endpoint({
-  method: 'POST',
-  path: '/admin/emails/:id/send-again',
+export const sendEmailAgain = endpoint('POST /admin/emails/:id/send-again', {
   summary: 'Queues an email that failed once more. One that is queued or sent already is left as it is.',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ id: z.string() }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_EXPIRED'],
 });

@@ -22,9 +22,7 @@ const meetingSchema = z.object({
 });
 export type Meeting = z.output<typeof meetingSchema>;
 
-export const listMeetings = endpoint({
-  method: 'GET',
-  path: '/admin/bookings',
+export const listMeetings = endpoint('GET /admin/bookings', {
   summary:
     'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones without a recorded outcome.',
   reply: z.object({
@@ -34,21 +32,17 @@ export const listMeetings = endpoint({
     /** Before today, latest first. */
     unmarked: z.array(meetingSchema),
   }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
 const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
-export const markMeeting = endpoint({
-  method: 'PATCH',
-  path: '/admin/bookings/:ref',
+export const markMeeting = endpoint('PATCH /admin/bookings/:ref', {
   summary: 'Records the outcome of a meeting that has begun: attended, or the client did not come. Can be corrected.',
   params: refParams,
   body: z.strictObject({ status: z.enum(['completed', 'no_show']) }),
   reply: z.object({ ref: z.string(), status: z.enum(['completed', 'no_show']) }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'MEETING_NOT_BEGUN', 'ALREADY_CANCELLED'],
 });
@@ -76,15 +70,12 @@ export const setMeetingPointSchema = z.strictObject({
     ),
 });
 
-export const setMeetingPoint = endpoint({
-  method: 'PUT',
-  path: '/admin/bookings/:ref/meeting-point',
+export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point', {
   summary:
     'Sets the video link or the address of one meeting and emails it to the client; the same value again sends nothing.',
   params: refParams,
   body: setMeetingPointSchema,
   reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
 });
@@ -103,41 +94,32 @@ const officeInquirySchema = z.object({
 });
 export type OfficeInquiry = z.output<typeof officeInquirySchema>;
 
-export const listOfficeInquiries = endpoint({
-  method: 'GET',
-  path: '/admin/inquiries',
+export const listOfficeInquiries = endpoint('GET /admin/inquiries', {
   summary: 'Inquiries, latest first: the unread ones, or all.',
   query: z.strictObject({
     show: z.enum(['new', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ inquiries: z.array(officeInquirySchema), cursor: z.nullable(z.string()) }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
-export const markInquiry = endpoint({
-  method: 'PATCH',
-  path: '/admin/inquiries/:ref',
+export const markInquiry = endpoint('PATCH /admin/inquiries/:ref', {
   summary: 'Marks an inquiry as seen.',
   params: refParams,
   body: z.strictObject({ status: z.literal('seen') }),
   reply: z.object({ ref: z.string(), status: z.literal('seen') }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-export const downloadInquiryFile = endpoint({
-  method: 'GET',
-  path: '/admin/inquiries/:ref/files/:id',
+export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id', {
   summary: 'A file that came with an inquiry, always as a download: it is a stranger’s.',
   params: z.strictObject({
     ref: z.string().check(z.maxLength(32)),
     id: z.string().check(z.regex(/^[1-9]\d?$/)),
   }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });

@@ -31,37 +31,28 @@ const officeOrderSummarySchema = z.object({
   attention: z.boolean(),
 });
 
-export const listOfficeOrders = endpoint({
-  method: 'GET',
-  path: '/admin/orders',
+export const listOfficeOrders = endpoint('GET /admin/orders', {
   summary: 'Orders that are new, unpaid, have work to do or need attention, or all; latest first.',
   query: z.strictObject({
     show: z.enum(['new', 'money', 'work', 'attention', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
-export const readOfficeOrder = endpoint({
-  method: 'GET',
-  path: '/admin/orders/:ref',
+export const readOfficeOrder = endpoint('GET /admin/orders/:ref', {
   summary: 'One order with its customer, its ledger and its history.',
   params: orderRefParams,
   reply: officeOrderSchema,
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-export const officeInvoice = endpoint({
-  method: 'GET',
-  path: '/admin/orders/:ref/invoice.pdf',
+export const officeInvoice = endpoint('GET /admin/orders/:ref/invoice.pdf', {
   summary: 'The invoice of any order, or its pro forma until one is issued (application/pdf).',
   params: orderRefParams,
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
@@ -78,9 +69,7 @@ export const recordPaymentSchema = z.strictObject({
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
 });
 
-export const recordPayment = endpoint({
-  method: 'POST',
-  path: '/admin/orders/:ref/payments',
+export const recordPayment = endpoint('POST /admin/orders/:ref/payments', {
   summary: 'Records a payment by transfer or in cash in the ledger: amount, date and reference.',
   params: orderRefParams,
   body: recordPaymentSchema,
@@ -100,9 +89,7 @@ export const recordRefundSchema = z.strictObject({
   ),
 });
 
-export const recordRefund = endpoint({
-  method: 'POST',
-  path: '/admin/orders/:ref/refunds',
+export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   summary: 'Records a refund in the ledger and emails the customer. For the owner alone.',
   params: orderRefParams,
   body: recordRefundSchema,
@@ -118,15 +105,12 @@ export const changeWorkSchema = z.strictObject({
   note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
 });
 
-export const changeWork = endpoint({
-  method: 'PATCH',
-  path: '/admin/orders/:ref',
+export const changeWork = endpoint('PATCH /admin/orders/:ref', {
   summary:
     'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
   params: orderRefParams,
   body: changeWorkSchema,
   reply: officeOrderSchema,
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
 });

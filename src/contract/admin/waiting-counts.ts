@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 // A file of its own: the account menus load it and nothing else of the admin.
-export const readWaiting = endpoint({
-  method: 'GET',
-  path: '/admin/waiting',
+export const readWaiting = endpoint('GET /admin/waiting', {
   summary: 'Counts for staff: unread messages, orders to act on, meetings without a link, failed emails.',
   reply: z.object({
     inquiries: z.number(),
@@ -18,7 +16,6 @@ export const readWaiting = endpoint({
     /** Open work; unpaid orders wait for their customers and do not count. */
     total: z.number(),
   }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

@@ -13,28 +13,22 @@ const reasonSchema = z.optional(
   z.string().check(z.trim(), z.maxLength(limits.cancelReasonMaxLength, bookingChangeMessages.reason)),
 );
 
-export const rescheduleBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/:ref/reschedule',
+export const rescheduleBooking = endpoint('POST /bookings/:ref/reschedule', {
   summary: 'Moves a booking to another time; the same time changes nothing and sends no email.',
   params: refParams,
   body: z.strictObject({ start: instantSchema }),
   reply: bookingRecordSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND', 'SLOT_TAKEN', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED', 'TOO_SOON', 'OUTSIDE_HOURS'],
 });
 
 export const cancelBookingSchema = z.strictObject({ reason: reasonSchema });
 
-export const cancelBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/:ref/cancel',
+export const cancelBooking = endpoint('POST /bookings/:ref/cancel', {
   summary: 'Cancels a booking and frees its time.',
   params: refParams,
   body: cancelBookingSchema,
   reply: bookingRecordSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
 });
@@ -59,24 +53,18 @@ export const linkedBookingSchema = z.object({
 });
 export type LinkedBooking = z.output<typeof linkedBookingSchema>;
 
-export const readLinkedBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/by-token',
+export const readLinkedBooking = endpoint('POST /bookings/by-token', {
   summary: 'The booking that an emailed link belongs to, in part; works signed out.',
   body: z.strictObject({ token: bookingTokenSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });
 
-export const cancelLinkedBooking = endpoint({
-  method: 'POST',
-  path: '/bookings/cancel-by-token',
+export const cancelLinkedBooking = endpoint('POST /bookings/cancel-by-token', {
   summary: 'Cancels the booking that an emailed link belongs to; works signed out.',
   body: z.strictObject({ token: bookingTokenSchema, reason: reasonSchema }),
   reply: z.object({ booking: linkedBookingSchema }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
 });

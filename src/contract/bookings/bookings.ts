@@ -75,9 +75,7 @@ const refSchema = z.string().check(z.maxLength(32));
 const slotSchema = z.object({ start: z.string(), end: z.string() });
 export type Slot = z.output<typeof slotSchema>;
 
-export const bookingTypes = endpoint({
-  method: 'GET',
-  path: '/booking-types',
+export const bookingTypes = endpoint('GET /booking-types', {
   summary: 'What can be booked.',
   reply: z.object({
     types: z.array(
@@ -92,14 +90,10 @@ export const bookingTypes = endpoint({
       }),
     ),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const availability = endpoint({
-  method: 'GET',
-  path: '/availability',
+export const availability = endpoint('GET /availability', {
   summary: 'Free and taken times by day in the asked zone; UTC instants, at most 31 days.',
   query: z.strictObject({
     type: typeSchema,
@@ -115,14 +109,11 @@ export const availability = endpoint({
     days: z.array(z.object({ date: z.string(), slots: z.array(slotSchema), taken: z.array(slotSchema) })),
     nextAvailable: z.nullable(slotSchema),
   }),
-  status: 200,
   guard: 'visitor',
   errors: ['RANGE_TOO_LONG'],
 });
 
-export const holdSlot = endpoint({
-  method: 'POST',
-  path: '/bookings/holds',
+export const holdSlot = endpoint('POST /bookings/holds', {
   summary: 'Keeps one slot for 10 minutes; one hold per account, another slot frees the first.',
   body: z.strictObject({ type: typeSchema, start: instantSchema }),
   reply: z.object({ holdId: z.string(), start: z.string(), end: z.string(), expiresAt: z.string() }),
@@ -131,9 +122,7 @@ export const holdSlot = endpoint({
   errors: ['SLOT_TAKEN', 'TOO_SOON', 'OUTSIDE_HOURS', 'BOOKING_LIMIT'],
 });
 
-export const releaseHold = endpoint({
-  method: 'DELETE',
-  path: '/bookings/holds/:holdId',
+export const releaseHold = endpoint('DELETE /bookings/holds/:holdId', {
   summary: 'Frees a held slot.',
   params: z.strictObject({ holdId: z.uuid() }),
   status: 204,
@@ -191,9 +180,7 @@ export const bookingSchema = z.object({
 });
 export type Booking = z.output<typeof bookingSchema>;
 
-export const confirmBooking = endpoint({
-  method: 'POST',
-  path: '/bookings',
+export const confirmBooking = endpoint('POST /bookings', {
   summary: 'Turns a hold into a confirmed booking and emails the calendar file.',
   body: bookingDetailsSchema,
   reply: bookingSchema,
@@ -203,15 +190,11 @@ export const confirmBooking = endpoint({
   errors: ['HOLD_EXPIRED', 'BOOKING_LIMIT'],
 });
 
-export const listBookings = endpoint({
-  method: 'GET',
-  path: '/bookings',
+export const listBookings = endpoint('GET /bookings', {
   summary: "The account's bookings.",
   query: z.strictObject({ scope: z.enum(['upcoming', 'past']) }),
   reply: z.object({ bookings: z.array(bookingSchema) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
 export const refParams = z.strictObject({ ref: refSchema });
@@ -235,23 +218,17 @@ export const bookingRecordSchema = z.object({
 });
 export type BookingRecord = z.output<typeof bookingRecordSchema>;
 
-export const readBooking = endpoint({
-  method: 'GET',
-  path: '/bookings/:ref',
+export const readBooking = endpoint('GET /bookings/:ref', {
   summary: 'One booking of the account, and until when it can be changed.',
   params: refParams,
   reply: bookingRecordSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
-export const bookingCalendarFile = endpoint({
-  method: 'GET',
-  path: '/bookings/:ref/calendar.ics',
+export const bookingCalendarFile = endpoint('GET /bookings/:ref/calendar.ics', {
   summary: 'The booking as a calendar file (text/calendar).',
   params: refParams,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });

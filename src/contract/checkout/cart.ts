@@ -34,23 +34,16 @@ const savedCartSchema = z.object({
   totalCents: z.number(),
 });
 
-export const readCart = endpoint({
-  method: 'GET',
-  path: '/cart',
+export const readCart = endpoint('GET /cart', {
   summary: "The account's saved cart, at today's names and prices.",
   reply: savedCartSchema,
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
-export const saveCart = endpoint({
-  method: 'PUT',
-  path: '/cart',
+export const saveCart = endpoint('PUT /cart', {
   summary: 'Saves the whole cart, so that a repeated call changes nothing; what is not sold is left out.',
   body: z.strictObject({ items: wantedLinesSchema }),
   reply: savedCartSchema,
-  status: 200,
   guard: 'user',
   errors: ['QUANTITY_TOO_LARGE'],
 });

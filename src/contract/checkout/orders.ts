@@ -71,13 +71,10 @@ export type OrderLine = z.output<typeof orderLineSchema>;
 
 const totals = { lines: z.array(orderLineSchema), taxCents: z.number(), totalCents: z.number(), currency: z.string() };
 
-export const previewOrder = endpoint({
-  method: 'POST',
-  path: '/orders/preview',
+export const previewOrder = endpoint('POST /orders/preview', {
   summary: 'Today’s prices of these items, and which are no longer sold. Open to visitors; nothing is stored.',
   body: z.strictObject({ items: wantedLinesSchema }),
   reply: z.object({ ...totals, unavailable: z.array(z.string()) }),
-  status: 200,
   guard: 'visitor',
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE'],
 });
@@ -129,9 +126,7 @@ const placeOrderSchema = z.strictObject({
   acceptTerms: z.literal(true, orderMessages.terms),
 });
 
-export const placeOrder = endpoint({
-  method: 'POST',
-  path: '/orders',
+export const placeOrder = endpoint('POST /orders', {
   summary: 'Places an order at the prices of the catalogue, empties the saved cart and emails how to pay.',
   body: placeOrderSchema,
   reply: orderSchema,
@@ -156,26 +151,19 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/orders',
+export const listOrders = endpoint('GET /orders', {
   summary: "The account's orders, latest first; more by the cursor of the page before.",
   query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ orders: z.array(orderSummarySchema), cursor: z.nullable(z.string()) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
 export const orderRefParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 
-export const readOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:ref',
+export const readOrder = endpoint('GET /orders/:ref', {
   summary: 'One order of the account: its lines, its payments and its ledger.',
   params: orderRefParams,
   reply: orderSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
@@ -184,34 +172,25 @@ export const cancelOrderSchema = z.strictObject({
   reason: optionalText(limits.cancelReasonMaxLength, orderMessages.reason),
 });
 
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:ref/cancel',
+export const cancelOrder = endpoint('POST /orders/:ref/cancel', {
   summary: 'Cancels an order that is neither started nor paid for.',
   params: orderRefParams,
   body: cancelOrderSchema,
   reply: orderSchema,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND', 'CANNOT_CANCEL', 'PAYMENT_IN_PROGRESS'],
 });
 
-export const orderInvoice = endpoint({
-  method: 'GET',
-  path: '/orders/:ref/invoice.pdf',
+export const orderInvoice = endpoint('GET /orders/:ref/invoice.pdf', {
   summary: 'The invoice (application/pdf); a pro forma of the same shape until one has been issued.',
   params: orderRefParams,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
-export const orderReceipt = endpoint({
-  method: 'GET',
-  path: '/orders/:ref/receipt.pdf',
+export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
   summary: 'The receipt of an order paid in full (application/pdf).',
   params: orderRefParams,
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND', 'NOT_PAID'],
 });

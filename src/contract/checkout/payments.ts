@@ -68,18 +68,14 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-export const listPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/payment-methods',
+export const listPaymentMethods = endpoint('GET /payment-methods', {
   summary: 'The payment methods that are set up here.',
   reply: z.object({
     methods: z.array(z.object({ id: z.enum(paymentMethods), name: z.string(), nextStep: z.string() })),
     /** No money moves: Paynow is the simulator of the demo. */
     simulated: z.boolean(),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
 export const startPaymentSchema = z
@@ -94,9 +90,7 @@ export const startPaymentSchema = z
     }),
   );
 
-export const startPayment = endpoint({
-  method: 'POST',
-  path: '/orders/:ref/payments',
+export const startPayment = endpoint('POST /orders/:ref/payments', {
   summary: 'Starts a payment of the amount due. It replaces a transfer or cash payment chosen before.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
   body: startPaymentSchema,
@@ -114,13 +108,10 @@ export const startPayment = endpoint({
   ],
 });
 
-export const readPayment = endpoint({
-  method: 'GET',
-  path: '/orders/:ref/payments/:id',
+export const readPayment = endpoint('GET /orders/:ref/payments/:id', {
   summary: 'The status of a payment; the server asks Paynow at most every 5 seconds.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
   reply: z.object({ payment: paymentSchema }),
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });

@@ -167,9 +167,7 @@ export type Inquiry = z.output<typeof inquirySchema>;
 
 const typeSchema = z.enum(inquiryTypes);
 
-export const listInquiryTypes = endpoint({
-  method: 'GET',
-  path: '/inquiry-types',
+export const listInquiryTypes = endpoint('GET /inquiry-types', {
   summary: 'The types of inquiry, and the fields of each.',
   reply: z.object({
     types: z.array(
@@ -191,15 +189,11 @@ export const listInquiryTypes = endpoint({
       }),
     ),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 export type InquiryTypeLabels = z.output<NonNullable<typeof listInquiryTypes.reply>>['types'][number];
 
-export const sendInquiry = endpoint({
-  method: 'POST',
-  path: '/inquiries',
+export const sendInquiry = endpoint('POST /inquiries', {
   summary: 'Keeps a message to us and emails both sides. One upload token comes back for each file announced.',
   body: inquirySchema,
   reply: z.object({
@@ -215,9 +209,7 @@ export const sendInquiry = endpoint({
 });
 export type InquirySent = z.output<NonNullable<typeof sendInquiry.reply>>;
 
-export const uploadInquiryFile = endpoint({
-  method: 'POST',
-  path: '/inquiries/:ref/files',
+export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
   summary: 'Adds one announced file, as multipart/form-data with the one part `file`. A token works once, for an hour.',
   params: z.strictObject({ ref: z.string().check(z.maxLength(32)) }),
   upload: { maxBytes: limits.inquiryFileMaxBytes, tokenHeader: 'Upload-Token' },
@@ -227,9 +219,7 @@ export const uploadInquiryFile = endpoint({
   errors: ['NOT_FOUND', 'UPLOAD_CLOSED', 'FILE_TOO_LARGE', 'FILE_TYPE'],
 });
 
-export const listInquiries = endpoint({
-  method: 'GET',
-  path: '/inquiries',
+export const listInquiries = endpoint('GET /inquiries', {
   summary: 'The inquiries of this account, newest first.',
   reply: z.object({
     inquiries: z.array(
@@ -242,7 +232,5 @@ export const listInquiries = endpoint({
       }),
     ),
   }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });

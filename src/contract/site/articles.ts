@@ -20,19 +20,13 @@ export const sourceSchema = z.object({ title: z.string(), publisher: z.string(),
 
 export type Article = z.output<typeof articleSchema>;
 
-export const listArticles = endpoint({
-  method: 'GET',
-  path: '/articles',
+export const listArticles = endpoint('GET /articles', {
   summary: 'All articles and projects, newest first.',
   reply: z.object({ articles: z.array(articleSchema) }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const readArticle = endpoint({
-  method: 'GET',
-  path: '/articles/:slug',
+export const readArticle = endpoint('GET /articles/:slug', {
   summary: 'One article as HTML made from our Markdown, with its sources and related services.',
   params: z.strictObject({ slug: z.string() }),
   reply: z.object({
@@ -43,7 +37,6 @@ export const readArticle = endpoint({
     relatedServices: z.array(z.object({ id: z.string(), name: z.string() })),
     share: z.string(),
   }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });

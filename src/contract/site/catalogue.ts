@@ -56,33 +56,24 @@ const wholeCourseSchema = z.object({
 });
 export type WholeCourse = z.output<typeof wholeCourseSchema>;
 
-export const listServices = endpoint({
-  method: 'GET',
-  path: '/services',
+export const listServices = endpoint('GET /services', {
   summary: 'The whole catalogue in its order.',
   reply: z.object({
     services: z.array(serviceSchema),
     groups: z.array(z.object({ id: z.string(), name: z.string(), lead: z.string() })),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const readService = endpoint({
-  method: 'GET',
-  path: '/services/:id',
+export const readService = endpoint('GET /services/:id', {
   summary: 'One service with the text of its own page, as HTML made from our Markdown.',
   params: z.strictObject({ id: z.string() }),
   reply: z.object({ service: serviceSchema, html: z.string(), share: z.string() }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });
 
-export const readServicesPage = endpoint({
-  method: 'GET',
-  path: '/services-page',
+export const readServicesPage = endpoint('GET /services-page', {
   summary: 'What /services2 says around the grid: courses, questions, case studies, technology.',
   reply: z.object({
     courses: z.array(courseSchema),
@@ -105,18 +96,13 @@ export const readServicesPage = endpoint({
     industries: z.array(z.object({ id: z.string(), name: z.string(), summary: z.string(), image: z.string() })),
     support: z.array(z.object({ name: z.string(), topic: z.string(), summary: z.string() })),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const readCourse = endpoint({
-  method: 'GET',
-  path: '/courses/:id',
+export const readCourse = endpoint('GET /courses/:id', {
   summary: 'One course: its syllabus by week, its projects, what it needs and what it costs.',
   params: z.strictObject({ id: z.string() }),
   reply: z.object({ course: wholeCourseSchema, share: z.string() }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });

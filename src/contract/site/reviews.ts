@@ -94,9 +94,7 @@ export function summaryOf(histogram: number[]): ReviewSummary {
   return { count, average, histogram };
 }
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/reviews',
+export const listReviews = endpoint('GET /reviews', {
   summary: 'The reviews, newest first unless asked otherwise, 20 at a time; the next ones by cursor.',
   query: z.strictObject({
     sort: z.optional(z.enum(reviewSorts)),
@@ -110,40 +108,30 @@ export const listReviews = endpoint({
     /** Hidden reviews: the caller's own, or for staff the latest of all. Never among `reviews`. */
     hidden: z.optional(z.array(reviewSchema)),
   }),
-  status: 200,
   guard: 'visitor',
   errors: ['TOKEN_EXPIRED'],
 });
 
-export const submitReview = endpoint({
-  method: 'POST',
-  path: '/reviews',
+export const submitReview = endpoint('POST /reviews', {
   summary: 'Publishes a review at once. With an Idempotency-Key, a repeated call publishes it once.',
   body: reviewFormSchema,
   reply: z.object({ review: reviewSchema }),
   status: 201,
   guard: 'user',
   idempotent: 'optional',
-  errors: [],
 });
 
 const subjectSchema = z.object({ id: z.string(), name: z.string() });
 
-export const readReviewSubject = endpoint({
-  method: 'GET',
-  path: '/reviews/subject',
+export const readReviewSubject = endpoint('GET /reviews/subject', {
   summary: 'The service or course that the caller ordered or booked last, which a new review is most likely about.',
   reply: z.object({ subject: z.nullable(subjectSchema) }),
-  status: 200,
   guard: 'user',
-  errors: [],
 });
 
 const reviewParams = z.strictObject({ id: z.uuid() });
 
-export const editReview = endpoint({
-  method: 'PUT',
-  path: '/reviews/:id',
+export const editReview = endpoint('PUT /reviews/:id', {
   summary: "Changes one's own review; it is marked as edited.",
   params: reviewParams,
   body: reviewEditSchema,
@@ -154,14 +142,11 @@ export const editReview = endpoint({
     firstName: nameSchema,
     lastName: nameSchema,
   }),
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
 
-export const deleteReview = endpoint({
-  method: 'DELETE',
-  path: '/reviews/:id',
+export const deleteReview = endpoint('DELETE /reviews/:id', {
   summary: "Deletes one's own review with its likes.",
   params: reviewParams,
   status: 204,
@@ -170,15 +155,16 @@ export const deleteReview = endpoint({
 });
 
 const like = {
-  path: '/reviews/:id/like',
   params: reviewParams,
   reply: z.object({ likes: z.number(), hasLiked: z.boolean() }),
-  status: 200,
   guard: 'user',
   errors: ['NOT_FOUND'],
 } as const;
-export const likeReview = endpoint({ ...like, method: 'POST', summary: 'Likes a review; twice is once.' });
-export const unlikeReview = endpoint({ ...like, method: 'DELETE', summary: 'Takes a like back; twice is once.' });
+export const likeReview = endpoint('POST /reviews/:id/like', { ...like, summary: 'Likes a review; twice is once.' });
+export const unlikeReview = endpoint('DELETE /reviews/:id/like', {
+  ...like,
+  summary: 'Takes a like back; twice is once.',
+});
 
 const hideReasonSchema = text(
   limits.reviewHideReasonMaxLength,
@@ -187,9 +173,7 @@ const hideReasonSchema = text(
 );
 export const hideReasonFormSchema = z.strictObject({ reason: hideReasonSchema });
 
-export const moderateReview = endpoint({
-  method: 'PATCH',
-  path: '/admin/reviews/:id',
+export const moderateReview = endpoint('PATCH /admin/reviews/:id', {
   summary: 'Staff hide a review, with a reason its writer reads, or show it again.',
   params: reviewParams,
   body: z.strictObject({ hidden: z.boolean(), reason: z.optional(hideReasonSchema) }).check(
@@ -199,7 +183,6 @@ export const moderateReview = endpoint({
     }),
   ),
   reply: z.object({ review: reviewSchema }),
-  status: 200,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });

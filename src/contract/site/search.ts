@@ -33,9 +33,7 @@ const notOfferedSchema = z.object({
 });
 export type NotOffered = z.output<typeof notOfferedSchema>;
 
-export const searchSite = endpoint({
-  method: 'GET',
-  path: '/search',
+export const searchSite = endpoint('GET /search', {
   summary: 'Search results for a few words, in groups: the best group and the best result first.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
   reply: z.object({
@@ -48,7 +46,5 @@ export const searchSite = endpoint({
       }),
     ),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });

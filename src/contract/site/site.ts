@@ -38,9 +38,7 @@ export type Company = z.output<typeof companySchema>;
 export const contactFields = ['email', 'phone', 'whatsapp', 'street', 'hours'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-export const readCompany = endpoint({
-  method: 'GET',
-  path: '/company',
+export const readCompany = endpoint('GET /company', {
   summary: 'The brand, the place, the contact details and sign-in methods that are set, and whether this is a demo.',
   reply: z.object({
     company: companySchema,
@@ -54,15 +52,11 @@ export const readCompany = endpoint({
     google: z.enum(['real', 'demo', 'off']),
     year: z.number(),
   }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
 /** A page of words: front matter and HTML made from our Markdown under content/site. */
-export const readSitePage = endpoint({
-  method: 'GET',
-  path: '/site/:page',
+export const readSitePage = endpoint('GET /site/:page', {
   summary: 'The words of one plain page.',
   params: z.strictObject({ page: z.string() }),
   reply: z.object({
@@ -73,19 +67,14 @@ export const readSitePage = endpoint({
     html: z.string(),
     share: z.string(),
   }),
-  status: 200,
   guard: 'visitor',
   errors: ['NOT_FOUND'],
 });
 
-export const listPages = endpoint({
-  method: 'GET',
-  path: '/pages',
+export const listPages = endpoint('GET /pages', {
   summary: 'The fixed pages of the site, as its index lists them.',
   reply: z.object({ pages: z.array(z.object({ path: z.string(), name: z.string() })) }),
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
 const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
@@ -137,22 +126,14 @@ export const servicesWordsSchema = z.object({
   closing: callSchema,
 });
 
-export const readHomeWords = endpoint({
-  method: 'GET',
-  path: '/words/home',
+export const readHomeWords = endpoint('GET /words/home', {
   summary: 'The words of the home page.',
   reply: homeWordsSchema,
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });
 
-export const readServicesWords = endpoint({
-  method: 'GET',
-  path: '/words/services2',
+export const readServicesWords = endpoint('GET /words/services2', {
   summary: 'The words of /services2 around its grid.',
   reply: servicesWordsSchema,
-  status: 200,
   guard: 'visitor',
-  errors: [],
 });

@@ -1,36 +1,73 @@
-import type { ReactNode } from 'react';
-import { Spinner } from '../ui/content/spinner.tsx';
-import { Button } from '../ui/controls/button.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
+import { href } from 'react-router';
+import { type Booking, businessZone, meetingWords } from '#contract/bookings/bookings.ts';
+import { useRootReply } from '../company/company.ts';
+import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
+import { FocusHeading } from '../ui/content/focus-heading.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { DescriptionList } from '../ui/display/description-list.tsx';
+import { CopyReference } from '../ui/records/copy-reference.tsx';
+import { momentIn } from '../ui/records/format-moment.ts';
+import { NextSteps } from '../ui/records/next-steps.tsx';
 import './bookings.css';
-import { Confirmed } from './confirmed.tsx';
-import { useOwnBooking } from './manage/use-own-booking.ts';
+import { whenInShort } from './calendar/times.ts';
+import { bookingFacts } from './manage/booking-facts.tsx';
+import { CalendarButtons } from './manage/calendar-buttons.tsx';
+import { bookingHeading, isToCome } from './new/booking-state.ts';
 
-interface Props {
-  reference: string;
-  email: string;
-  /** Shown for a reference that is nobody's, or another person's. */
-  none: ReactNode;
-}
-
-/** What /confirmation shows of a booking. */
-export function BookingConfirmation({ reference, email, none }: Props) {
-  const { own, reload } = useOwnBooking(reference);
-  if (own.state === 'known') return <Confirmed booking={own.thing.booking} email={email} />;
-  if (own.state === 'none') return none;
+/** A booking as it was made: the reference, what, when and how, and what happens until then. */
+export function ConfirmedBooking({ booking, email }: { booking: Booking; email: string }) {
+  const brand = useRootReply()?.company.name ?? '';
+  const toCome = isToCome(booking);
   return (
     <>
-      <h1 className="mb-6 text-step-title">Confirmation</h1>
-      {own.state === 'loading' ? (
-        <Spinner words="Loading your booking..." />
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>
-          <Button kind="quiet" onClick={reload}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      <FocusHeading>{bookingHeading(booking)}</FocusHeading>
+      <CopyReference reference={booking.ref} />
+      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+        <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
+          <h2 id="booked" className="mb-4 text-h3">
+            What is booked
+          </h2>
+          <DescriptionList
+            facts={[
+              ...bookingFacts(booking),
+              { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },
+            ]}
+          />
+          {toCome && <CalendarButtons booking={booking} brand={brand} />}
+        </section>
+        {toCome && (
+          <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">
+            <h2 id="next" className="mb-5 text-h3">
+              What happens next
+            </h2>
+            <NextSteps steps={nextSteps(booking, email)} current={1} />
+          </section>
+        )}
+      </div>
+      <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">
+        <TextLink to={href('/account/bookings/:ref', { ref: booking.ref })}>
+          {toCome ? 'Change or cancel this booking' : 'See this booking'}
+        </TextLink>
+        <WhatsAppLink about={`my booking ${booking.ref}`} words="Message us on WhatsApp" />
+        <TextLink to={href('/services')}>See our services</TextLink>
+      </p>
     </>
   );
+}
+
+/** What happens from the booking to the meeting, each with its day. */
+function nextSteps(booking: Booking, email: string): { when: string; what: string }[] {
+  const meeting = whenInShort(businessZone, booking.start);
+  const { weekday, day } = momentIn(businessZone, booking.createdAt);
+  return [
+    {
+      when: `${weekday} ${day}`,
+      what: `The confirmation goes to ${email}, with a calendar file.`,
+    },
+    {
+      when: `Before ${meeting}`,
+      what: 'It helps to have your question ready, and any map or file that goes with it. Neither is required.',
+    },
+    { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '', booking.meetingPoint) },
+  ];
 }

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Order } from '#contract/checkout/orders.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
-import { Spinner } from '../ui/content/spinner.tsx';
-import { Button } from '../ui/controls/button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
 import { CopyReference } from '../ui/records/copy-reference.tsx';
 import { NextSteps } from '../ui/records/next-steps.tsx';
 import './checkout.css';
@@ -14,39 +10,17 @@ import { orderHeading } from './order-state.ts';
 import { nextSteps } from './orders/next-steps.ts';
 import { OrderDocuments } from './orders/order-documents.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
-import { useOwnOrder } from './orders/use-own-order.ts';
 import { OrderPayment } from './payment/order-payment.tsx';
 
 interface Props {
-  reference: string;
+  order: Order;
   email: string;
-  /** Shown for a reference that is nobody's, or another person's. */
-  none: ReactNode;
+  /** A payment or money has moved: the order is to be read again. */
+  onNews: () => void;
 }
 
 /** What /confirmation shows of an order: also where one waits for a payment, and comes back to from Paynow. */
-export function OrderConfirmation({ reference, email, none }: Props) {
-  const { own, reload, refresh } = useOwnOrder(reference);
-  if (own.state === 'known') return <Confirmed order={own.thing} email={email} onNews={() => void refresh()} />;
-  if (own.state === 'none') return none;
-  return (
-    <>
-      <h1 className="mb-6 text-step-title">Confirmation</h1>
-      {own.state === 'loading' ? (
-        <Spinner words="Loading your order..." />
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger">Your order could not be loaded. {own.words}</Notice>
-          <Button kind="quiet" onClick={reload}>
-            Try Again
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Confirmed({ order, email, onNews }: { order: Order; email: string; onNews: () => void }) {
+export function ConfirmedOrder({ order, email, onNews }: Props) {
   const heading = orderHeading(order);
   return (
     <>

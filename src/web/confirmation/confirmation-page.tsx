@@ -1,9 +1,12 @@
 import { href } from 'react-router';
+import { readBooking } from '#contract/bookings/bookings.ts';
+import { readOrder } from '#contract/checkout/orders.ts';
+import { OwnRecord } from '../auth/guard/own-record.tsx';
 import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
 import { unread, useQuery } from '../auth/query/use-query.ts';
 import { useSession } from '../auth/session/session-store.ts';
-import { BookingConfirmation } from '../bookings/confirmation.tsx';
-import { OrderConfirmation } from '../checkout/confirmation.tsx';
+import { ConfirmedBooking } from '../bookings/confirmation.tsx';
+import { ConfirmedOrder } from '../checkout/confirmation.tsx';
 import { notIndexed, pageMeta } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
@@ -29,7 +32,7 @@ export default function ConfirmationPage() {
     <div className="page page-top min-h-dvh">
       {query === unread || (reference && session.state === 'checking') ? (
         <>
-          <h1 className="mb-6 text-step-title">Confirmation</h1>
+          {heading}
           <VerifyingSession />
         </>
       ) : !reference ? (
@@ -37,10 +40,9 @@ export default function ConfirmationPage() {
       ) : session.state === 'user' ? (
         <Confirmation
           key={session.user.id + reference}
+          order={order}
           reference={reference}
           email={session.user.email}
-          none={<NothingToConfirm />}
-          of={order ? OrderConfirmation : BookingConfirmation}
         />
       ) : session.state === 'unverified' ? (
         <>
@@ -54,9 +56,20 @@ export default function ConfirmationPage() {
   );
 }
 
-type Shown = Parameters<typeof BookingConfirmation>[0];
+const heading = <h1 className="mb-6 text-step-title">Confirmation</h1>;
 
-const Confirmation = ({ of: Of, ...shown }: Shown & { of: (shown: Shown) => React.ReactNode }) => <Of {...shown} />;
+function Confirmation({ order, reference, email }: { order: string | null; reference: string; email: string }) {
+  const shown = { reference, heading, none: <NothingToConfirm /> };
+  return order ? (
+    <OwnRecord read={readOrder} name="order" {...shown}>
+      {(own, { refresh }) => <ConfirmedOrder order={own} email={email} onNews={() => void refresh()} />}
+    </OwnRecord>
+  ) : (
+    <OwnRecord read={readBooking} name="booking" {...shown}>
+      {({ booking }) => <ConfirmedBooking booking={booking} email={email} />}
+    </OwnRecord>
+  );
+}
 
 function SignInToSee({ what }: { what: string }) {
   const openAuthModal = useOpenAuthModal();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import { checkAgain } from '../requests/session-actions.ts';
 import { useSession } from '../session/session-store.ts';
@@ -54,22 +55,14 @@ export const VerifyingSession = () => (
 );
 
 /** The server could not be asked who this is; the screen comes as soon as it can. */
-export function Unverified() {
-  const [busy, setBusy] = useState(false);
-  const tryAgain = async (): Promise<void> => {
-    setBusy(true);
-    await checkAgain();
-    setBusy(false);
-  };
-  return (
-    <div className="my-8 grid justify-items-start gap-4">
-      <Notice tone="danger">{sessionMessages.verificationFailed}. Check your connection and try again.</Notice>
-      <Button kind="quiet" busy={busy} onClick={tryAgain}>
-        Try Again
-      </Button>
-    </div>
-  );
-}
+export const Unverified = () => (
+  <div className="my-8">
+    <LoadFailure
+      words={`${sessionMessages.verificationFailed}. Check your connection and try again.`}
+      onRetry={async () => void (await checkAgain())}
+    />
+  </div>
+);
 
 /** The error state of a guarded screen: 403, its message and links. */
 const Forbidden = () => (

@@ -3,6 +3,7 @@ import { useOnline } from '#web/ui/async/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTurner } from './month-turner.tsx';
 import type { TimeRefusal as Refusal } from './refusal.ts';
@@ -39,11 +40,8 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
       </p>
       {times.state === 'loading' && <SlotSkeletons />}
       {times.state === 'failed' && (
-        <div className="mt-6 grid justify-items-start gap-4">
-          <Notice tone="danger">The free times could not be loaded. {times.words}</Notice>
-          <Button kind="quiet" onClick={chooser.reload}>
-            Try Again
-          </Button>
+        <div className="mt-6">
+          <LoadFailure words={`The free times could not be loaded. ${times.words}`} onRetry={chooser.reload} />
         </div>
       )}
       {times.state === 'known' && free.length === 0 && (

@@ -2,8 +2,9 @@ import { href } from 'react-router';
 import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import type { Route } from './+types/linked-booking-page.ts';
 import { LinkedBookingView } from './linked-booking.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
@@ -50,12 +51,7 @@ export default function LinkedBookingPage() {
         </Ending>
       )}
       {link.state === 'failed' && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger">Your booking could not be loaded. {link.words}</Notice>
-          <Button kind="quiet" onClick={reload}>
-            Try Again
-          </Button>
-        </div>
+        <LoadFailure words={`Your booking could not be loaded. ${link.words}`} onRetry={reload} />
       )}
     </div>
   );

@@ -1,13 +1,12 @@
 import { href } from 'react-router';
+import { readBooking } from '#contract/bookings/bookings.ts';
+import { OwnRecord } from '#web/auth/guard/own-record.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { Spinner } from '#web/ui/content/spinner.tsx';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import type { Route } from './+types/own-booking-page.ts';
 import { OwnBooking } from './own-booking.tsx';
-import { useOwnBooking } from './use-own-booking.ts';
 import '../bookings.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -25,23 +24,10 @@ export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps
       <p className="no-print mb-6">
         <BackLink to={href('/account/bookings')}>All your bookings</BackLink>
       </p>
-      <Known key={ref} reference={ref} />
+      <OwnRecord key={ref} read={readBooking} reference={ref} name="booking" none={<NoSuchBooking />}>
+        {(record, { refresh, replace }) => <OwnBooking record={record} onChange={replace} onOutdated={refresh} />}
+      </OwnRecord>
     </>
-  );
-}
-
-function Known({ reference }: { reference: string }) {
-  const { own, reload, refresh, replace } = useOwnBooking(reference);
-  if (own.state === 'known') return <OwnBooking record={own.thing} onChange={replace} onOutdated={refresh} />;
-  if (own.state === 'none') return <NoSuchBooking />;
-  if (own.state === 'loading') return <Spinner words="Loading your booking..." />;
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="danger">Your booking could not be loaded. {own.words}</Notice>
-      <Button kind="quiet" onClick={reload}>
-        Try Again
-      </Button>
-    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 import { href } from 'react-router';
+import { readOrder } from '#contract/checkout/orders.ts';
+import { OwnRecord } from '#web/auth/guard/own-record.tsx';
 import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { Spinner } from '#web/ui/content/spinner.tsx';
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import type { Route } from './+types/own-order-page.ts';
 import '../checkout.css';
 import { OwnOrder } from './own-order.tsx';
-import { useOwnOrder } from './use-own-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/account/orders'), {
@@ -25,23 +24,10 @@ export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) 
       <p className="no-print mb-6">
         <BackLink to={href('/account/orders')}>All your orders</BackLink>
       </p>
-      <Known key={ref} reference={ref} />
+      <OwnRecord key={ref} read={readOrder} reference={ref} name="order" none={<NoSuchOrder />}>
+        {(order, { refresh, replace }) => <OwnOrder order={order} onNews={() => void refresh()} onChange={replace} />}
+      </OwnRecord>
     </>
-  );
-}
-
-function Known({ reference }: { reference: string }) {
-  const { own, reload, refresh, replace } = useOwnOrder(reference);
-  if (own.state === 'known') return <OwnOrder order={own.thing} onNews={() => void refresh()} onChange={replace} />;
-  if (own.state === 'none') return <NoSuchOrder />;
-  if (own.state === 'loading') return <Spinner words="Loading your order..." />;
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Notice tone="danger">Your order could not be loaded. {own.words}</Notice>
-      <Button kind="quiet" onClick={reload}>
-        Try Again
-      </Button>
-    </div>
   );
 }
 

@@ -16,19 +16,22 @@ interface Props<T> {
 
 /** Part of a page that waits for its content, and offers to try again where it did not come. */
 export function AsyncSection<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
-  const [busy, setBusy] = useState(false);
   if (loaded.state === 'loading') return <Spinner words={waiting} />;
   if (loaded.state === 'known') return children(loaded.value);
-  const tryAgain = async (): Promise<void> => {
+  return <LoadFailure words={`${failure} ${loaded.words}`} onRetry={reload} />;
+}
+
+/** What could not be loaded, and the button that tries again. */
+export function LoadFailure({ words, onRetry }: { words: string; onRetry: () => void | Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  async function tryAgain(): Promise<void> {
     setBusy(true);
-    await reload();
+    await onRetry();
     setBusy(false);
-  };
+  }
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice tone="danger">
-        {failure} {loaded.words}
-      </Notice>
+      <Notice tone="danger">{words}</Notice>
       <Button kind="quiet" busy={busy} onClick={() => void tryAgain()}>
         Try Again
       </Button>

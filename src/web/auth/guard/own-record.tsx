@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { readBooking } from '#contract/bookings/bookings.ts';
+import type { readOrder } from '#contract/checkout/orders.ts';
+import type { ReplyOf, RequestOf } from '#contract/endpoint.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Spinner } from '#web/ui/content/spinner.tsx';
+import { LoadFailure } from '#web/ui/records/async-section.tsx';
+
+/** A call that reads one record of the account that is signed in by its reference. */
+type Read = typeof readBooking | typeof readOrder;
+
+interface Changes<R extends Read> {
+  /** Reads it again behind what is shown. */
+  refresh: () => Promise<void>;
+  /** Shows what a call has just answered. */
+  replace: (record: ReplyOf<R>) => void;
+}
+
+interface Props<R extends Read> {
+  read: R;
+  reference: string;
+  /** What it is: 'booking'. */
+  name: string;
+  /** Stands above while there is no record to show. */
+  heading?: ReactNode;
+  /** Shown for a reference that is nobody's, or another person's: the server does not say which. */
+  none: ReactNode;
+  children: (record: ReplyOf<R>, changes: Changes<R>) => ReactNode;
+}
+
+/**
+ * A booking or an order of the account that is signed in. It is read again when the page comes back into sight:
+ * another tab may have changed it, or money may have come.
+ */
+export function OwnRecord<R extends Read>({ read, reference, name, heading, none, children }: Props<R>) {
+  const { own, reload, ...changes } = useOwn(read, reference);
+  if (own.state === 'known') return children(own.record, changes);
+  if (own.state === 'none') return none;
+  return (
+    <>
+      {heading}
+      {own.state === 'loading' ? (
+        <Spinner words={`Loading your ${name}...`} />
+      ) : (
+        <LoadFailure words={`Your ${name} could not be loaded. ${own.words}`} onRetry={reload} />
+      )}
+    </>
+  );
+}
+
+type Own<R extends Read> =
+  | { state: 'loading' }
+  | { state: 'none' }
+  | { state: 'known'; record: ReplyOf<R> }
+  | { state: 'failed'; words: string };
+
+function useOwn<R extends Read>(read: R, ref: string) {
+  const [own, setOwn] = useState<Own<R>>({ state: 'loading' });
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      const now = await ask(read, ref, signal);
+      if (signal?.aborted) return;
+      // What is known stays when it cannot be read just now.
+      setOwn((before) => (before.state === 'known' && now.state === 'failed' ? before : now));
+    },
+    [read, ref],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void load(leaving.signal);
+    };
+    void load(leaving.signal);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      leaving.abort();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [load]);
+  return {
+    own,
+    /** Reads it again, with a sign that it does. */
+    reload(): void {
+      setOwn({ state: 'loading' });
+      void load();
+    },
+    refresh: () => load(),
+    replace: (record: ReplyOf<R>) => setOwn({ state: 'known', record }),
+  };
+}
+
+async function ask<R extends Read>(read: R, ref: string, signal: AbortSignal | undefined): Promise<Own<R>> {
+  try {
+    return { state: 'known', record: await call(read, { params: { ref } } as RequestOf<R>, { signal }) };
+  } catch (error) {
+    // A reference no server would take is nobody's either.
+    const refused = error instanceof ApiError && (error.status === 404 || error.status === 422);
+    return refused ? { state: 'none' } : { state: 'failed', words: (error as Error).message };
+  }
+}
