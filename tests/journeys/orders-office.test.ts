@@ -111,6 +111,8 @@ it('moves the work on, and gives money back', async () => {
   await office.getByRole('button', { name: 'Mark as paid' }).click();
   await office.getByLabel('Reference').fill(`Slip ${ref}`);
   await office.getByRole('button', { name: 'Record payment' }).click();
+  // The other buttons move into its place.
+  await office.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
   for (const [action, state] of [
     ['Start work', 'In progress'],
     ['Mark as delivered', 'Delivered'],

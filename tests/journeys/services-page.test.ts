@@ -154,5 +154,5 @@ it('opens a service over the grid under a title of its own, and takes it along t
   await page.waitForURL('**/bookings?service=web-gis');
   const { usr } = await page.evaluate(() => history.state);
   expect(usr.serviceDetails).toMatchObject({ id: 'web-gis', name: 'Web GIS Development', duration: '5 weeks' });
-  expect(await modal.count()).toBe(0);
+  await modal.waitFor({ state: 'detached' });
 });
