@@ -57,6 +57,10 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+
+// Far more than the routes have; what is longer than any of them has endless shapes.
+const shapesKept = 500;
 const built = path.join(import.meta.dirname, '../build/server/index.js');
 
 /** The web half, rendered on the server; its loaders reach the API through `callApi`, in this process. */
@@ -90,11 +94,11 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
 
   const listener = getRequestListener((request) => respond(request));
   const build = vite ? null : await load();
-  const routesFor = routesByFirstPart(build ? routeTree(build.routes) : []);
+  const matchesOf = routeFinder(build ? routeTree(build.routes) : []);
   return {
     placeOf(pathname) {
       if (!isDecodable(pathname)) return null;
-      const matches = matchRoutes(routesFor(pathname), pathname) ?? [];
+      const matches = matchesOf(pathname);
       const pattern = matches
         .map(({ route }) => route.path)
         .filter(Boolean)
@@ -146,21 +150,26 @@ async function startVite(): Promise<ViteDevServer> {
 }
 
 /**
- * The routes that can match a path, by its first part. React Router ranks all the routes it is given at every call: with
- * those of the whole site, a path that nobody has asked for before costs many times what a kept page does.
+ * Finds the route of a path. React Router ranks all routes at every call, which costs many times what a kept page does;
+ * so the answer is remembered for all paths of one shape: those that differ only in parts that no route names.
  */
-function routesByFirstPart(routes: RouteObject[]): (pathname: string) => RouteObject[] {
-  const firstOf = ({ path = '' }: RouteObject): string => path.split('/')[0]?.toLowerCase() ?? '';
-  const isFixed = (part: string): boolean => part !== '' && !/^[:*]|\?$/.test(part);
-  const onlyFor = (part: string | null, among: RouteObject[]): RouteObject[] =>
-    among
-      .filter((route) => !isFixed(firstOf(route)) || firstOf(route) === part)
-      .map((route) => (route.children && !route.path ? { ...route, children: onlyFor(part, route.children) } : route));
-  const firstParts = (among: RouteObject[]): string[] =>
-    among.flatMap((route) => (route.path ? [firstOf(route)] : firstParts(route.children ?? [])));
-  const known = new Map(firstParts(routes).map((part) => [part, onlyFor(part, routes)]));
-  const others = onlyFor(null, routes);
-  return (pathname) => known.get(decodeURIComponent(pathname.split('/', 2)[1] ?? '').toLowerCase()) ?? others;
+export function routeFinder(routes: RouteObject[]): (pathname: string) => Matches {
+  const partsOf = (pathname: string): string[] => pathname.toLowerCase().split('/');
+  const pathsOf = (among: RouteObject[]): string[] =>
+    among.flatMap(({ path = '', children = [] }) => [path, ...pathsOf(children)]);
+  const named = new Set(pathsOf(routes).flatMap((path) => partsOf(path).map((part) => part.replace(/\?$/, ''))));
+  const found = new Map<string, Matches>();
+  return (pathname) => {
+    const shape = partsOf(pathname)
+      .map((part) => (named.has(part) ? part : ':'))
+      .join('/');
+    const known = found.get(shape);
+    if (known) return known;
+    const matches = matchRoutes(routes, pathname) ?? [];
+    if (found.size >= shapesKept) found.clear();
+    found.set(shape, matches);
+    return matches;
+  };
 }
 
 /** The routes of the build as the matcher takes them: only shape and paths. */
