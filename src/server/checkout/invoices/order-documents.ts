@@ -3,6 +3,7 @@ import type { CheckoutContext } from '../context.ts';
 import type { DocumentKind, InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { type OrderRow, selectOrders } from '../orders/orders.ts';
 import { invoiceOf, receiptOf } from './issue-invoice.ts';
+import { renderInThread } from './pdf/render-in-thread.ts';
 
 /** An email waits for its turn; a download is refused when the wait would be too long. */
 interface RenderOptions {
@@ -36,9 +37,7 @@ async function renderQueued(
   name: string,
   drawing: RenderOptions,
 ): Promise<MadeFile> {
-  // Loaded on demand with its fonts: most processes never render a PDF.
-  const { renderInvoicePdf } = await import('./pdf/render-pdf.ts');
-  const content = await platform.drawings.run(() => renderInvoicePdf(kind, snapshot), drawing);
+  const content = await platform.drawings.run(() => renderInThread({ kind, snapshot }), drawing);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 

@@ -20,7 +20,9 @@ interface Read {
 }
 
 async function read(kind: DocumentKind, snapshot: InvoiceSnapshot): Promise<Read> {
-  const document = await getDocumentProxy(await renderInvoicePdf(kind, invoiceSnapshotSchema.parse(snapshot)));
+  const document = await getDocumentProxy(
+    await renderInvoicePdf({ kind, snapshot: invoiceSnapshotSchema.parse(snapshot) }),
+  );
   const pages: string[] = [];
   const spoken: string[] = [];
   let lowest = Number.POSITIVE_INFINITY;
@@ -172,9 +174,9 @@ describe('a paper', () => {
   });
 
   it('is the same to the byte for the same snapshot, and another for another', async () => {
-    const one = await renderInvoicePdf('invoice', aPaper(3));
-    expect(Buffer.compare(one, await renderInvoicePdf('invoice', aPaper(3)))).toBe(0);
-    expect(Buffer.compare(one, await renderInvoicePdf('invoice', aPaper(4)))).not.toBe(0);
+    const one = await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(3) });
+    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(3) }))).toBe(0);
+    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(4) }))).not.toBe(0);
   });
 
   it('carries the logo of the site', () => {
@@ -238,7 +240,7 @@ describe('names', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
         const snapshot = aPaper(1, { customer: { name: a, email: b, organisation: b, address: a, taxNumber: null } });
         for (const line of snapshot.lines) line.name = b + a;
-        expect((await renderInvoicePdf('invoice', snapshot)).length).toBeGreaterThan(1_000);
+        expect((await renderInvoicePdf({ kind: 'invoice', snapshot })).length).toBeGreaterThan(1_000);
       }),
       { numRuns: 20 },
     );

@@ -9,11 +9,14 @@ const titles: Record<DocumentKind, string> = { proForma: 'Pro forma invoice', in
 // Only a fiscal device may issue a fiscal tax invoice; the commercial invoice says that it is none.
 const notFiscal = 'This is not a fiscal tax invoice.';
 
+/** Plain data: it is sent to the thread that renders. */
+export interface InvoicePdf {
+  kind: DocumentKind;
+  snapshot: InvoiceSnapshot;
+}
+
 /** Renders a document of an order: A4, tagged, and the same bytes for the same snapshot. */
-export async function renderInvoicePdf(
-  kind: DocumentKind,
-  snapshot: InvoiceSnapshot,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderInvoicePdf({ kind, snapshot }: InvoicePdf): Promise<Uint8Array<ArrayBuffer>> {
   const { business, invoiceNumber, issuedAt, ref } = snapshot;
   const number = kind === 'proForma' ? ref : (invoiceNumber ?? ref);
   const title = titles[kind];
