@@ -21,7 +21,8 @@ export async function readUpload(c: Ctx, maxBytes: number): Promise<UploadedFile
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const most = maxBytes + framingMaxBytes;
-  const length = Math.min(Number(c.req.header('content-length') ?? most), most);
+  const declared = Number(c.req.header('content-length'));
+  const length = declared > 0 ? Math.min(declared, most) : most;
   // Each is held in memory; beyond these few, and so many bytes of all together, the sender waits instead.
   if (reading >= limits.uploadsAtOnce || readingBytes + length > limits.uploadBytesAtOnce) {
     throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -29,7 +30,7 @@ export async function readUpload(c: Ctx, maxBytes: number): Promise<UploadedFile
   reading += 1;
   readingBytes += length;
   try {
-    const file = readOnePart(await collect(c.req.raw, boundary, most), boundary);
+    const file = readOnePart(await collect(c.req.raw, boundary, length), boundary);
     if (!file) throw new AppError('MALFORMED_BODY');
     if (file.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: file.name });
     return file;
@@ -39,20 +40,22 @@ export async function readUpload(c: Ctx, maxBytes: number): Promise<UploadedFile
   }
 }
 
+/** The body in one piece of memory: chunks that are joined at the end would take it twice. */
 async function collect(request: Request, boundary: string, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+  const body = Buffer.allocUnsafe(most);
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {
-      chunks.push(chunk);
+      if (length + chunk.length > most)
+        throw new AppError('FILE_TOO_LARGE', { name: nameIn(body.subarray(0, length), boundary) });
+      body.set(chunk, length);
       length += chunk.length;
-      if (length > most) throw new AppError('FILE_TOO_LARGE', { name: nameIn(Buffer.concat(chunks), boundary) });
     }
   } catch (error) {
     // A sender that went away in the middle is no failure of ours.
     throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
   }
-  return Buffer.concat(chunks);
+  return body.subarray(0, length);
 }
 
 /** RFC 2046 5.1.1: a boundary, quoted or not. */

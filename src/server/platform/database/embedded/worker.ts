@@ -12,11 +12,9 @@ const parsers = {
   [types.DATE]: asText,
   [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
 };
-// PGlite's own goes byte by byte: 5 MB stop the thread for 2.4 s, this way for 0.2 s.
-const serializers = {
-  [types.BYTEA]: (bytes: Uint8Array) =>
-    `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-};
+// Bytes go to the engine as they are, which its types do not say: as hexadecimal 20 MB took 2.4 s instead of 0.8 s, and
+// 190 MB more memory.
+const serializers = { [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string };
 
 // PGlite's own list starts the backend with -F (no fsync); these take its place so that what we acknowledge is on disk.
 const durability = ['fsync=on', 'wal_sync_method=open_datasync', 'shared_buffers=16MB'];
