@@ -168,8 +168,8 @@ export const limits = {
   refusalsAuditedPerDay: 1_000,
   pendingSignupHours: 24,
   emailKeptDays: 90,
-  // Queues are bounded by the expected wait (docs/decisions/0025). `…CalmMs` is the p99 before it has been measured.
-  callsOfOneKindAtOnce: 6,
+  // Queues are bounded by the time until work is done (docs/decisions/0047). `…CalmMs` is the p99 before it is measured.
+  callsOfOneKindAtOnce: 4,
   callCalmMs: 10,
   rendersAtOnce: 2,
   renderCalmMs: 40,
@@ -194,6 +194,7 @@ export const limits = {
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
   passwordHashCalmMs: 300,
+  passwordHashCalmLeastMs: 50,
   pageFreshSeconds: 60,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,

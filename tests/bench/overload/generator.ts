@@ -172,6 +172,7 @@ async function untilNormal(client: Client, limitMs: number): Promise<number> {
 function watchHealth(port: number, figures: Figures): () => void {
   let connection: Connection | null = null;
   let askedAt: number | null = null;
+  let isOver = false;
   const note = (began: number): void => {
     figures.healthMaxMs = Math.max(figures.healthMaxMs, now() - began);
   };
@@ -184,12 +185,14 @@ function watchHealth(port: number, figures: Figures): () => void {
     connection.send(request, (answer) => {
       askedAt = null;
       note(began);
-      if (answer instanceof Error || answer.status !== 200) figures.healthFailures += 1;
+      if (isOver || (!(answer instanceof Error) && answer.status === 200)) return;
+      figures.healthFailures += 1;
     });
   }, healthEveryMs);
   return () => {
     clearInterval(asking);
     if (askedAt !== null) note(askedAt);
+    isOver = true;
     connection?.destroy();
   };
 }

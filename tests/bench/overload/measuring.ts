@@ -47,7 +47,7 @@ export async function measureKind(what: string, generator: Generator, stock: Sto
   await generator.carryOut(order);
   const peak = await generator.carryOut({ ...order, seconds: peakSeconds });
   const peakPerSecond = peak.accepted / peak.seconds;
-  const offered = Math.min(peakPerSecond * times, offeredMost);
+  const offered = Math.min(peakPerSecond * times, kind.offeredMost ?? offeredMost);
   const open: Order = { ...order, how: 'open' };
   const calm: number[] = [];
   const calmLags: number[] = [];
@@ -55,7 +55,7 @@ export async function measureKind(what: string, generator: Generator, stock: Sto
   for (let round = 0; round < rounds; round += 1) {
     const half = await generator.carryOut({
       ...open,
-      perSecond: Math.min(peakPerSecond, offeredMost) / 2,
+      perSecond: Math.min(peakPerSecond, kind.offeredMost ?? offeredMost) / 2,
       seconds: calmSeconds,
     });
     calm.push(...half.acceptedMs);
@@ -84,7 +84,12 @@ export async function measureKind(what: string, generator: Generator, stock: Sto
       most(all, ({ lagP99Ms }) => lagP99Ms),
     ),
   };
-  console.log(JSON.stringify({ ...rounded(overload), others: all.map(({ others }) => others) }));
+  const wrong = all.map(({ others, refusedWithoutRetryAfter, healthFailures }) => ({
+    ...others,
+    refusedWithoutRetryAfter,
+    healthFailures,
+  }));
+  console.log(JSON.stringify({ ...rounded(overload), wrong }));
   return overload;
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 /** Time that a test moves, and work that ends when it says so. */
-function bench(options: { atOnce: number; calmMs: number; lagMs?: () => number }) {
+function bench(options: { atOnce: number; calmMs: number; calmLeastMs?: number; lagMs?: () => number }) {
   let time = 0;
   const running: (() => void)[] = [];
   const queue = createBoundedQueue({ name: 'test', now: () => time, ...options });
@@ -50,12 +50,12 @@ describe('a bounded queue', () => {
     expect(queue.expectedWaitMs()).toBe(0);
   });
 
-  // Each piece takes `tookMs`; the calm p99 stays 100 ms, so that 300 ms are the longest wait.
+  // Each piece takes `tookMs`; the calm p99 stays 100 ms, so that wait and work may take 300 ms together.
   it.each([
-    { atOnce: 1, tookMs: 9, accepted: 34 },
-    { atOnce: 1, tookMs: 50, accepted: 7 },
-    { atOnce: 2, tookMs: 50, accepted: 14 },
-    { atOnce: 4, tookMs: 100, accepted: 16 },
+    { atOnce: 1, tookMs: 9, accepted: 33 },
+    { atOnce: 1, tookMs: 49, accepted: 6 },
+    { atOnce: 2, tookMs: 49, accepted: 12 },
+    { atOnce: 4, tookMs: 99, accepted: 12 },
   ])('of work of $tookMs ms, $atOnce at once, accepts $accepted and refuses the next', async (row) => {
     const { add, finish, queue } = bench({ atOnce: row.atOnce, calmMs: 100 });
     for (let count = 0; count < 100; count += 1) {
@@ -64,9 +64,20 @@ describe('a bounded queue', () => {
     }
     const states = Array.from({ length: 60 }, () => add());
     await finish(0);
-    expect(queue.longestWaitMs()).toBe(300);
+    expect(queue.longestMs()).toBe(300);
     expect(states.filter(({ refused }) => !refused)).toHaveLength(row.accepted);
     expect(states.findIndex(({ refused }) => refused)).toBe(row.accepted);
+  });
+
+  it('accepts less when the time that work takes varies', async () => {
+    const { add, finish } = bench({ atOnce: 1, calmMs: 100 });
+    for (let count = 0; count < 100; count += 1) {
+      add();
+      await finish(count % 2 === 0 ? 9 : 89);
+    }
+    const states = Array.from({ length: 10 }, () => add());
+    await finish(0);
+    expect(states.filter(({ refused }) => !refused)).toHaveLength(3);
   });
 
   it('refuses 503 with Retry-After', async () => {
@@ -108,6 +119,57 @@ describe('a bounded queue', () => {
     expect([first.refused, second.refused]).toEqual([false, true]);
   });
 
+  /** A queue of one place whose work has taken 10 ms so far, with 20 pieces in it: 200 ms of the 300 it may take. */
+  async function filled() {
+    const made = bench({ atOnce: 1, calmMs: 100 });
+    for (let count = 0; count < 100; count += 1) {
+      made.add();
+      await made.finish(10);
+    }
+    return { ...made, states: Array.from({ length: 20 }, () => made.add()) };
+  }
+  const outcomes = (states: { refused: boolean; done: boolean }[]): string[] =>
+    states.map(({ refused, done }) => (refused ? 'refused' : done ? 'done' : 'waiting'));
+
+  it('refuses at its turn what has waited too long because the work became slower, and goes on with what comes then', async () => {
+    const { states, add, finish, running } = await filled();
+    await finish(200);
+    expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
+    await finish(101);
+    expect(outcomes(states)).toEqual(['done', 'done', ...Array(18).fill('refused')]);
+    expect(running).toEqual([]);
+    const next = add();
+    await finish(10);
+    expect(next.done).toBe(true);
+  });
+
+  it('refuses at its turn what would be done too late because all that runs together is slow', async () => {
+    const { add, finish, pass, queue } = bench({ atOnce: 2, calmMs: 100 });
+    for (let count = 0; count < 100; count += 1) {
+      add();
+      add();
+      await pass(120);
+      await finish(0);
+      await finish(0);
+    }
+    expect(queue.longestMs()).toBe(300);
+    const states = [add(), add(), add()];
+    await pass(190);
+    // It has waited for less than 300 ms, but two together take more than 120 ms.
+    await finish(0);
+    expect(outcomes(states)).toEqual(['done', 'waiting', 'refused']);
+  });
+
+  it('keeps in line what may not be refused, between others that are', async () => {
+    const { states, add, finish } = await filled();
+    const kept = add({ mayRefuse: false });
+    await finish(500);
+    expect(outcomes(states)).toEqual(['done', ...Array(19).fill('refused')]);
+    expect(outcomes([kept])).toEqual(['waiting']);
+    await finish(1);
+    expect(outcomes([kept])).toEqual(['done']);
+  });
+
   it('lets wait what may not be refused', async () => {
     const { add, finish, running } = bench({ atOnce: 1, calmMs: 1 });
     const all = Array.from({ length: 50 }, () => add({ mayRefuse: false }));
@@ -128,6 +190,33 @@ describe('a bounded queue', () => {
       add();
       await finish(count === 7 || count === 8 ? 80 : 20);
     }
-    expect(queue.longestWaitMs()).toBe(240);
+    expect(queue.longestMs()).toBe(240);
+  });
+
+  it('believes a calm p99 below the first one only as far as it may', async () => {
+    const { queue, add, finish } = bench({ atOnce: 2, calmMs: 300, calmLeastMs: 50 });
+    for (const [took, longest] of [
+      [70, 210],
+      [5, 150],
+    ] as const) {
+      for (let count = 0; count < 200; count += 1) {
+        add();
+        await finish(took);
+      }
+      expect(queue.longestMs()).toBe(longest);
+    }
+  });
+
+  it.each([
+    { together: 3, longestMs: 150 },
+    { together: 4, longestMs: 30 },
+  ])('of six places, with $together taken at a time, the longest is $longestMs ms', async (row) => {
+    const { queue, add, finish, pass } = bench({ atOnce: 6, calmMs: 10 });
+    for (let count = 0; count < 60; count += 1) {
+      for (let each = 0; each < row.together; each += 1) add();
+      await pass(50);
+      for (let each = 0; each < row.together; each += 1) await finish(0);
+    }
+    expect(queue.longestMs()).toBe(row.longestMs);
   });
 });

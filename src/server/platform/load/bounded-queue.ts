@@ -5,8 +5,10 @@ interface Options {
   name: string;
   /** Work done at the same time; the rest waits in the order in which it came. */
   atOnce: number;
-  /** What 99 of 100 pieces of work take while nothing waits, in milliseconds, before it has been measured here. */
+  /** The calm p99 in milliseconds before it has been measured here: while at most half of the places are taken. */
   calmMs: number;
+  /** The least calm p99 that is believed once it has been measured; `calmMs` where this is left out. */
+  calmLeastMs?: number;
   /** How long the event loop has been blocked, in milliseconds: requests have waited as long already. */
   lagMs?: () => number;
   /** Milliseconds that only grow. */
@@ -16,39 +18,52 @@ interface Options {
 export interface BoundedQueue {
   /**
    * Does the work when its turn has come. With `mayRefuse: false` it waits however long that takes.
-   * @throws AppError TEMPORARILY_UNAVAILABLE at once, when the wait would be longer than three times the calm p99
+   * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99: at once
+   * as far as that can be told, else at its turn
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
   /** Whether one more piece of work would be refused now. */
   wouldRefuse(): boolean;
   /** What one more piece of work would wait, in milliseconds, by the pace of those before it. */
   expectedWaitMs(): number;
-  /** The longest wait that is accepted, in milliseconds. */
-  longestWaitMs(): number;
+  /** The longest that wait and work may take together, in milliseconds. */
+  longestMs(): number;
 }
 
 const timesCalm = 3;
 const samplesKept = 200;
-const samplesNeeded = 50;
-// How much the newest measurement weighs in the mean.
+const samplesNeeded = 20;
+const samplesBetween = 10;
+// How much the newest measurement weighs in the mean and in the mean deviation.
 const weight = 0.1;
+// Of a normal distribution 99 in 100 lie below the mean and three mean deviations.
+const deviations = 3;
+const retryAfterSeconds = 2;
 
-/**
- * A queue that is bounded by the expected wait instead of by its length. Work that would wait too long is refused at
- * once (docs/decisions/0025).
- */
+interface Waiting {
+  since: number;
+  mayRefuse: boolean;
+  start(): void;
+  refuse(): void;
+}
+
+/** A queue that is bounded by the time until its work is done, instead of by its length (docs/decisions/0047). */
 export function createBoundedQueue({
   name,
   atOnce,
   calmMs,
+  calmLeastMs = calmMs,
   lagMs = () => 0,
   now = () => performance.now(),
 }: Options): BoundedQueue {
-  const waiting: (() => void)[] = [];
-  const calm = createCalmTimes(calmMs);
+  const waiting: Waiting[] = [];
+  const calm = createCalmTimes(calmMs, calmLeastMs);
   let running = 0;
   let meanMs = calmMs / timesCalm;
+  let deviationMs = 0;
   let lastBeganAt = 0;
+  // Counts the work that began while more than half of the places were taken.
+  let crowded = 0;
 
   const expectedWaitMs = (): number => {
     const before = running + waiting.length + 1 - atOnce;
@@ -56,46 +71,59 @@ export function createBoundedQueue({
     // All that runs has run for longer than the mean: work has become slower than it was.
     return (before * Math.max(meanMs, now() - lastBeganAt)) / atOnce;
   };
-  const longestWaitMs = (): number => timesCalm * calm.p99();
-  const wouldRefuse = (): boolean => running >= atOnce && expectedWaitMs() + lagMs() > longestWaitMs();
+  const longestMs = (): number => timesCalm * calm.p99();
+  // The work counts too, as long as nearly all of it takes: what runs beside it makes it slower than when it is calm.
+  const isTooLong = (waitMs: number): boolean => waitMs + meanMs + deviations * deviationMs > longestMs();
+  const wouldRefuse = (): boolean => running >= atOnce && isTooLong(expectedWaitMs() + lagMs());
+  const refusal = (): AppError =>
+    new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, `the queue of ${name} is too long`);
+  const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isTooLong(now() - since);
 
-  function done(beganAt: number, wasCalm: boolean): void {
-    const tookMs = now() - beganAt;
-    meanMs += weight * (tookMs - meanMs);
-    if (wasCalm) calm.add(tookMs);
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+  /** Gives the place to the next in line, so that nothing overtakes. */
+  function handOn(): void {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (!hasWaitedTooLong(next)) {
+        next.start();
+        return;
+      }
+      next.refuse();
+    }
+    running -= 1;
   }
+
+  const turn = (mayRefuse: boolean): Promise<void> =>
+    new Promise((start, reject) => {
+      waiting.push({ since: now(), mayRefuse, start, refuse: () => reject(refusal()) });
+    });
 
   return {
     wouldRefuse,
     expectedWaitMs,
-    longestWaitMs,
+    longestMs,
     async run(work, { mayRefuse = true } = {}) {
-      const wasCalm = running === 0;
-      if (mayRefuse && wouldRefuse()) {
-        throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }, `the queue of ${name} is too long`);
-      }
-      if (running >= atOnce) {
-        // Finished work hands its place to the next in line, so that nothing overtakes.
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      } else {
-        running += 1;
-      }
+      if (mayRefuse && wouldRefuse()) throw refusal();
+      if (running >= atOnce) await turn(mayRefuse);
+      else running += 1;
       const beganAt = now();
       lastBeganAt = beganAt;
+      if (running > Math.ceil(atOnce / 2)) crowded += 1;
+      const crowdedBefore = crowded;
+      const isCalm = running <= Math.ceil(atOnce / 2);
       try {
         return await work();
       } finally {
-        done(beganAt, wasCalm);
+        const tookMs = now() - beganAt;
+        deviationMs += weight * (Math.abs(tookMs - meanMs) - deviationMs);
+        meanMs += weight * (tookMs - meanMs);
+        if (isCalm && crowded === crowdedBefore) calm.add(tookMs);
+        handOn();
       }
     },
   };
 }
 
-/** What the work takes while nothing waits: the slowest but one in a hundred of the last measurements. */
-function createCalmTimes(startMs: number): { add(ms: number): void; p99(): number } {
+/** The p99 of the last measurements of work beside which at most half of the places were taken. */
+function createCalmTimes(startMs: number, leastMs: number): { add(ms: number): void; p99(): number } {
   const samples: number[] = [];
   let at = 0;
   let known = startMs;
@@ -103,9 +131,9 @@ function createCalmTimes(startMs: number): { add(ms: number): void; p99(): numbe
     add(ms) {
       samples[at % samplesKept] = ms;
       at += 1;
-      if (at % samplesNeeded !== 0) return;
+      if (at < samplesNeeded || at % samplesBetween !== 0) return;
       const sorted = samples.toSorted((a, b) => a - b);
-      known = Math.max(startMs, sorted[Math.floor(sorted.length * 0.99) - 1] ?? startMs);
+      known = Math.max(leastMs, sorted[Math.floor(sorted.length * 0.99) - 1] ?? startMs);
     },
     p99: () => known,
   };

@@ -12,6 +12,7 @@ const hashes = createBoundedQueue({
   name: 'password hashes',
   atOnce: limits.passwordHashesRunning,
   calmMs: limits.passwordHashCalmMs,
+  calmLeastMs: limits.passwordHashCalmLeastMs,
 });
 
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
