@@ -105,6 +105,7 @@ async function run(
       name: 'pages',
       atOnce: limits.rendersAtOnce,
       calmMs: limits.renderCalmMs,
+      calmLeastMs: limits.renderCalmLeastMs,
       lagMs: lag.nowMs,
     }),
   });

@@ -58,7 +58,7 @@ describe('a bounded queue', () => {
     { atOnce: 4, tookMs: 99, accepted: 12 },
   ])('of work of $tookMs ms, $atOnce at once, accepts $accepted and refuses the next', async (row) => {
     const { add, finish, queue } = bench({ atOnce: row.atOnce, calmMs: 100 });
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       add();
       await finish(row.tookMs);
     }
@@ -71,7 +71,7 @@ describe('a bounded queue', () => {
 
   it('accepts less when the time that work takes varies', async () => {
     const { add, finish } = bench({ atOnce: 1, calmMs: 100 });
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       add();
       await finish(count % 2 === 0 ? 9 : 89);
     }
@@ -100,7 +100,7 @@ describe('a bounded queue', () => {
     expect(late.refused).toBe(true);
     await finish(0);
     expect(stuck.done).toBe(true);
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       add();
       await finish(5);
     }
@@ -122,7 +122,7 @@ describe('a bounded queue', () => {
   /** A queue of one place whose work has taken 10 ms so far, with 20 pieces in it: 200 ms of the 300 it may take. */
   async function filled() {
     const made = bench({ atOnce: 1, calmMs: 100 });
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       made.add();
       await made.finish(10);
     }
@@ -145,7 +145,7 @@ describe('a bounded queue', () => {
 
   it('refuses at its turn what would be done too late because all that runs together is slow', async () => {
     const { add, finish, pass, queue } = bench({ atOnce: 2, calmMs: 100 });
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       add();
       add();
       await pass(120);

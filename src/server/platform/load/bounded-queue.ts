@@ -35,7 +35,7 @@ const samplesKept = 200;
 const samplesNeeded = 20;
 const samplesBetween = 10;
 // How much the newest measurement weighs in the mean and in the mean deviation.
-const weight = 0.1;
+const weight = 0.05;
 // Of a normal distribution 99 in 100 lie below the mean and three mean deviations.
 const deviations = 3;
 const retryAfterSeconds = 2;

@@ -24,6 +24,7 @@ export function createCallQueues(lagMs: () => number): CallQueues {
       name,
       atOnce: limits.callsOfOneKindAtOnce,
       calmMs: limits.callCalmMs,
+      calmLeastMs: limits.callCalmLeastMs,
       lagMs,
     });
     queues.set(name, queue);
