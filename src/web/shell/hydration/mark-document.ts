@@ -1,4 +1,4 @@
-import { deviceStorage } from '#web/ui/state/storage.ts';
+import { readDevice } from '#web/ui/state/storage.ts';
 import { consentMark } from '../consent/consent.ts';
 
 /**
@@ -11,7 +11,7 @@ export function markDocument(): void {
   root.classList.add('js');
   root.dataset['account'] = 'visitor';
   if (document.cookie.includes(consentMark)) root.dataset['consent'] = 'given';
-  const theme = deviceStorage.get('theme');
+  const theme = readDevice('theme');
   if (theme) root.dataset['theme'] = theme;
-  if (deviceStorage.get('account_hint') === '1') root.dataset['account'] = 'user';
+  if (readDevice('account_hint') === '1') root.dataset['account'] = 'user';
 }

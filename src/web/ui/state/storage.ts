@@ -1,23 +1,35 @@
-/** Storage of the browser. It never throws: where it is full or refused, nothing is kept and nothing is found. */
-const safely = (storage: () => Storage) => ({
-  get(name: string): string | null {
-    try {
-      return storage().getItem(name);
-    } catch {
-      return null;
-    }
-  },
+// Storage of the browser. None of this throws: where it is full or refused, nothing is kept and nothing is found.
+// Parts that the script in the head does not use must be droppable by the bundler, so nothing is made by a call.
+
+function read(storage: () => Storage, name: string): string | null {
+  try {
+    return storage().getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, name: string, text: string | null): boolean {
+  try {
+    if (text === null) storage().removeItem(name);
+    else storage().setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface SafeStorage {
+  get(name: string): string | null;
   /** Keeps a text under a name; null removes it. False where that was not possible. */
-  set(name: string, text: string | null): boolean {
-    try {
-      if (text === null) storage().removeItem(name);
-      else storage().setItem(name, text);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-});
+  set(name: string, text: string | null): boolean;
+}
+
+const device = (): Storage => localStorage;
+const tab = (): Storage => sessionStorage;
+
+/** What `deviceStorage` has under a name, for the script in the head, which needs no more. */
+export const readDevice = (name: string): string | null => read(device, name);
 
 /** Calls back when another tab has changed what the device keeps, until the returned function is called. */
 export function whenOtherTabsStore(changed: () => void): () => void {
@@ -26,7 +38,10 @@ export function whenOtherTabsStore(changed: () => void): () => void {
 }
 
 /** Kept on this device, and shared by all tabs. */
-export const deviceStorage = safely(() => localStorage);
+export const deviceStorage: SafeStorage = { get: readDevice, set: (name, text) => write(device, name, text) };
 
 /** Kept for this tab, also when the page is reloaded. */
-export const tabStorage = safely(() => sessionStorage);
+export const tabStorage: SafeStorage = {
+  get: (name) => read(tab, name),
+  set: (name, text) => write(tab, name, text),
+};
