@@ -13,7 +13,6 @@ import { toCsv } from '#server/platform/privacy/csv.ts';
 import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
 import { zipped } from '#server/platform/privacy/zip.ts';
 import { lockAccount } from './accounts.ts';
-import type {} from './tables.ts';
 
 /**
  * Packs what all modules keep about a person. An account has one package: asked for again within minutes it is the

@@ -3,7 +3,6 @@ import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { lockSignups } from './pending-signups.ts';
-import type {} from './tables.ts';
 
 interface NewAccount {
   email: string;

@@ -6,7 +6,6 @@ import { newId } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
-import type {} from './tables.ts';
 
 interface Person {
   email: string;

@@ -4,7 +4,6 @@ import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { findUser } from './accounts.ts';
-import type {} from './tables.ts';
 
 /** The account, the emails to its address, and its rows of the audit trail. */
 export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [

@@ -6,14 +6,13 @@ import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
-import { newId, newReference } from '#server/platform/database/ids.ts';
+import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
-import type {} from './tables.ts';
 
 export type Details = Omit<BodyOf<typeof confirmBooking>, 'holdId'>;
 
@@ -118,7 +117,7 @@ export async function confirmHold(
     .updateTable('bookings')
     .set({
       status: 'confirmed',
-      ref: await unusedReference(trx, now),
+      ref: await newUnusedReference(trx, 'bookings', 'B', now),
       hold_expires_at: null,
       confirmed_at: now,
       revised_at: now,
@@ -155,12 +154,4 @@ async function refuseAboveLimit(trx: Trx, userId: string, now: Date): Promise<vo
     .where('end_at', '>', now)
     .executeTakeFirstOrThrow();
   if (count >= limits.upcomingBookingsMax) throw new AppError('BOOKING_LIMIT');
-}
-
-async function unusedReference(trx: Trx, now: Date): Promise<string> {
-  for (;;) {
-    const ref = newReference('B', now);
-    const used = await trx.selectFrom('bookings').select('id').where('ref', '=', ref).executeTakeFirst();
-    if (!used) return ref;
-  }
 }

@@ -5,7 +5,6 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 import { type BookingRow, bookingColumns } from './bookings.ts';
-import type {} from './tables.ts';
 
 /** Creates the token of one email's link. Links of earlier emails keep working. */
 export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promise<string> {

@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { bookingColumns } from './bookings.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
-import type {} from './tables.ts';
 
 /**
  * Meetings: upcoming ones are cancelled with the account, and the owner is emailed; past ones stay without the person.

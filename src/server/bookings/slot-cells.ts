@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/database/database.ts';
 import { cellsOf } from './calendar.ts';
-import type {} from './tables.ts';
 
 /** The one consultant's diary; a second resource would be a second value. */
 export const resource = 'office';

@@ -3,7 +3,6 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { dollars } from './orders/pricing.ts';
-import type {} from './tables.ts';
 
 const rowsOf = (db: Queries, userId: string) =>
   db.selectFrom('orders').where('user_id', '=', userId).orderBy('orders.created_at');

@@ -8,7 +8,6 @@ import { readReference } from '#server/platform/database/ids.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import { filesWith } from './contact.ts';
 import { fieldsInWords } from './inquiry-emails.ts';
-import type {} from './tables.ts';
 
 interface Asked {
   show: 'new' | 'all';

@@ -7,7 +7,7 @@ import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { newId, newReference } from '#server/platform/database/ids.ts';
+import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { waitInWords } from '#server/platform/security/rate-limits.ts';
 import type {} from './tables.ts';
@@ -53,7 +53,7 @@ export async function storeInquiry(
   const { type, name, email, message } = inquiry;
   const row = {
     id: newId(),
-    ref: await unusedReference(trx, now),
+    ref: await newUnusedReference(trx, 'inquiries', 'Q', now),
     client_id: clientId,
     user_id: userId,
     type,
@@ -124,14 +124,6 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
   if (sent.length < most || !oldest) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((addHours(oldest, 24).getTime() - now.getTime()) / 1000));
   throw new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
-}
-
-async function unusedReference(trx: Trx, now: Date): Promise<string> {
-  for (;;) {
-    const ref = newReference('Q', now);
-    const used = await trx.selectFrom('inquiries').select('id').where('ref', '=', ref).executeTakeFirst();
-    if (!used) return ref;
-  }
 }
 
 /** A day that is over in Bulawayo. */

@@ -1,6 +1,5 @@
 import type { Queries } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import type {} from './tables.ts';
 
 const ofAccount = (db: Queries, userId: string) =>
   db.selectFrom('inquiries').selectAll().where('user_id', '=', userId).orderBy('created_at');

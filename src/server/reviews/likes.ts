@@ -1,6 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { isForeignKeyViolation, type Queries } from '#server/platform/database/database.ts';
-import type {} from './tables.ts';
 
 interface Liking {
   likes: number;

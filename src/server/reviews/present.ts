@@ -1,7 +1,6 @@
 import type { Review } from '#contract/site/reviews.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type {} from './tables.ts';
 import { verifiedCustomersAmong } from './verified-customers.ts';
 
 /** What a review is read by. */

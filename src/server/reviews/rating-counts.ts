@@ -1,6 +1,5 @@
 import { type ReviewSummary, summaryOf } from '#contract/site/reviews.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import type {} from './tables.ts';
 
 /** One review more (+1) or less (-1) with a rating. */
 export interface Change {

@@ -8,7 +8,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookies, setCookie } from '#server/platform/security/cookies.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 import { readSessionCookie } from './sessions.ts';
-import type {} from './tables.ts';
 
 const prefix = 'acct_';
 

@@ -5,7 +5,6 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deleteCookie, readCookie, setCookie } from '#server/platform/security/cookies.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
-import type {} from './tables.ts';
 
 const cookie = '__Host-oauth';
 

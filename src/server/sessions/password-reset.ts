@@ -5,7 +5,6 @@ import { addHours, addMinutes } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
-import type {} from './tables.ts';
 
 /** Makes the token of a reset link. It takes the place of the one before: an account has one unused link at most. */
 export async function openReset(

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { AsyncSection } from '../ui/records/async-section.tsx';
 import { useAsync } from '../ui/records/use-async.ts';
 import type { Route } from './+types/profile-page.ts';
-import { accountMeta } from './account-meta.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  accountMeta(matches, href('/account'), {
+  privateMeta(matches, href('/account'), {
     title: 'My account',
     description: 'Your name, phone number and organisation, as used in your bookings and emails.',
   });

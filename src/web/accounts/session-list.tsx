@@ -5,14 +5,15 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '#contract/accounts/device-sessions.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '../api.ts';
 import { useLogout } from '../shell/log-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
 import { AsyncSection } from '../ui/records/async-section.tsx';
+import { instantInFull } from '../ui/records/format-moment.ts';
 import { useAsync } from '../ui/records/use-async.ts';
-import { whenOf } from './when.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
 const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${device}`;
@@ -50,9 +51,9 @@ export function SessionList() {
                 <div className="min-w-0">
                   <p className="font-strong">{nameOf(one)}</p>
                   <p className="text-small text-ink2">
-                    {one.current ? 'This browser' : `Last seen ${whenOf(one.lastSeenAt)}`}
+                    {one.current ? 'This browser' : `Last seen ${instantInFull(businessZone, one.lastSeenAt)}`}
                     <span className="block">
-                      Signed in {whenOf(one.createdAt)}
+                      Signed in {instantInFull(businessZone, one.createdAt)}
                       {one.network && ` from ${one.network}`}
                     </span>
                   </p>
@@ -61,7 +62,7 @@ export function SessionList() {
                   kind="quiet"
                   small
                   busy={ending === one.id}
-                  aria-label={`Sign out ${one.current ? 'this browser' : `${nameOf(one)}, signed in ${whenOf(one.createdAt)}`}`}
+                  aria-label={`Sign out ${one.current ? 'this browser' : `${nameOf(one)}, signed in ${instantInFull(businessZone, one.createdAt)}`}`}
                   onClick={() =>
                     one.current
                       ? logOut()

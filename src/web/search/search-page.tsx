@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { type NotOffered, searchSite } from '#contract/site/search.ts';
 import { ApiError, call } from '../api.ts';
-import { notIndexed, pageMeta } from '../seo/page-meta.ts';
+import { privateMeta } from '../seo/page-meta.ts';
 import { SearchForm } from '../shell/on-demand/search-form.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
@@ -29,13 +29,11 @@ function queryOf({ url }: Request): string {
   return q.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.searchQueryMaxLength).toWellFormed();
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta(matches, href('/search'), {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, href('/search'), {
     title: loaderData?.q ? `Search: ${loaderData.q}` : 'Search',
     description: 'Find a service, a course, an article, an answer or a page, in your own words.',
-  }),
-  notIndexed,
-];
+  });
 
 export default function SearchPage({ loaderData: { q, notOffered, groups, problem } }: Route.ComponentProps) {
   return (

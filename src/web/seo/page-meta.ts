@@ -55,5 +55,8 @@ export function pageMeta(
   ];
 }
 
-/** For what only the person who came here needs. */
-export const notIndexed: MetaDescriptor = { name: 'robots', content: 'noindex' };
+/** The same of what only the person who came here needs; search engines are told to leave it out. */
+export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescriptor[] => [
+  ...pageMeta(...page),
+  { name: 'robots', content: 'noindex' },
+];

@@ -8,7 +8,6 @@ import { readReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
-import type {} from '../tables.ts';
 
 /** Staff record how a meeting went. An attended meeting makes its client a verified reviewer. */
 export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmails, terms: BookingTerms): void {

@@ -2,7 +2,6 @@ import type { BookingRecord } from '#contract/bookings/bookings.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { BookingRow } from '../bookings.ts';
-import type {} from '../tables.ts';
 
 type EventRow = Tables['booking_events'];
 

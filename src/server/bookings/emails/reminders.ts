@@ -5,7 +5,6 @@ import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type BookingRow, bookingColumns, type Meeting } from '../bookings.ts';
-import type {} from '../tables.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {

@@ -8,7 +8,6 @@ import type { CheckoutContext } from '../context.ts';
 import { orderEventsOf } from '../orders/order-events.ts';
 import { asSummaries, moneyOfOne, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
-import type {} from '../tables.ts';
 
 const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
   where order_id = orders.id and kind = 'payment')`;

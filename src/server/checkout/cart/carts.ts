@@ -2,7 +2,6 @@ import type { CartLine, readCart } from '#contract/checkout/cart.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import type {} from '../tables.ts';
 
 type SavedCart = ReplyOf<typeof readCart>;
 

@@ -1,21 +1,8 @@
 import type { OfficeOrder } from '#contract/admin/orders.ts';
-import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
-
-/** `Monday 16 March 2026`, in Bulawayo. */
-export const formatDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: businessZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-    .format(new Date(instant))
-    .replace(',', '');
 
 /** How an order can be paid here, a line for each way. */
 export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {

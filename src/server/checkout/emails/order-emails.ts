@@ -1,20 +1,15 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { OfficeOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
+import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
-import {
-  attentionLabels,
-  balanceLines,
-  documentsCopy,
-  formatDay,
-  orderStandingCopy,
-  paymentInstructions,
-} from './email-copy.ts';
+import { attentionLabels, balanceLines, documentsCopy, orderStandingCopy, paymentInstructions } from './email-copy.ts';
 import { readTemplates } from './email-templates.ts';
 
 /** An order as it is now, and whose it is: null once the account is gone. */
@@ -64,7 +59,7 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
   });
   const payable = (order: Order) => ({
     listWaysToPay: paymentInstructions(settings, hasGateway, order.ref).join('\n'),
-    payBy: order.expiresAt ? formatDay(order.expiresAt) : '',
+    payBy: order.expiresAt ? formatDay(new Date(order.expiresAt), businessZone) : '',
   });
 
   async function toPerson(

@@ -6,7 +6,6 @@ import type { CheckoutContext } from '../context.ts';
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
-import type {} from '../tables.ts';
 
 /**
  * Issues the invoice of an order, once: the next number of the year and a snapshot of the contents. The caller has

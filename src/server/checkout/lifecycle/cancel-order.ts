@@ -7,7 +7,6 @@ import { gatewayMethods, isGivenUp, isOnItsWay } from '../orders/payment-rows.ts
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
-import type {} from '../tables.ts';
 
 /**
  * Cancels an order for its owner, inside the caller's transaction; one that is cancelled already stays so.

@@ -6,7 +6,6 @@ import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
-import type {} from '../tables.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const words: Record<WorkStatus, string> = {

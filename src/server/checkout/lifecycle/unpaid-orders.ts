@@ -9,7 +9,6 @@ import { gatewayMethods, isOnItsWay, selectPayments } from '../orders/payment-ro
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply, pollPayment } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
-import type {} from '../tables.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const expiriesPerRun = 50;

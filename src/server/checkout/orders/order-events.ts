@@ -1,7 +1,6 @@
 import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
-import type {} from '../tables.ts';
 import type { OrderRow } from './orders.ts';
 
 export interface OrderEvent {

@@ -7,7 +7,6 @@ import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
-import type {} from '../tables.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isOnItsWay, type PaymentRow, selectPayments } from './payment-rows.ts';
 

@@ -10,7 +10,6 @@ import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
-import type {} from '../tables.ts';
 
 const columns = [
   'id',

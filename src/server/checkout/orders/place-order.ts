@@ -5,10 +5,9 @@ import { findUser } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import { newId, newReference } from '#server/platform/database/ids.ts';
+import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import { dropCart } from '../cart/carts.ts';
 import type { CheckoutContext } from '../context.ts';
-import type {} from '../tables.ts';
 import { appendOrderEvent } from './order-events.ts';
 import { type OrderRow, readOrder } from './orders.ts';
 import { type Priced, priceLines } from './pricing.ts';
@@ -65,7 +64,7 @@ async function insertOrder(
   };
   const row: OrderRow = {
     id: newId(),
-    ref: await unusedReference(trx, now),
+    ref: await newUnusedReference(trx, 'orders', 'ORD', now),
     user_id: userId,
     email,
     billing,
@@ -112,11 +111,3 @@ const someLines = (text: string): string =>
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trimEnd())
     .join('\n')
     .trim();
-
-async function unusedReference(trx: Trx, now: Date): Promise<string> {
-  for (;;) {
-    const ref = newReference('ORD', now);
-    const used = await trx.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirst();
-    if (!used) return ref;
-  }
-}

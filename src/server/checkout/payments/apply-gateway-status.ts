@@ -8,7 +8,6 @@ import { type LedgerRow, lockOrder, moneyOfOne, type OrderRow } from '../orders/
 import { isOpen, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
-import type {} from '../tables.ts';
 import { type NewEntry, orderWithCustomer, recordLedgerEntry } from './record-ledger-entry.ts';
 
 /**

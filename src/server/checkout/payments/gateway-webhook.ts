@@ -8,7 +8,6 @@ import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { selectPayments } from '../orders/payment-rows.ts';
 import { type Gateway, type GatewayState, InvalidGatewayMessage } from '../paynow/gateway.ts';
-import type {} from '../tables.ts';
 import { pollPayment } from './poll-gateway.ts';
 
 const bodyMaxBytes = 8_192;

@@ -4,7 +4,6 @@ import { addHours, addMinutes, addSeconds } from '#server/platform/clock.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
-import type {} from '../tables.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /**

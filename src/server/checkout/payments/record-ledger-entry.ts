@@ -10,7 +10,6 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { type LedgerRow, type Money, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
-import type {} from '../tables.ts';
 
 /** A row for the ledger. */
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {

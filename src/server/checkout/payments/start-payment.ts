@@ -26,7 +26,6 @@ import {
   selectPayments,
 } from '../orders/payment-rows.ts';
 import type { BeginResult } from '../paynow/gateway.ts';
-import type {} from '../tables.ts';
 import { endPayment } from './apply-gateway-status.ts';
 import { noGatewayReply, pollPayment } from './poll-gateway.ts';
 

@@ -10,7 +10,6 @@ import { readReference } from '#server/platform/database/ids.ts';
 import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
-import type {} from '../tables.ts';
 import { contentTypeOf } from './file-kinds.ts';
 
 /** @throws AppError FILE_TOO_LARGE, FILE_TYPE: what can be told before a file is sent */

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from './database.ts';
 
 // Crockford's base 32 (no I, L, O or U, so nothing read aloud is mistaken) less Z: 31 is prime, which the check needs.
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
@@ -12,6 +14,15 @@ export function newReference(prefix: Prefix, now: Date): string {
   const year = String(now.getUTCFullYear()).slice(2);
   const body = Array.from({ length: 4 }, () => digits[randomInt(digits.length)]).join('');
   return `${prefix}-${year}-${body}${checkCharacter(year + body)}`;
+}
+
+/** A reference that no row of the table has. */
+export async function newUnusedReference(trx: Trx, table: string, prefix: Prefix, now: Date): Promise<string> {
+  for (;;) {
+    const ref = newReference(prefix, now);
+    const used = await sql`select from ${sql.table(table)} where ref = ${ref}`.execute(trx);
+    if (used.rows.length === 0) return ref;
+  }
 }
 
 /** The reference as we write it, from lower case and O/0, I/1 slips; null when the check does not hold. */

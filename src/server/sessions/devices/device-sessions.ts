@@ -2,7 +2,6 @@ import type { OwnSession } from '#contract/accounts/device-sessions.ts';
 import type { Account } from '#server/platform/context.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import type {} from '../tables.ts';
 
 /** Where an account is signed in now: the session of the caller first, then the last seen. */
 export async function listSessions(db: Queries, { userId, sessionId }: Account, now: Date): Promise<OwnSession[]> {

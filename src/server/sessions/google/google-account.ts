@@ -5,7 +5,6 @@ import { findAccount, findUser, openAccount, pendingPasswordHash } from '#server
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import type {} from '../tables.ts';
 import type { Claims } from './google-client.ts';
 
 /** The account of a Google return, or why there is none. */

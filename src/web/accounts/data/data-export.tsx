@@ -6,15 +6,16 @@ import {
   readExport,
   requestExport,
 } from '#contract/accounts/personal-data.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import { whenOf } from '../when.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
 
@@ -53,8 +54,8 @@ export function DataExport() {
           <>
             {ready && (
               <Notice tone="ok">
-                Your download is ready. Prepared on {whenOf(ready.createdAt)}; available until{' '}
-                {whenOf(ready.readableUntil)}, Bulawayo time.
+                Your download is ready. Prepared on {instantInFull(businessZone, ready.createdAt)}; available until{' '}
+                {instantInFull(businessZone, ready.readableUntil)}, Bulawayo time.
               </Notice>
             )}
             <p className="flex flex-wrap gap-3">

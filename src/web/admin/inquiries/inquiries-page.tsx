@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { listOfficeInquiries, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
@@ -11,13 +11,11 @@ import { Filters } from '../filters.tsx';
 import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/admin/inquiries'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/admin/inquiries'), {
     title: 'Inquiries',
     description: 'For staff: messages from visitors, and which of them have been read.',
-  }),
-  notIndexed,
-];
+  });
 
 const filters = [
   { show: 'new', words: 'New', empty: 'No unread messages.' },

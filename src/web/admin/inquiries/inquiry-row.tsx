@@ -1,9 +1,10 @@
 import { downloadInquiryFile, markInquiry, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkButton } from '../mark-button.tsx';
-import { whenInBulawayo } from '../when.ts';
 
 /** One inquiry whole, the way to answer it, and that somebody has read it. */
 export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen: () => void }) {
@@ -12,7 +13,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
     <li>
       <div>
         <p className="font-strong">{ref}</p>
-        <p className="text-small text-ink2">{whenInBulawayo(createdAt)}</p>
+        <p className="text-small text-ink2">{instantInFull(businessZone, createdAt)}</p>
         <p className="mt-2">{status === 'new' ? <Tag tone="new">New</Tag> : <Tag tone="quiet">Seen</Tag>}</p>
       </div>
       <div className="min-w-0">

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { OfficeOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import '#web/ui/records/next-steps.css';
-import { shortDay, whenInBulawayo } from '../when.ts';
 import { AdminInvoice } from './admin-invoice.tsx';
 import { customerFacts } from './customer-facts.tsx';
 import { MarkAsPaid } from './mark-as-paid.tsx';
@@ -82,7 +83,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
               {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
                 <li key={id}>
                   <span className="wrap-anywhere">
-                    {kinds[kind]}, {shortMethodNames[method]}, {shortDay(at)}
+                    {kinds[kind]}, {shortMethodNames[method]}, {dayInFull(businessZone, at)}
                     {reference && `, ${reference}`}
                   </span>
                   <strong>{centsInDollars(amountCents)}</strong>
@@ -91,7 +92,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
               {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
                 <li key={id} className="text-ink2">
                   <span className="wrap-anywhere">
-                    {shortMethodNames[method]}, {statuses[status]}, {shortDay(createdAt)}
+                    {shortMethodNames[method]}, {statuses[status]}, {dayInFull(businessZone, createdAt)}
                     {reason && ` (${reason})`}
                   </span>
                   <span>{centsInDollars(amountCents)}</span>
@@ -116,7 +117,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
                 <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
                   <p className="font-strong">{events[event] ?? event}</p>
                   <p className="text-small text-ink2 wrap-anywhere">
-                    {whenInBulawayo(at)}
+                    {instantInFull(businessZone, at)}
                     {by && `, ${by}`}
                     {details && `: ${details}`}
                   </p>

@@ -1,4 +1,5 @@
 import { type handMethods, recordPayment, recordPaymentSchema } from '#contract/admin/orders.ts';
+import { businessDate } from '#contract/business-days.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
@@ -9,7 +10,6 @@ import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { today } from '../when.ts';
 import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ function Slip({ reference, dueCents, method, onPaid }: Props) {
     initial: {
       amount: (dueCents / 100).toFixed(2),
       method: method as string,
-      receivedOn: today(),
+      receivedOn: businessDate(new Date()),
       reference: '',
       note: '',
     },

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { href } from 'react-router';
 import { type OfficeOrder, readOfficeOrder } from '#contract/admin/orders.ts';
 import { ApiError, call } from '#web/api.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
@@ -10,13 +10,11 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/order-page.ts';
 import { AdminOrderView } from './admin-order.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/admin/orders'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/admin/orders'), {
     title: 'Order',
     description: 'For staff: one order, its payments, its progress and its history.',
-  }),
-  notIndexed,
-];
+  });
 
 /** One order, in the frame of the office. */
 export default function OrderPage({ params: { ref } }: Route.ComponentProps) {

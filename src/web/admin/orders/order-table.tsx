@@ -1,10 +1,11 @@
 import { href } from 'react-router';
 import type { listOfficeOrders } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { shortDay } from '../when.ts';
 import { OrderStates } from './order-states.tsx';
 
 type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
@@ -24,7 +25,7 @@ function OrderRow({ order }: { order: Row }) {
     <li>
       <p>
         <TextLink to={href('/admin/orders/:ref', { ref })}>{ref}</TextLink>
-        <span className="block text-small text-ink2">{shortDay(createdAt)}</span>
+        <span className="block text-small text-ink2">{dayInFull(businessZone, createdAt)}</span>
       </p>
       <p className="min-w-0 wrap-anywhere">{customer}</p>
       <p className="min-w-0 text-ink2">

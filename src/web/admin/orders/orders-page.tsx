@@ -5,7 +5,7 @@ import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
@@ -13,13 +13,11 @@ import { Filters } from '../filters.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { OrderTable } from './order-table.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/admin/orders'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/admin/orders'), {
     title: 'Orders',
     description: 'For staff: all orders, and those that are unpaid, have work to do or need attention.',
-  }),
-  notIndexed,
-];
+  });
 
 const filters = [
   { show: 'all', words: 'All', empty: 'No orders yet.' },

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { MarkButton } from '../mark-button.tsx';
-import { whenInBulawayo } from '../when.ts';
 
 const ask = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
 
@@ -35,7 +36,7 @@ function FailedEmailRow({ email: { id, to, subject, at, attempts, reason, canBeS
   return (
     <li>
       <div>
-        <p className="text-small text-ink2">{whenInBulawayo(at)}</p>
+        <p className="text-small text-ink2">{instantInFull(businessZone, at)}</p>
         <p className="mt-1">{isQueued ? <Tag tone="quiet">Queued again</Tag> : <Tag tone="danger">Failed</Tag>}</p>
       </div>
       <div className="min-w-0">

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { momentIn } from '#web/ui/records/format-moment.ts';
+import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { MarkButton } from '../mark-button.tsx';
-import { shortDay } from '../when.ts';
 import { MeetingPoint } from './meeting-point.tsx';
 
 interface Props {
@@ -90,7 +89,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
   return (
     <li>
       <div>
-        {dated && <p className="font-strong">{shortDay(meeting.start)}</p>}
+        {dated && <p className="font-strong">{dayInFull(businessZone, meeting.start)}</p>}
         <p className="text-h4">
           {from} to {until}
         </p>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { OrderTable } from '../orders/order-table.tsx';
-import { whenInBulawayo } from '../when.ts';
 
 const shown = 5;
 
@@ -48,7 +49,7 @@ export function UnreadMessages() {
                     <span className="block text-ink2">{firstWords(message)}</span>
                   </span>
                   <span className="text-small text-ink2">
-                    {ref}, {whenInBulawayo(createdAt)}
+                    {ref}, {instantInFull(businessZone, createdAt)}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { googleMessages } from '#contract/accounts/google.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
@@ -9,11 +9,10 @@ import type { Route } from './+types/oauth-success-page.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/oauth-success'), {
+  ...privateMeta(matches, href('/oauth-success'), {
     title: 'Signing in with Google',
     description: 'You are being signed in with Google.',
   }),
-  { name: 'robots', content: 'noindex' },
   // The address holds a code until the page has read it.
   { name: 'referrer', content: 'no-referrer' },
 ];

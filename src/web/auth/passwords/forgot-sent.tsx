@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { forgotPassword } from '#contract/accounts/passwords.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { useCountdown } from '../form-parts/use-countdown.ts';
@@ -10,12 +11,11 @@ const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
 
 /** In place of the form: what was sent, and the same again after a minute. Takes the focus, which the form has lost. */
 export function ForgotSent({ email, words }: { email: string; words: string }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOnMount<HTMLDivElement>();
   const [endsAt, setEndsAt] = useState(countFromNow);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const secondsLeft = useCountdown(endsAt);
-  useEffect(() => box.current?.focus(), []);
 
   async function sendAgain(): Promise<void> {
     setBusy(true);

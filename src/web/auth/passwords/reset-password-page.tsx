@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { passwordMessages } from '#contract/accounts/passwords.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
@@ -11,12 +11,11 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/reset-password'), {
+  ...privateMeta(matches, href('/reset-password'), {
     title: 'Reset password',
     description: 'Choose a new password with the link we emailed you. The link works once.',
   }),
   { name: 'referrer', content: 'no-referrer' },
-  notIndexed,
 ];
 
 /** The page of the emailed reset link (product/accounts.md#forgotten-passwords). */

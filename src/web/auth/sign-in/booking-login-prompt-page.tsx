@@ -1,15 +1,13 @@
 import { href } from 'react-router';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { LoginRequiredPrompt } from '../guard/route-guard.tsx';
 import type { Route } from './+types/booking-login-prompt-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/booking-login-prompt'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/booking-login-prompt'), {
     title: 'Login required',
     description: 'Log in or create an account to book a free consultation.',
-  }),
-  notIndexed,
-];
+  });
 
 export default function BookingLoginPromptPage() {
   return (

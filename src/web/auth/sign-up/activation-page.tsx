@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { activate, sessionMessages } from '#contract/accounts/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
@@ -14,13 +14,11 @@ import { signIn } from '../requests/session-actions.ts';
 import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/activate'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/activate'), {
     title: 'Enter your code',
     description: 'Activate your account with the 6-digit code we emailed you.',
-  }),
-  notIndexed,
-];
+  });
 
 /** The screen for the emailed code. The email in the query is untrusted and must look like an address. */
 export default function ActivationPage() {

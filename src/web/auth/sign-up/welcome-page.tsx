@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { emailIn } from '../navigation/email-param.ts';
@@ -11,13 +11,11 @@ import { useQuery } from '../query/use-query.ts';
 import { useSession } from '../session/session-store.ts';
 import type { Route } from './+types/welcome-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/welcome'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/welcome'), {
     title: 'Signed in',
     description: 'You are signed in.',
-  }),
-  notIndexed,
-];
+  });
 
 /** Shows who is signed in and how, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
 export default function WelcomePage() {

@@ -1,6 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { href } from 'react-router';
 import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
@@ -15,7 +15,7 @@ interface Props {
 /** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
 export function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoose }: Props) {
   return (
-    <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+    <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
       <Notice tone="danger">
         <p>
           {words} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
@@ -32,10 +32,4 @@ export function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoos
       </Notice>
     </div>
   );
-}
-
-function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
-  return box;
 }

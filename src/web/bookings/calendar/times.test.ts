@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { momentIn } from '#web/ui/records/format-moment.ts';
+import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import {
   datesOf,
   dayInWords,
   daysSinceMonday,
-  instantInFull,
   monthAfter,
   monthInWords,
   placeOf,

@@ -1,7 +1,7 @@
 import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
 import { monthNames } from '#web/ui/format/days.ts';
 import { twoDigits } from '#web/ui/format/numbers.ts';
-import { momentIn } from '#web/ui/records/format-moment.ts';
+import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 
 const short = (words: string): string => words.replace(/([A-Z]\w\w)\w+/g, '$1');
 
@@ -15,12 +15,6 @@ export function dayInWords(date: string): string {
 export function whenInShort(zone: string, instant: string): string {
   const { weekday, day, time } = momentIn(zone, instant);
   return `${short(`${weekday} ${day}`)}, ${time}`;
-}
-
-/** `Tuesday 24 November 2026, 09:00` in a zone */
-export function instantInFull(zone: string, instant: string): string {
-  const { weekday, day, year, time } = momentIn(zone, instant);
-  return `${weekday} ${day} ${year}, ${time}`;
 }
 
 /** `Tuesday 24 November 2026, 09:00 to 09:30` in a zone */

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
@@ -11,12 +11,11 @@ import { useLinkedBooking } from './use-linked-booking.ts';
 import '../bookings.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/your-booking'), {
+  ...privateMeta(matches, href('/your-booking'), {
     title: 'Your booking',
     description: 'The time of your consultation, and how to change or cancel it.',
   }),
   { name: 'referrer', content: 'no-referrer' },
-  { name: 'robots', content: 'noindex' },
 ];
 
 /** Where the links in letters about a booking lead, signed in or not. */

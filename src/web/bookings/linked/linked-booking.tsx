@@ -7,7 +7,7 @@ import { FocusHeading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
-import { instantInFull } from '../calendar/times.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { When } from '../manage/booking-facts.tsx';
 import { CancelBooking } from '../manage/cancel-booking.tsx';
 import { meetingFacts } from '../manage/meeting-point.tsx';

@@ -1,6 +1,6 @@
 import { type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
 import '#web/ui/records/next-steps.css';
-import { instantInFull } from '../calendar/times.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
 
 type Event = BookingRecord['history'][number];
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { OwnRecord } from '#web/auth/guard/own-record.tsx';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
@@ -9,13 +9,11 @@ import type { Route } from './+types/own-booking-page.ts';
 import { OwnBooking } from './own-booking.tsx';
 import '../bookings.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/account/bookings'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/account/bookings'), {
     title: 'Your booking',
     description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+  });
 
 /** One booking, in the frame of the account. */
 export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type Booking, listBookings } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
@@ -11,13 +11,11 @@ import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
 import '../bookings.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/account/bookings'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/account/bookings'), {
     title: 'Your bookings',
     description: 'Your upcoming and past consultations, and how to change or cancel them.',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+  });
 
 async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: Booking[] }> {
   const read = (scope: 'upcoming' | 'past') => call(listBookings, { query: { scope } }, { signal });

@@ -1,20 +1,18 @@
 import { href } from 'react-router';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { VisitorsOrder } from './signed-out-order.tsx';
 import '../checkout.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/checkout'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/checkout'), {
     title: 'Checkout',
     description: 'Your details, your payment method and your order of services and courses.',
-  }),
-  notIndexed,
-];
+  });
 
 export default function CheckoutPage() {
   const session = useSession();

@@ -1,6 +1,7 @@
+import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { courseOfItem } from '#contract/site/courses.ts';
-import { dayOf } from '../payment/manual-payment.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 
 interface Step {
   when: string;
@@ -10,7 +11,10 @@ interface Step {
 /** What happens from the order to the work, each with its day where there is one. */
 export function nextSteps(order: Order, email: string): Step[] {
   return [
-    { when: dayOf(order.createdAt), what: `We have emailed your order and payment instructions to ${email}.` },
+    {
+      when: dayInFull(businessZone, order.createdAt),
+      what: `We have emailed your order and payment instructions to ${email}.`,
+    },
     moneyStep(order),
     {
       when: order.dueCents === 0 ? 'Next' : 'When it is paid',
@@ -31,8 +35,8 @@ function workStep({ lines }: Order): string {
 function moneyStep(order: Order): Step {
   if (order.dueCents === 0) {
     const paidAt = order.ledger.findLast(({ kind }) => kind === 'payment')?.at ?? order.createdAt;
-    return { when: dayOf(paidAt), what: 'Your payment arrived. We have emailed the receipt.' };
+    return { when: dayInFull(businessZone, paidAt), what: 'Your payment arrived. We have emailed the receipt.' };
   }
-  const when = order.expiresAt ? `Pay by ${dayOf(order.expiresAt)}` : 'Now';
+  const when = order.expiresAt ? `Pay by ${dayInFull(businessZone, order.expiresAt)}` : 'Now';
   return { when, what: 'We email the receipt as soon as your payment arrives.' };
 }

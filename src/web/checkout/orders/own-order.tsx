@@ -1,3 +1,4 @@
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -5,9 +6,9 @@ import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { NextSteps } from '#web/ui/records/next-steps.tsx';
 import { orderHeading } from '../order-state.ts';
-import { dayOf } from '../payment/manual-payment.tsx';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -88,7 +89,7 @@ const isUnderWay = ({ workStatus }: Order): boolean => workStatus === 'placed' |
 
 const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   [
-    { name: 'Ordered', value: dayOf(createdAt) },
+    { name: 'Ordered', value: dayInFull(businessZone, createdAt) },
     { name: 'Name', value: billing.name },
     { name: 'Email', value: <EmailAddress email={billing.email} /> },
     { name: 'Organisation', value: billing.organisation },
@@ -110,7 +111,7 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { en
       <strong>{centsInDollars(amountCents)}</strong>
     </p>
     <p className="text-small text-ink2 wrap-anywhere">
-      {dayOf(at)}
+      {dayInFull(businessZone, at)}
       {reference && `, reference ${reference}`}
     </p>
   </li>

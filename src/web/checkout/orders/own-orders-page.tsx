@@ -1,26 +1,25 @@
 import { href } from 'react-router';
+import { businessZone } from '#contract/bookings/bookings.ts';
 import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
-import { notIndexed, pageMeta } from '#web/seo/page-meta.ts';
+import { privateMeta } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import { dayOf } from '../payment/manual-payment.tsx';
 import type { Route } from './+types/own-orders-page.ts';
 import { OrderTags } from './order-tags.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/account/orders'), {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, href('/account/orders'), {
     title: 'Your orders',
     description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
-  }),
-  notIndexed,
-];
+  });
 
 type Orders = Part<OrderSummary>;
 
@@ -84,7 +83,7 @@ function Row({ order }: { order: OrderSummary }) {
           {dueCents > 0 && (dueCents === totalCents ? ' unpaid' : `, ${centsInDollars(dueCents)} unpaid`)}
         </p>
         <p className="mt-1 text-small text-ink2">
-          {dayOf(createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>
+          {dayInFull(businessZone, createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>
         </p>
       </div>
       <OrderTags {...order} />

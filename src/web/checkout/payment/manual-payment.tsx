@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
-import { momentIn } from '#web/ui/records/format-moment.ts';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { PayForm } from './pay-form.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   return (
     <div className="grid max-w-3xl gap-5">
       <Way action={payment.action} amount={centsInDollars(payment.amountCents)} />
-      {expiresAt && <p className="text-ink2">We will hold your order until {dayOf(expiresAt)}.</p>}
+      {expiresAt && <p className="text-ink2">We will hold your order until {dayInFull(businessZone, expiresAt)}.</p>}
       <p className="no-print">
         <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>
           Choose another way to pay
@@ -89,9 +89,3 @@ const copied = (name: string, text: string): { name: string; value: ReactNode } 
         ),
       }
     : null;
-
-/** `Monday 2 March 2026` in Bulawayo. */
-export function dayOf(instant: string): string {
-  const { weekday, day, year } = momentIn(businessZone, instant);
-  return `${weekday} ${day} ${year}`;
-}

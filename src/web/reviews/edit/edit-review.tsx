@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { editReview, type Review, reviewEditSchema, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
@@ -43,7 +44,7 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
 
   return (
     <form className="grid max-w-160 gap-4" aria-label="Edit your review" {...form.form}>
-      <div className="outline-none" tabIndex={-1} ref={useFocusOnArrival()}>
+      <div className="outline-none" tabIndex={-1} ref={useFocusOnMount()}>
         <StarPicker
           legend="Your rating"
           hint={reviewMessages.rating}
@@ -70,10 +71,4 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
       </div>
     </form>
   );
-}
-
-function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
-  return box;
 }

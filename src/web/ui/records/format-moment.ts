@@ -34,6 +34,16 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** `Monday 2 March 2026` in a zone. */
+export function dayInFull(zone: string, instant: string): string {
+  const { weekday, day, year } = momentIn(zone, instant);
+  return `${weekday} ${day} ${year}`;
+}
+
+/** `Monday 2 March 2026, 09:00` in a zone. */
+export const instantInFull = (zone: string, instant: string): string =>
+  `${dayInFull(zone, instant)}, ${momentIn(zone, instant).time}`;
+
 /** What the clock of `zone` shows at an instant (ISO 8601, UTC). */
 export function momentIn(zone: string, instant: string): Moment {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};

@@ -10,7 +10,6 @@ import type { App } from '#server/platform/context.ts';
 import { redirectOnce } from '#server/platform/http/error-replies.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, sameText } from '#server/platform/security/secrets.ts';
-import type {} from '#server/sessions/tables.ts';
 import { type Choice, demoGooglePage } from './demo-google-page.ts';
 
 const path = '/demo/google';
