@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,7 +12,6 @@ import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { toCsv } from '#server/platform/privacy/csv.ts';
 import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
-import { zipped } from '#server/platform/privacy/zip.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
@@ -123,3 +123,7 @@ them, from which they cannot be read.
 Questions: ${contactUrl}
 `;
 }
+
+/** A zip of text files. */
+const zipped = (files: Readonly<Record<string, string>>, at: Date): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { mtime: at });

@@ -1,5 +1,6 @@
 import * as cartCalls from '#contract/checkout/cart.ts';
 import * as contract from '#contract/checkout/orders.ts';
+import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import * as paymentCalls from '#contract/checkout/payments.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -12,7 +13,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { cartOf, saveCart } from './cart/carts.ts';
 import type { Business, CheckoutContext } from './context.ts';
-import { nextSteps } from './emails/next-steps.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
@@ -28,7 +28,6 @@ import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
 import { readSettings } from './settings.ts';
-import { writes } from './write-limits.ts';
 
 const pollSeconds = 30;
 const deadlineSeconds = 300;
@@ -127,3 +126,18 @@ function mountPayments(shop: CheckoutContext): void {
     return { payment: asPayment(shop, order.ref, asked ? await own.executeTakeFirstOrThrow() : payment) };
   });
 }
+
+/** What happens once a way to pay is chosen. */
+const nextSteps: Record<PaymentMethod, string> = {
+  ecocash: 'You will get a prompt on your phone.',
+  onemoney: 'You will get a prompt on your phone.',
+  paynow: 'Pay on the Paynow page, then come back here.',
+  bank: 'You get our account details and the reference to use. Work starts when your payment has arrived.',
+  cash: 'Pay cash at our office and quote your order number.',
+};
+
+/** One rate limit for all order writes (product/security.md#rate-limits). */
+const writes = {
+  perAddress: { name: 'orders', most: 30, perSeconds: 600 },
+  perAccount: { name: 'orders', most: 10, perSeconds: 600 },
+};

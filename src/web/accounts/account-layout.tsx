@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { href, Outlet } from 'react-router';
+import type { Role } from '#contract/accounts/accounts.ts';
 import { profileMessages } from '#contract/accounts/profile.ts';
+import { isStaff } from '#contract/accounts/staff.ts';
 import { RouteGuard } from '../auth/guard/route-guard.tsx';
 import { useSession } from '../auth/session/session-store.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import type { AccountContext } from './account-context.ts';
-import { accountTabs } from './account-tabs.ts';
-import './accounts.css';
 import { Leaving } from './data/leaving.tsx';
+import './accounts.css';
 
 /** The frame of /account: its pages as links, and behind the guard the one that is open. */
 export default function AccountLayout() {
@@ -37,3 +38,16 @@ export default function AccountLayout() {
     </TabbedPage>
   );
 }
+
+/** The pages of the account, in order. A new one is one line here and one in routes.ts. */
+const own = [
+  { words: 'Profile', to: href('/account') },
+  { words: 'Bookings', to: href('/account/bookings') },
+  { words: 'Orders', to: href('/account/orders') },
+  { words: 'Security', to: href('/account/security') },
+  { words: 'My data', to: href('/account/data') },
+];
+
+/** The same, and for the people of the business the way to the office. */
+const accountTabs = (roles: readonly Role[]) =>
+  isStaff({ roles }) ? [...own, { words: 'Office', to: href('/admin') }] : own;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { FieldError } from '../ui/forms/field.tsx';
+import { useAction } from '../ui/forms/use-action.ts';
 
 interface Props {
   /** What it does to which, for those who do not see where it stands. */
@@ -14,18 +14,7 @@ interface Props {
 
 /** Says one thing about one row; what went wrong stands below it. */
 export function MarkButton({ label, pressed, small = true, mark, children }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState('');
-  async function press(): Promise<void> {
-    setBusy(true);
-    setWords('');
-    try {
-      await mark();
-    } catch (error) {
-      setWords((error as Error).message);
-    }
-    setBusy(false);
-  }
+  const { busy, failure, act } = useAction();
   return (
     <span className="inline-grid gap-1">
       <Button
@@ -34,11 +23,11 @@ export function MarkButton({ label, pressed, small = true, mark, children }: Pro
         aria-label={label}
         aria-pressed={pressed}
         busy={busy}
-        onClick={() => void press()}
+        onClick={() => void act(mark)}
       >
         {children}
       </Button>
-      <span role="alert">{words && <FieldError>{words}</FieldError>}</span>
+      <span role="alert">{failure && <FieldError>{failure}</FieldError>}</span>
     </span>
   );
 }

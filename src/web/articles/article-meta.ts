@@ -1,10 +1,9 @@
 import { href, type MetaDescriptor } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { readArticle } from '#contract/site/articles.ts';
+import type { Article, readArticle } from '#contract/site/articles.ts';
 import { type Matches, pageMeta } from '../seo/page-meta.ts';
-import { breadcrumbList, structuredData } from '../seo/structured-data/structured-data.ts';
+import { breadcrumbList, structuredData, type Thing } from '../seo/structured-data/structured-data.ts';
 import type { Crumb } from '../ui/navigation/breadcrumbs.tsx';
-import { articleThing } from './structured-data.ts';
 
 type Reply = ReplyOf<typeof readArticle>;
 
@@ -32,3 +31,21 @@ export const articleMeta = (matches: Matches, { article, share }: Reply): MetaDe
     breadcrumbList(origin, trailOf(article), article.address),
   ]),
 ];
+
+// Search engines cut a headline here.
+const headlineMaxLength = 110;
+
+/** Articles name no author, so the publisher is the business. */
+const articleThing = (article: Article, url: string, image: string, publisher: Thing): Thing => ({
+  '@type': 'Article',
+  '@id': `${url}#article`,
+  headline: article.title.slice(0, headlineMaxLength),
+  description: article.summary,
+  articleSection: article.topic,
+  inLanguage: 'en',
+  image,
+  datePublished: article.published,
+  dateModified: article.checked,
+  mainEntityOfPage: url,
+  publisher,
+});

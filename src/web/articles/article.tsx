@@ -1,9 +1,8 @@
-import { href } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { readArticle } from '#contract/site/articles.ts';
+import { ServiceLinks } from '../shell/on-demand/service-links.tsx';
 import { Prose } from '../ui/content/prose.tsx';
 import { Sources } from '../ui/content/sources.tsx';
-import { TextLink } from '../ui/controls/text-link.tsx';
 import { dateInWords } from '../ui/format/days.ts';
 import { Breadcrumbs } from '../ui/navigation/breadcrumbs.tsx';
 import './articles.css';
@@ -52,15 +51,7 @@ export function Article({ article, html, contents, sources, relatedServices, wit
           {relatedServices.length > 0 && (
             <section className="no-print mt-10 max-w-3xl">
               <h2 className="text-h3">Services that do this</h2>
-              <ul className="mt-4 grid gap-2">
-                {relatedServices.map(({ id, name }) => (
-                  <li key={id}>
-                    <TextLink to={href('/services/:id', { id })} className="inline-block py-1">
-                      {name}
-                    </TextLink>
-                  </li>
-                ))}
-              </ul>
+              <ServiceLinks services={relatedServices} className="mt-4 grid gap-2" />
             </section>
           )}
         </div>

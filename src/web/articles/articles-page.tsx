@@ -1,14 +1,15 @@
-import { href } from 'react-router';
-import { listArticles } from '#contract/site/articles.ts';
+import { href, Link } from 'react-router';
+import { type Article, listArticles } from '#contract/site/articles.ts';
 import { call } from '../api.ts';
 import { useQuery } from '../auth/query/use-query.ts';
 import { pageMeta } from '../seo/page-meta.ts';
+import { dateInWords } from '../ui/format/days.ts';
+import { Figure } from '../ui/layout/figure.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
-import './articles.css';
 import type { Route } from './+types/articles-page.ts';
 import { feedLink } from './article-meta.ts';
-import { ArticleRow } from './article-row.tsx';
 import { chosenFrom, Filters, isChosen } from './filters.tsx';
+import './articles.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, href('/articles-and-projects'), {
@@ -48,5 +49,28 @@ export default function ArticlesPage({ loaderData: { articles } }: Route.Compone
         </ul>
       </div>
     </>
+  );
+}
+
+const kinds = { article: 'Article', project: 'Project' };
+
+function ArticleRow({ article }: { article: Article }) {
+  const { address, title, summary, topic, kind, image, published, readingMinutes } = article;
+  return (
+    <li className="article-row">
+      <Figure src={image} alt="" />
+      <div className="max-w-3xl">
+        <h2 className="text-card">
+          <Link className="hover:underline" to={address}>
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-2 text-ink2">{summary}</p>
+        <p className="mt-3 text-ink3 text-small">
+          {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published on{' '}
+          <time dateTime={published}>{dateInWords(published)}</time>.
+        </p>
+      </div>
+    </li>
   );
 }

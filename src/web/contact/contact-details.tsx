@@ -1,11 +1,14 @@
 import { href } from 'react-router';
+import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import type { Company } from '#contract/site/site.ts';
 import { useRootReply } from '../company/company.ts';
 import { DirectLink } from '../shell/links/direct-link.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
+import { useHydrated } from '../ui/async/use-hydrated.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { DescriptionList, type Fact } from '../ui/display/description-list.tsx';
-import { OfficeHours } from './office-hours.tsx';
+import { hoursElsewhere } from './hours.ts';
 import '../ui/content/summary-card.css';
 
 interface Props {
@@ -41,4 +44,18 @@ function waysToReach({ email, phone, whatsapp, street, hours }: Company['contact
     hours.length > 0 && { name: 'Hours', value: <OfficeHours hours={hours} /> },
   ];
   return all.filter((fact) => typeof fact === 'object');
+}
+
+/** By Bulawayo's clock, and below it by the visitor's where that shows another time today. */
+function OfficeHours({ hours }: { hours: readonly OpenHours[] }) {
+  const ahead = useHydrated() ? -new Date().getTimezoneOffset() : null;
+  return hours.map((open) => {
+    const own = ahead !== null && hoursElsewhere(open, ahead);
+    return (
+      <span key={hoursInWords(open)} className="block">
+        {hoursInWords(open)}, Zimbabwe time
+        {own && <span className="block text-ink2">{own} your time</span>}
+      </span>
+    );
+  });
 }

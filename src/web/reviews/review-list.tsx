@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Disclosure } from '../ui/controls/disclosure.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
+import { useAction } from '../ui/forms/use-action.ts';
 import { ReviewCard } from './review-card.tsx';
 import type { AsUser } from './use-as-user.tsx';
 import type { Reviews } from './use-reviews.ts';
@@ -18,7 +19,7 @@ interface ReviewListProps {
 /** All reviews are in the HTML; with script, CSS shows the first three until Show More is pressed. */
 export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
   const { reviews, hidden, nextCursor } = list.shown;
-  const { expanded, busy, refusal, cards, moreButton, showMore, showLess } = useMore(list);
+  const { expanded, busy, failure, cards, moreButton, showMore, showLess } = useMore(list);
   const card = { user, list, asUser, onDeleted: () => heading.current?.focus() };
   const hiddenCards = (
     <ol className="reviews">
@@ -43,9 +44,9 @@ export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
           <ReviewCard key={review.id} review={review} {...card} />
         ))}
       </ol>
-      {refusal && (
+      {failure && (
         <div className="mt-6">
-          <Notice tone="danger">{refusal}</Notice>
+          <Notice tone="danger">{failure}</Notice>
         </div>
       )}
       <p className="needs-script mt-7 flex flex-wrap justify-center gap-3">
@@ -68,19 +69,13 @@ export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
 function useMore(list: Reviews) {
   const { reviews } = list.shown;
   const [expanded, setExpanded] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const cards = useRef<HTMLOListElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
 
   async function showMore(): Promise<void> {
     const firstNew = expanded ? reviews.length : limits.reviewsInitiallyVisible;
-    if (expanded || reviews.length <= firstNew) {
-      setBusy(true);
-      setRefusal(null);
-      await list.more().catch((error: Error) => setRefusal(error.message));
-      setBusy(false);
-    }
+    if (expanded || reviews.length <= firstNew) await act(() => list.more());
     setExpanded(true);
     requestAnimationFrame(() => (cards.current?.children[firstNew] as HTMLElement | undefined)?.focus());
   }
@@ -90,5 +85,5 @@ function useMore(list: Reviews) {
     requestAnimationFrame(() => moreButton.current?.focus());
   }
 
-  return { expanded, busy, refusal, cards, moreButton, showMore, showLess };
+  return { expanded, busy, failure, cards, moreButton, showMore, showLess };
 }

@@ -4,7 +4,6 @@ import { useRootReply } from '../company/company.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { Toasts } from '../ui/display/toast.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './hydration/navigation-progress.tsx';
@@ -55,4 +54,22 @@ function useFocusOnArrival(pathname: string): void {
     before.current = pathname;
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Says that this is a demo, and whether emails leave it; its mailbox is a page of the server, so a plain link. */
+function DemoBanner({ sendsEmail }: { sendsEmail: boolean }) {
+  const mailbox = (
+    <a className="underline underline-offset-2" href="/demo/mail">
+      /demo/mail
+    </a>
+  );
+  return (
+    <aside aria-label="Demo" className="demo-banner no-print">
+      {sendsEmail ? (
+        <>Demo: emails are really sent. A copy is at {mailbox}.</>
+      ) : (
+        <>Demo: emails can be read at {mailbox}, nothing is sent.</>
+      )}
+    </aside>
+  );
 }

@@ -5,7 +5,6 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/about-page.ts';
-import { Claims } from './claims.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,5 +32,18 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     >
       <ConsultationBand />
     </PlainPage>
+  );
+}
+
+/** Claims of the owner, who holds the evidence. */
+function Claims({ claims }: { claims: readonly string[] }) {
+  return (
+    <ul className="claims-column">
+      {claims.map((claim) => (
+        <li key={claim} className="text-h3 flared">
+          {claim}
+        </li>
+      ))}
+    </ul>
   );
 }

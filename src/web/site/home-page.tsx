@@ -1,22 +1,23 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
 import { readHomeWords } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
+import { businessData } from '../seo/business-schema.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { shortDescription } from '../seo/short-description.ts';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { twoDigits } from '../ui/format/numbers.ts';
 import { CallToAction } from '../ui/layout/call-to-action.tsx';
+import { Figure } from '../ui/layout/figure.tsx';
 import { FigureCard } from '../ui/layout/figure-card.tsx';
 import { Section } from '../ui/layout/section.tsx';
-import './hero/hero.css';
-import './home.css';
-import { businessData } from '../seo/business-schema.ts';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero/hero.tsx';
-import { Panels } from './panels.tsx';
 import { ProcessProfile } from './process-steps.tsx';
-import { ServiceIndex } from './service-index.tsx';
 import { TrainingStrip } from './training-strip.tsx';
+import './hero/hero.css';
+import './home.css';
 
 /** Only what the page shows: everything a loader answers is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,5 +67,57 @@ export default function HomePage({ loaderData: { words, featured, services, cour
       <TrainingStrip words={words.training} courses={courses} price={course} />
       <CallToAction {...words.closing} to={href('/bookings')} />
     </>
+  );
+}
+
+interface ServiceIndexProps {
+  services: readonly { id: string; order: number; name: string; duration: string | undefined; price: number }[];
+}
+
+/** The whole catalogue in its order, in two columns. */
+function ServiceIndex({ services }: ServiceIndexProps) {
+  return (
+    <ol className="service-index">
+      {services.map(({ id, order, name, duration, price }) => (
+        <li key={id}>
+          <Link to={href('/services/:id', { id })}>
+            <span className="text-ink3">{twoDigits(order)}</span>
+            <span className="font-strong">{name}</span>
+            <span className="index-duration">
+              {duration}, <span className="whitespace-nowrap">USD {price}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Panel {
+  heading: string;
+  text: string;
+  label: string;
+  to: string;
+  image: string;
+  alt: string;
+}
+
+/** Two wide plates with a way to the page behind each. */
+function Panels({ panels }: { panels: readonly Panel[] }) {
+  return (
+    <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
+      {panels.map(({ heading, text, label, to, image, alt }) => (
+        <div key={to}>
+          <Figure src={image} alt={alt} className="aspect-[3/2]" />
+          <h3 className="mt-6 text-h3">{heading}</h3>
+          <p className="mt-1.5 max-w-xl text-ink2">{text}</p>
+          <p className="mt-3">
+            <TextLink to={to} className="inline-block py-1">
+              {label}
+            </TextLink>
+          </p>
+        </div>
+      ))}
+    </div>
   );
 }

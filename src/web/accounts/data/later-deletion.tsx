@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { cancelDeletionRequest } from '#contract/accounts/personal-data.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { OrderLinks } from './orders-first.tsx';
 
 interface Props {
@@ -15,19 +15,11 @@ interface Props {
 
 /** A deletion that waits for the orders in progress, and the button that cancels it. */
 export function LaterDeletion({ refs, reload }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, failure, act } = useAction();
   async function keep(): Promise<void> {
-    setBusy(true);
-    setFailure('');
-    try {
-      await call(cancelDeletionRequest, {});
-      showToast('Your account will not be deleted.');
-      await reload();
-    } catch (error) {
-      setFailure((error as Error).message);
-      setBusy(false);
-    }
+    await call(cancelDeletionRequest, {});
+    showToast('Your account will not be deleted.');
+    await reload();
   }
   return (
     <div className="grid max-w-lg justify-items-start gap-5">
@@ -46,7 +38,7 @@ export function LaterDeletion({ refs, reload }: Props) {
         </p>
       </Notice>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <Button kind="quiet" busy={busy} onClick={() => void keep()}>
+      <Button kind="quiet" busy={busy} onClick={() => void act(keep)}>
         Keep my account
       </Button>
     </div>

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import type { OfficeOrder } from '#contract/admin/orders.ts';
+import { type OfficeOrder, officeInvoice } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
+import { OrderTags } from '#web/cart/order-tags.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
-import '#web/ui/records/next-steps.css';
-import { AdminInvoice } from './admin-invoice.tsx';
-import { customerFacts } from './customer-facts.tsx';
-import { MarkAsPaid } from './mark-as-paid.tsx';
-import { OrderStates } from './order-states.tsx';
-import { Refund } from './refund.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
+import '#web/ui/records/next-steps.css';
 
 const attentionWords: Record<OfficeOrder['attention'][number], string> = {
   paid_after_cancel:
@@ -36,7 +35,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
       {/* Anew after each change: it takes the focus. */}
       <FocusSubheading key={history.length}>Order {ref}</FocusSubheading>
       <div className="mt-3 grid gap-4">
-        <OrderStates {...order} />
+        <OrderTags {...order} forStaff />
         {attention.map((reason) => (
           <Notice key={reason} tone="danger">
             {attentionWords[reason]}
@@ -163,3 +162,38 @@ const events: Record<string, string> = {
   cancelled: 'Cancelled',
   expired: 'Cancelled: not paid in time',
 };
+
+/** The invoice of an order, or its pro forma until one is issued. */
+function AdminInvoice({ order: { ref, invoiceNumber } }: { order: OfficeOrder['order'] }) {
+  const name = `${invoiceNumber ?? `${ref}-pro-forma`}.pdf`;
+  const words = invoiceNumber ? 'Download invoice' : 'Download pro forma invoice';
+  return (
+    <DownloadButton endpoint={officeInvoice} params={{ ref }} name={name} label={`${words}: ${ref}`} small={false}>
+      {words}
+    </DownloadButton>
+  );
+}
+
+/** Who ordered, how to reach them, and who the invoice is made out to. An account that is deleted leaves the invoice. */
+const customerFacts = ({ billing }: OfficeOrder['order'], customer: OfficeOrder['customer']): Fact[] => [
+  ...(customer ? [{ name: 'Account', value: customer.name }] : [{ name: 'Account', value: 'Deleted' }]),
+  ...(customer ? [link('Email', customer.email, 'mailto:')] : []),
+  ...(customer?.phone ? [link('Phone', customer.phone, 'tel:')] : []),
+  ...[
+    { name: 'Invoice to', value: billing.name },
+    { name: 'Organisation', value: billing.organisation },
+    { name: 'Address', value: billing.address },
+    { name: 'Tax number', value: billing.taxNumber },
+  ].flatMap(({ name, value }) =>
+    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+  ),
+];
+
+const link = (name: string, text: string, scheme: string): Fact => ({
+  name,
+  value: (
+    <a className="link wrap-anywhere" href={scheme + text}>
+      {scheme === 'mailto:' ? <EmailAddress email={text} /> : text}
+    </a>
+  ),
+});

@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import type { listOfficeOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { OrderTags } from '#web/cart/order-tags.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { OrderStates } from './order-states.tsx';
 
 type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
 
@@ -37,7 +37,7 @@ function OrderRow({ order }: { order: Row }) {
         {dueCents > 0 && <span className="block text-small text-ink2">{centsInDollars(dueCents)} due</span>}
       </p>
       <div className="grid gap-2">
-        <OrderStates {...order} />
+        <OrderTags {...order} forStaff />
         {attention && (
           <p>
             <Tag tone="new">Needs attention</Tag>

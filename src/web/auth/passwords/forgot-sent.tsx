@@ -5,6 +5,7 @@ import { call } from '#web/api.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { useCountdown } from '../form-parts/use-countdown.ts';
 
 const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
@@ -13,22 +14,13 @@ const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
 export function ForgotSent({ email, words }: { email: string; words: string }) {
   const box = useFocusOnMount<HTMLDivElement>();
   const [endsAt, setEndsAt] = useState(countFromNow);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
   const secondsLeft = useCountdown(endsAt);
 
   async function sendAgain(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await call(forgotPassword, { body: { email } });
-      setEndsAt(countFromNow());
-      box.current?.focus();
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '');
-    } finally {
-      setBusy(false);
-    }
+    await call(forgotPassword, { body: { email } });
+    setEndsAt(countFromNow());
+    box.current?.focus();
   }
 
   return (
@@ -39,9 +31,9 @@ export function ForgotSent({ email, words }: { email: string; words: string }) {
         </Notice>
       </div>
       <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={sendAgain}>
+        <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={() => void act(sendAgain)}>
           Send again
         </Button>
         {secondsLeft > 0 && <span className="text-small text-ink2">Available in {secondsLeft} s</span>}

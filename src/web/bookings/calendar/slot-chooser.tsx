@@ -1,15 +1,18 @@
+import type { RefObject } from 'react';
+import { href } from 'react-router';
 import { bookingMessages, businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { limits } from '#contract/limits.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { MonthTurner } from './month-turner.tsx';
 import type { TimeRefusal as Refusal } from './refusal.ts';
 import { SlotPicker, SlotSkeletons } from './slot-picker.tsx';
-import { TimeRefusal } from './slot-refusal.tsx';
-import { dateFromNow, monthInWords, whenInShort } from './times.ts';
+import { dateFromNow, monthAfter, monthInWords, monthOf, whenInShort } from './times.ts';
 import type { TimeChooserState } from './use-slot-chooser.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -85,3 +88,60 @@ const NoneFree = ({ month, next, onChoose }: NoneFreeProps) => (
     )}
   </div>
 );
+
+interface TimeRefusalProps {
+  refusal: Refusal;
+  onChoose: (slot: Slot) => void;
+}
+
+/** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
+function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoose }: TimeRefusalProps) {
+  return (
+    <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
+      <Notice tone="danger">
+        <p>
+          {words} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
+        </p>
+        {alternatives.length > 0 && (
+          <p className="mt-3 flex flex-wrap gap-2">
+            {alternatives.map((slot) => (
+              <Button key={slot.start} kind="quiet" small onClick={() => onChoose(slot)}>
+                {whenInShort(businessZone, slot.start)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+interface MonthTurnerProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  month: string;
+  onTurn: (month: string) => void;
+}
+
+/** The month shown, and the way to those before and after it that can be booked. */
+function MonthTurner({ heading, month, onTurn }: MonthTurnerProps) {
+  const first = monthOf(dateFromNow(0));
+  const last = monthOf(dateFromNow(limits.bookingHorizonDays * 24));
+  // Not `disabled`: the button that reached the end would lose the focus.
+  const turn = (target: string, can: boolean) => ({
+    className: 'month-turn',
+    'aria-disabled': !can,
+    onClick: () => can && onTurn(target),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-h3" tabIndex={-1} ref={heading}>
+        <span className="sr-only">Day and time: </span>
+        {monthInWords(month)}
+      </h2>
+      <div className="flex gap-1">
+        <IconButton icon="chevron-left" label="Previous month" {...turn(monthAfter(month, -1), month > first)} />
+        <IconButton icon="chevron-right" label="Next month" {...turn(monthAfter(month, 1), month < last)} />
+      </div>
+    </div>
+  );
+}

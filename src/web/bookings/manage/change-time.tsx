@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { href } from 'react-router';
-import { type Booking, type BookingRecord, businessZone } from '#contract/bookings/bookings.ts';
+import type { Booking, BookingRecord } from '#contract/bookings/bookings.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { ShortWhen } from '../calendar/short-when.tsx';
 import { TimeChooser } from '../calendar/slot-chooser.tsx';
-import { placeOf, timeElsewhere, whenInShort } from '../calendar/times.ts';
 import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
 import { useChangeTime } from './use-change-time.ts';
 
@@ -61,20 +61,6 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
           />
         </div>
       </div>
-    </>
-  );
-}
-
-function ShortWhen({ start, zone }: { start: string; zone: string }) {
-  const elsewhere = timeElsewhere(zone, start);
-  return (
-    <>
-      <strong>{whenInShort(businessZone, start)}</strong>
-      {elsewhere && (
-        <span className="block text-small text-ink2">
-          {elsewhere} in {placeOf(zone)}
-        </span>
-      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { MeetingMode } from '#contract/bookings/bookings.ts';
+import { type MeetingMode, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { StepRoute } from '#web/ui/navigation/step-route.tsx';
+import { ShortWhen } from '../calendar/short-when.tsx';
 import { AboutStep } from './about-step.tsx';
-import { BookingSummary } from './booking-summary.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { TimeStep } from './time-step.tsx';
-import { useBooking } from './use-booking.ts';
+import { type BookingInProgress, useBooking } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
 import { type Step, useStepHeading } from './use-step.ts';
 
@@ -48,3 +49,21 @@ export function BookingForm({ services, modes, user }: Props) {
     </>
   );
 }
+
+/** The choices so far, beside the steps that follow them. */
+function BookingSummary({ booking: { service, time, form } }: { booking: BookingInProgress }) {
+  const how = meetingModeNames[form.values.mode as MeetingMode];
+  return (
+    <SummaryCard
+      title={service.service?.name ?? 'Free consultation'}
+      image={service.service?.image}
+      facts={[
+        { name: 'Duration', value: '30 minutes' },
+        { name: 'When', value: time.start ? <ShortWhen {...time} /> : notYet },
+        { name: 'How', value: how ?? notYet },
+      ]}
+    />
+  );
+}
+
+const notYet = <span className="text-ink3">Not chosen yet</span>;

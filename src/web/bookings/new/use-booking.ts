@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { confirmBooking, isTimeZone } from '#contract/bookings/bookings.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
@@ -10,7 +11,6 @@ import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
 import { holdEnded, useHeldTime } from './use-held-slot.ts';
-import { useKnownDetails } from './use-known-details.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { useStep } from './use-step.ts';
 

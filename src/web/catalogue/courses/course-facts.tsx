@@ -1,7 +1,6 @@
-import { href } from 'react-router';
 import type { WholeCourse } from '#contract/site/catalogue.ts';
+import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { TextLink } from '#web/ui/controls/text-link.tsx';
 
 /** What a course asks for, what it ends with, which licence it needs, and what goes with it. */
 export function CourseFacts({ course }: { course: WholeCourse }) {
@@ -30,15 +29,7 @@ export function CourseFacts({ course }: { course: WholeCourse }) {
       {relatedServices.length > 0 && (
         <section>
           <h3 className="text-h4">Related services</h3>
-          <ul className="mt-2 grid gap-1">
-            {relatedServices.map(({ id, name }) => (
-              <li key={id}>
-                <TextLink to={href('/services/:id', { id })} className="inline-block py-1">
-                  {name}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <ServiceLinks services={relatedServices} className="mt-2 grid gap-1" />
         </section>
       )}
     </div>

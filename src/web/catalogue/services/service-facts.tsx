@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
 import type { Service } from '#contract/site/catalogue.ts';
+import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { TextLink } from '#web/ui/controls/text-link.tsx';
 
 /** What you get, what we need, who it is for and what goes with it. */
 export function ServiceFacts({ service: { details } }: { service: Service }) {
@@ -26,15 +25,7 @@ export function ServiceFacts({ service: { details } }: { service: Service }) {
       )}
       {relatedServices.length > 0 && (
         <Part heading="Related services">
-          <ul className="grid gap-1">
-            {relatedServices.map(({ id, name }) => (
-              <li key={id}>
-                <TextLink to={href('/services/:id', { id })} className="inline-block py-1">
-                  {name}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <ServiceLinks services={relatedServices} className="grid gap-1" />
         </Part>
       )}
     </aside>

@@ -1,19 +1,21 @@
 import { href } from 'react-router';
 import { readService, type Service } from '#contract/site/catalogue.ts';
 import { ApiError, call } from '#web/api.ts';
+import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { ConsultationBand } from '#web/shell/consultation-band.tsx';
 import { Prose } from '#web/ui/content/prose.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
-import '../catalogue.css';
 import { serviceThing } from '../structured-data.ts';
 import type { Route } from './+types/service-page.ts';
-import { BookService } from './book-service.tsx';
 import { ServiceFacts } from './service-facts.tsx';
+import '../catalogue.css';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   try {
@@ -75,5 +77,34 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
       )}
       <ConsultationBand />
     </>
+  );
+}
+
+/**
+ * The price with its duration, then the ways to buy and to talk first; the booking gets the service by its address and,
+ * with script, as state.
+ */
+function BookService({ service }: { service: Service }) {
+  const { id, name, description, image, price, details } = service;
+  return (
+    <div className="mt-7">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <b className="text-h3 flared">USD {price}</b>
+        <span className="text-ink2">{details.duration}</span>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <AddToCart item={service} kind="primary" />
+        <ButtonLink
+          kind="quiet"
+          to={`${href('/bookings')}?service=${id}`}
+          state={{ serviceDetails: { id, name, description, image, duration: details.duration } }}
+        >
+          Book a free call
+        </ButtonLink>
+        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
+          Ask for a quote
+        </TextLink>
+      </div>
+    </div>
   );
 }

@@ -6,21 +6,19 @@ import { useRootReply } from '#web/company/company.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { CallToAction } from '#web/ui/layout/call-to-action.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
 import { PageHead, Section } from '#web/ui/layout/section.tsx';
-import './service-grid.css';
-import './services-page.css';
 import { CaseStudies } from '../case-studies.tsx';
 import { Courses } from '../courses/courses.tsx';
-import { Industries } from '../industries.tsx';
 import { Partnership } from '../partnership.tsx';
 import { Questions } from '../questions.tsx';
-import { Spectrum } from '../spectrum.tsx';
 import { courseList } from '../structured-data.ts';
 import { SupportJobs } from '../support-jobs.tsx';
-import { TechnologyStack } from '../technology-stack.tsx';
 import type { Route } from './+types/services-page.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { forModal } from './service-modal-labels.ts';
+import './service-grid.css';
+import './services-page.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, { services }, page] = await Promise.all([
@@ -70,6 +68,67 @@ export default function ServicesPage({ loaderData: { words, services, page } }: 
       </Section>
       <Partnership words={words.partnership} related={words.related} claims={company?.claims ?? []} />
       <CallToAction {...words.closing} to={href('/bookings')} />
+    </>
+  );
+}
+
+interface IndustriesProps {
+  industries: readonly { id: string; name: string; summary: string; image: string }[];
+}
+
+function Industries({ industries }: IndustriesProps) {
+  return (
+    <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
+      {industries.map(({ id, name, summary, image }) => (
+        <div key={id}>
+          <Figure src={image} alt="" className="aspect-[8/5]" />
+          <h3 className="mt-6 text-h3">{name}</h3>
+          <p className="mt-1.5 max-w-xl text-ink2">{summary}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TechnologyStackProps {
+  stack: readonly { layer: string; tools: string; pattern: string }[];
+}
+
+/** What we work with as a geological section, from the surface down. */
+function TechnologyStack({ stack }: TechnologyStackProps) {
+  return (
+    <dl className="stack">
+      {stack.map(({ layer, tools, pattern }) => (
+        <div key={layer} className={`stratum stratum-${pattern}`}>
+          <dt>{layer}</dt>
+          <dd>{tools}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Seven ways of looking at the same ground, as bands of a spectrum over one spectral curve. */
+function Spectrum({ bands }: { bands: readonly { name: string; detail: string }[] }) {
+  return (
+    <>
+      <dl className="spectrum">
+        {bands.map(({ name, detail }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <svg
+        className="spectrum-curve"
+        viewBox="0 0 1248 72"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d="M0 62c80-2 120-6 200-5s130 2 190-3 70-14 110-26 70-18 130-18 100 10 160 12 110 3 150 5 110 11 160 7 100-14 148-9" />
+      </svg>
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { href } from 'react-router';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
+import { useCart } from '#web/cart/cart.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
-import { VisitorsOrder } from './signed-out-order.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { usePreview } from './use-preview.ts';
 import '../checkout.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -37,4 +40,11 @@ export default function CheckoutPage() {
       </div>
     </div>
   );
+}
+
+/** What a visitor may see behind the way to sign in: the cart and what it costs. */
+function VisitorsOrder() {
+  const { cartItems } = useCart();
+  const preview = usePreview();
+  return cartItems.length > 0 ? <OrderSummary preview={preview} /> : <EmptyCart notes={preview.notes} />;
 }

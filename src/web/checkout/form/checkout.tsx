@@ -1,9 +1,11 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/forms/notice.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { DetailsSection } from './details-section.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { Unanswered } from './order-unconfirmed.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -22,6 +24,23 @@ export function Checkout({ user }: { user: User }) {
         <ReviewSection checkout={checkout} />
       </div>
       <OrderSummary preview={checkout.preview} reviewed={checkout.sections.stateOf(2) === 'open'} />
+    </div>
+  );
+}
+
+/** The order was sent, and the line broke before it was answered. Sent again it is the same order, never a second. */
+function Unanswered({ sendAgain }: { sendAgain: () => Promise<void> }) {
+  const { busy, failure, act } = useAction();
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-5">
+      <Notice>
+        You placed an order, but the confirmation did not reach this device. Check again: if we have your order, you
+        will see it. It is never placed twice.
+      </Notice>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button busy={busy} onClick={() => void act(sendAgain)}>
+        Check again
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { type Order, orderMessages, placeOrder } from '#contract/checkout/orders.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
+import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -11,7 +12,6 @@ import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { billingOf, messagesOfDetails, messagesOfPayment } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
 import { checkoutDraft, emptyDraft } from './draft.ts';
-import { useKnownDetails } from './use-known-details.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { useSections } from './use-sections.ts';
 
@@ -55,7 +55,10 @@ export function useCheckout(user: User) {
   });
 
   const draft = { ...sections.kept, ...details.values, ...payment.values, sending };
-  useKnownDetails(kept, details.fill, payment.fill);
+  useKnownDetails(user.id, kept, (known) => {
+    details.fill(known);
+    payment.fill(known);
+  });
   useKeptDraft(checkoutDraft, user.id, draft, !placed);
 
   const bodyOf = ({ lines, totalCents }: Preview): Body => ({

@@ -1,40 +1,33 @@
-import { useState } from 'react';
 import { type Order, orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
 /** The invoice and, once it is paid, the receipt: fetched with the bearer, saved by the browser. */
 export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
-  const [fetching, setFetching] = useState('');
-  const [words, setWords] = useState('');
-  async function save(endpoint: Endpoint, name: string): Promise<void> {
-    setFetching(name);
-    setWords('');
-    try {
-      saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
-    } catch (error) {
-      setWords((error as Error).message);
-    }
-    setFetching('');
-  }
-  const invoice = invoiceNumber ?? `${ref}-pro-forma`;
-  const receipt = `${ref}-receipt`;
+  const invoice = useAction();
+  const receipt = useAction();
+  const words = invoice.failure || receipt.failure;
+  const save = (endpoint: Endpoint, name: string) => async () =>
+    saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
+  const saveInvoice = save(orderInvoice, invoiceNumber ?? `${ref}-pro-forma`);
+  const saveReceipt = save(orderReceipt, `${ref}-receipt`);
   return (
     <div className="no-print grid justify-items-start gap-4">
       {words && <Notice tone="danger">The document could not be downloaded. {words}</Notice>}
       <p className="flex flex-wrap gap-3">
         {(invoiceNumber || workStatus !== 'cancelled') && (
-          <Button kind="quiet" busy={fetching === invoice} onClick={() => void save(orderInvoice, invoice)}>
+          <Button kind="quiet" busy={invoice.busy} onClick={() => void invoice.act(saveInvoice)}>
             <Icon name="download" />
             {invoiceNumber ? 'Download invoice' : 'Download pro forma invoice'}
           </Button>
         )}
         {moneyStatus === 'paid' && (
-          <Button kind="quiet" busy={fetching === receipt} onClick={() => void save(orderReceipt, receipt)}>
+          <Button kind="quiet" busy={receipt.busy} onClick={() => void receipt.act(saveReceipt)}>
             <Icon name="download" />
             Download receipt
           </Button>

@@ -1,20 +1,22 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
+import { cancelOrder, cancelOrderSchema, type LedgerEntry, type Order } from '#contract/checkout/orders.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { OrderTags } from '#web/cart/order-tags.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { NextSteps } from '#web/ui/records/next-steps.tsx';
 import { orderHeading } from '../order-state.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { nextSteps } from './next-steps.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderTags } from './order-tags.tsx';
 
 interface Props {
   order: Order;
@@ -116,3 +118,26 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { en
     </p>
   </li>
 );
+
+interface CancelOrderProps {
+  reference: string;
+  onCancelled: (order: Order) => void;
+  /** It could not be, because the order is not what is shown. */
+  onOutdated: () => void;
+}
+
+/** The button that cancels an order, and the dialog that asks before it does. */
+function CancelOrder({ reference, ...what }: CancelOrderProps) {
+  return (
+    <CancelDialog
+      label="Cancel order"
+      title="Cancel this order?"
+      send={(body) => call(cancelOrder, { params: { ref: reference }, body })}
+      validate={(values) => messagesOf(cancelOrderSchema, values)}
+      isOutdated={(error) => error instanceof ApiError && error.status === 409}
+      {...what}
+    >
+      Nothing has been paid and no work has started. You can order again at any time.
+    </CancelDialog>
+  );
+}

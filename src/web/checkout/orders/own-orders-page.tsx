@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
+import { OrderTags } from '#web/cart/order-tags.tsx';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -13,7 +14,6 @@ import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/own-orders-page.ts';
-import { OrderTags } from './order-tags.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, href('/account/orders'), {

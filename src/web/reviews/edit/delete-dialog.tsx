@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { deleteReview, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { type AsUser, inWords } from '../use-as-user.tsx';
 
@@ -24,35 +24,28 @@ export function DeleteDialog({ onClose, ...choices }: DeleteDialogProps) {
 
 function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) {
   const close = useCloseDialog();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, failure, act } = useAction();
 
   async function confirm(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const deleted = await asUser(async () => {
-        await call(deleteReview, { params: { id } }, { prompts: true });
-        return true;
-      });
-      close();
-      if (deleted) onDeleted();
-    } catch (error) {
-      setRefusal(inWords(error, reviewMessages.deleteFailed).message);
-    } finally {
-      setBusy(false);
-    }
+    const deleted = await asUser(async () => {
+      await call(deleteReview, { params: { id } }, { prompts: true });
+      return true;
+    }).catch((error: unknown) => {
+      throw inWords(error, reviewMessages.deleteFailed);
+    });
+    close();
+    if (deleted) onDeleted();
   }
 
   return (
     <>
-      {refusal && (
+      {failure && (
         <div className="mt-5">
-          <Notice tone="danger">{refusal}</Notice>
+          <Notice tone="danger">{failure}</Notice>
         </div>
       )}
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void confirm()}>
+        <Button busy={busy} onClick={() => void act(confirm)}>
           Delete
         </Button>
         <Button kind="quiet" onClick={close}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../forms/notice.tsx';
+import { useAction } from '../forms/use-action.ts';
 
 /** Part of a list, and where the rest begins; null at its end. */
 export interface Part<One> {
@@ -14,31 +15,23 @@ export function useMorePages<One>(
   ask: (cursor: string) => Promise<Part<One>>,
 ): { list: readonly One[]; change: (change: (one: One) => One) => void; foot: ReactNode } {
   const [{ list, cursor }, setPart] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState('');
+  const { busy, failure, act } = useAction();
   async function more(after: string): Promise<void> {
-    setBusy(true);
-    setWords('');
-    try {
-      const next = await ask(after);
-      setPart((before) => ({ list: [...before.list, ...next.list], cursor: next.cursor }));
-    } catch (error) {
-      setWords((error as Error).message);
-    }
-    setBusy(false);
+    const next = await ask(after);
+    setPart((before) => ({ list: [...before.list, ...next.list], cursor: next.cursor }));
   }
   return {
     list,
     change: (change) => setPart((before) => ({ ...before, list: before.list.map(change) })),
     foot: (
       <>
-        {words && (
+        {failure && (
           <div className="mt-5">
-            <Notice tone="danger">{words}</Notice>
+            <Notice tone="danger">{failure}</Notice>
           </div>
         )}
         {cursor && (
-          <Button kind="ghost" className="mt-7" busy={busy} onClick={() => void more(cursor)}>
+          <Button kind="ghost" className="mt-7" busy={busy} onClick={() => void act(() => more(cursor))}>
             Show more
           </Button>
         )}

@@ -1,20 +1,24 @@
-import { moneyInWords, workStatusNames } from '#contract/checkout/order-labels.ts';
+import { moneyInWords, moneyStatusNames, workStatusNames } from '#contract/checkout/order-labels.ts';
 import type { MoneyStatus, Order, WorkStatus } from '#contract/checkout/orders.ts';
-import { Tag, type TagTone } from '#web/ui/records/tag.tsx';
+import { Tag, type TagTone } from '../ui/records/tag.tsx';
 
 interface Props {
   workStatus: WorkStatus;
   moneyStatus: MoneyStatus;
   /** Where they are known; without them a payment that is under way says no more. */
   payments?: Order['payments'];
+  /** Staff see the money status as it is, also of a cancelled order that nobody paid. */
+  forStaff?: boolean;
 }
 
 /** How the work and the money of an order stand: two things. */
-export const OrderTags = ({ workStatus, moneyStatus, payments = [] }: Props) => (
+export const OrderTags = ({ workStatus, moneyStatus, payments = [], forStaff = false }: Props) => (
   <p className="flex flex-wrap gap-2">
     <Tag tone={workTones[workStatus]}>{workStatusNames[workStatus]}</Tag>
-    {(workStatus !== 'cancelled' || moneyStatus !== 'unpaid') && (
-      <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>{moneyInWords(moneyStatus, payments)}</Tag>
+    {(forStaff || workStatus !== 'cancelled' || moneyStatus !== 'unpaid') && (
+      <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>
+        {forStaff ? moneyStatusNames[moneyStatus] : moneyInWords(moneyStatus, payments)}
+      </Tag>
     )}
   </p>
 );

@@ -1,0 +1,17 @@
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { placeOf, timeElsewhere, whenInShort } from './times.ts';
+
+/** A chosen time by Bulawayo's clock, and below it by the visitor's where that shows something else. */
+export function ShortWhen({ start, zone }: { start: string; zone: string }) {
+  const elsewhere = timeElsewhere(zone, start);
+  return (
+    <>
+      <strong>{whenInShort(businessZone, start)}</strong>
+      {elsewhere && (
+        <span className="block text-small text-ink2">
+          {elsewhere} in {placeOf(zone)}
+        </span>
+      )}
+    </>
+  );
+}
