@@ -15,7 +15,6 @@ export const bookingMessages = {
   topicShort: 'Tell us in a sentence or two what you need (at least 10 characters)',
   topicLong: 'Please keep this under 1,000 characters',
   whatsapp: 'Tick to let us message you on WhatsApp about this booking',
-  noneThisWeek: 'No free times this week',
   offline: 'Times may have changed. We will check when you are back online',
 } as const;
 

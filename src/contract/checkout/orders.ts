@@ -11,7 +11,6 @@ export const orderMessages = {
   taxNumber: 'Tax number must be 4 to 20 letters or digits',
   note: 'Please keep the note under 1,000 characters',
   terms: 'You must agree to the Terms of Service to place the order',
-  method: 'Choose how you would like to pay',
   reason: 'Reason must be 300 characters or fewer',
 } as const;
 

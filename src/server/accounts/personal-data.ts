@@ -13,19 +13,19 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     async export(db, userId) {
       const rows = await db
         .selectFrom('users')
-        .select(['first_name', 'last_name', 'email', 'phone', 'organisation', 'auth_provider', 'roles', 'created_at'])
+        .select([
+          'first_name as firstName',
+          'last_name as lastName',
+          'email',
+          'phone',
+          'organisation',
+          'auth_provider as signsInWith',
+          'roles',
+          'created_at as createdAt',
+        ])
         .where('id', '=', userId)
         .execute();
-      return rows.map((row) => ({
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone,
-        organisation: row.organisation,
-        signsInWith: row.auth_provider,
-        roles: row.roles.join(', '),
-        createdAt: row.created_at.toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, roles: row.roles.join(', ') }));
     },
     async erase(trx, userId) {
       const user = await findUser(trx, userId);
@@ -39,7 +39,7 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     async export(db, userId) {
       const user = await findUser(db, userId);
       const letters = user ? await mail.emailsTo(db, user.email) : [];
-      return letters.map(({ at, subject, status }) => ({ at: at.toISOString(), subject, status }));
+      return letters.map(({ at, subject, status }) => ({ at, subject, status }));
     },
     async erase(trx, userId) {
       const user = await findUser(trx, userId);
@@ -50,9 +50,8 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     name: 'activity',
     about: 'What happened on your account: sign-ins, changes, bookings.',
     async export(db, userId) {
-      return (await eventsOf(db, userId)).map(({ at, event }) => ({ at: at.toISOString(), event }));
+      return (await eventsOf(db, userId)).map(({ at, event }) => ({ at, event }));
     },
-    // The trail is never changed; the id in it identifies nobody once the account is gone.
-    async erase() {},
+    // Erases nothing: the trail is never changed; the id in it identifies nobody once the account is gone.
   },
 ];

@@ -42,8 +42,7 @@ export async function holdSlot(
       const own = await trx
         .selectFrom('bookings')
         .select(['id', 'start_at', 'hold_expires_at'])
-        .where('user_id', '=', userId)
-        .where('status', '=', 'held')
+        .where((eb) => eb.and({ user_id: userId, status: 'held' }))
         .executeTakeFirst();
       if (own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime()) {
         return { id: own.id, expiresAt: own.hold_expires_at };
@@ -92,9 +91,7 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
 export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<boolean> {
   const released = await db
     .deleteFrom('bookings')
-    .where('id', '=', holdId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'held')
+    .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .returning('id')
     .executeTakeFirst();
   return released !== undefined;
@@ -129,9 +126,7 @@ export async function confirmHold(
       topic: details.topic,
       whatsapp_consent: details.mode === 'whatsapp' && details.whatsappConsent,
     })
-    .where('id', '=', holdId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'held')
+    .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .where('hold_expires_at', '>', now)
     .returning(bookingColumns)
     .executeTakeFirst();

@@ -16,30 +16,28 @@ export function bookingsPart(platform: Platform): PersonalPart {
   return {
     name: 'bookings',
     about: 'Consultations you have booked.',
-    async export(db, userId) {
-      const rows = await db
+    export: (db, userId) =>
+      db
         .selectFrom('bookings')
-        .selectAll()
+        .select([
+          'ref as reference',
+          'status',
+          'start_at as start',
+          'end_at as end',
+          'service_id as service',
+          'client_zone as timeZone',
+          'mode',
+          'phone',
+          'meeting_point as meetingPoint',
+          'organisation',
+          'topic',
+          'whatsapp_consent as mayMessageOnWhatsApp',
+          'created_at as bookedAt',
+        ])
         .where('user_id', '=', userId)
         .where('status', '<>', 'held')
         .orderBy('start_at')
-        .execute();
-      return rows.map((row) => ({
-        reference: row.ref,
-        status: row.status,
-        start: row.start_at.toISOString(),
-        end: row.end_at.toISOString(),
-        service: row.service_id,
-        timeZone: row.client_zone,
-        mode: row.mode,
-        phone: row.phone,
-        meetingPoint: row.meeting_point,
-        organisation: row.organisation,
-        topic: row.topic,
-        mayMessageOnWhatsApp: row.whatsapp_consent,
-        bookedAt: row.created_at.toISOString(),
-      }));
-    },
+        .execute(),
     async erase(trx, userId) {
       await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
       await cancelToCome(platform, trx, userId, freedEmail);
@@ -67,26 +65,22 @@ export function bookingsPart(platform: Platform): PersonalPart {
 export const bookingChangesPart: PersonalPart = {
   name: 'booking-changes',
   about: 'The history of your bookings.',
-  async export(db, userId) {
-    const rows = await db
+  export: (db, userId) =>
+    db
       .selectFrom('booking_events')
       .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
-      .selectAll('booking_events')
-      .select('bookings.ref')
+      .select([
+        'ref as reference',
+        'at',
+        'event',
+        'actor as by',
+        'booking_events.start_at as start',
+        'previous_start_at as previousStart',
+        'reason',
+      ])
       .where('bookings.user_id', '=', userId)
       .orderBy('booking_events.id')
-      .execute();
-    return rows.map((row) => ({
-      reference: row.ref,
-      at: row.at.toISOString(),
-      event: row.event,
-      by: row.actor,
-      start: row.start_at.toISOString(),
-      previousStart: row.previous_start_at?.toISOString() ?? null,
-      reason: row.reason,
-    }));
-  },
-  async erase() {},
+      .execute(),
 };
 
 /** Cancels upcoming meetings and emails the owner about each. */

@@ -91,52 +91,42 @@ const isOpen = sql<boolean>`(
   or exists (select from payments where order_id = orders.id
     and status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow')))`;
 
-const goesWithOrders = async (): Promise<void> => {};
-
 export const paymentsPart: PersonalPart = {
   name: 'payments',
   about: 'Your payments and payment attempts.',
-  async export(db, userId) {
-    const payments = await rowsOf(db, userId)
+  export: (db, userId) =>
+    rowsOf(db, userId)
       .innerJoin('payments', 'payments.order_id', 'orders.id')
-      .selectAll('payments')
-      .select('orders.ref')
+      .select([
+        'ref as reference',
+        'payments.created_at as begunAt',
+        'method',
+        'phone',
+        'amount_cents as amountCents',
+        'status',
+        'reason',
+      ])
       .orderBy('attempt')
-      .execute();
-    return payments.map((payment) => ({
-      reference: payment.ref,
-      begunAt: payment.created_at.toISOString(),
-      method: payment.method,
-      phone: payment.phone,
-      amountCents: payment.amount_cents,
-      status: payment.status,
-      reason: payment.reason,
-    }));
-  },
-  erase: goesWithOrders,
+      .execute(),
 };
 
 export const moneyPart: PersonalPart = {
   name: 'money',
   about: 'The payments we received for your orders, and refunds.',
-  async export(db, userId) {
-    const entries = await rowsOf(db, userId)
+  export: (db, userId) =>
+    rowsOf(db, userId)
       .innerJoin('ledger_entries', 'ledger_entries.order_id', 'orders.id')
-      .selectAll('ledger_entries')
-      .select('orders.ref')
+      .select([
+        'ref as reference',
+        'at',
+        'kind',
+        'amount_cents as amountCents',
+        'method',
+        'provider_reference as paymentReference',
+        'ledger_entries.note',
+      ])
       .orderBy('place')
-      .execute();
-    return entries.map((entry) => ({
-      reference: entry.ref,
-      at: entry.at.toISOString(),
-      kind: entry.kind,
-      amountCents: entry.amount_cents,
-      method: entry.method,
-      paymentReference: entry.provider_reference,
-      note: entry.note,
-    }));
-  },
-  erase: goesWithOrders,
+      .execute(),
 };
 
 export const orderHistoryPart: PersonalPart = {
@@ -145,19 +135,11 @@ export const orderHistoryPart: PersonalPart = {
   async export(db, userId) {
     const events = await rowsOf(db, userId)
       .innerJoin('order_events', 'order_events.order_id', 'orders.id')
-      .selectAll('order_events')
-      .select('orders.ref')
+      .select(['ref as reference', 'at', 'event', 'by_user_id as byYou', 'details'])
       .orderBy('order_events.id')
       .execute();
-    return events.map(({ ref, at, event, by_user_id: by, details }) => ({
-      reference: ref,
-      at: at.toISOString(),
-      event,
-      byYou: by === userId,
-      details,
-    }));
+    return events.map((row) => ({ ...row, byYou: row.byYou === userId }));
   },
-  erase: goesWithOrders,
 };
 
 export const cartPart: PersonalPart = {

@@ -32,6 +32,5 @@ export const reviewParts = (erased: () => void): PersonalPart[] => [
       return rows.map((row) => ({ review: row.comment, likedAt: row.created_at.toISOString() }));
     },
     // Gone with the reviews: both are counted together.
-    erase: async () => {},
   },
 ];

@@ -1,17 +1,10 @@
-import { readSitePage } from '#contract/site/site.ts';
-import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
-import { pageMeta } from '../seo/page-meta.ts';
 import { DescriptionList } from '../ui/display/description-list.tsx';
 import type { Route } from './+types/privacy-page.ts';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return call(readSitePage, { params: { page: 'privacy' } }, { context });
-}
-
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? pageMeta(matches, location.pathname, loaderData) : [];
+export const loader = readWords('privacy');
+export const meta: Route.MetaFunction = wordsMeta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <PlainPage words={loaderData} aside={<DataProtection />} />;

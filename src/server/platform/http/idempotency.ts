@@ -36,9 +36,7 @@ export async function withIdempotency<Reply>(
   const now = clock.now();
   await trx
     .deleteFrom('idempotency_keys')
-    .where('scope', '=', scope)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ scope, endpoint, key }))
     .where('created_at', '<', addHours(now, -limits.idempotencyKeyHours))
     .execute();
   const claimed = await trx
@@ -66,9 +64,7 @@ export async function withIdempotency<Reply>(
   await trx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
-    .where('scope', '=', scope)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ scope, endpoint, key }))
     .execute();
   return reply;
 }
@@ -77,9 +73,7 @@ export async function withIdempotency<Reply>(
 export async function releaseKey(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
-    .where('scope', '=', scope)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ scope, endpoint, key }))
     .execute();
 }
 

@@ -2,7 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import type { Queries, Trx } from '../database/database.ts';
 
-export type Row = Record<string, string | number | boolean | null>;
+type Cell = string | number | boolean | null;
+export type Row = Record<string, Cell>;
 
 /** What one module keeps about a person: how it is handed over, and how it goes. */
 export interface PersonalPart {
@@ -10,13 +11,13 @@ export interface PersonalPart {
   name: string;
   /** One sentence for the person who opens it. */
   about: string;
-  /** Every row with the same names in the same order; instants as ISO 8601. */
-  export(db: Queries, userId: string): Promise<Row[]>;
+  /** Every row with the same names in the same order. */
+  export(db: Queries, userId: string): Promise<Record<string, Cell | Date>[]>;
   /**
    * Removes personal data in the transaction that deletes the account, before its row goes: what stays must identify
-   * nobody. Rows that cascade with the account need nothing here.
+   * nobody. Left out where the rows go with the account, or with those of another part.
    */
-  erase(trx: Trx, userId: string): Promise<void>;
+  erase?(trx: Trx, userId: string): Promise<void>;
   /** Runs after the commit of a deletion. */
   erased?(): void;
   /** Why the account cannot be deleted now, for its owner to settle first; null when it can. */
@@ -65,12 +66,13 @@ export function createPersonalData(): PersonalData {
     async export(db, userId) {
       const packed: PackedPart[] = [];
       for (const part of parts) {
-        packed.push({ name: part.name, about: part.about, rows: await part.export(db, userId) });
+        const rows = await part.export(db, userId);
+        packed.push({ name: part.name, about: part.about, rows: rows.map(withoutDates) });
       }
       return packed;
     },
     async erase(trx, userId) {
-      for (const part of parts) await part.erase(trx, userId);
+      for (const part of parts) await part.erase?.(trx, userId);
     },
     erased() {
       for (const part of parts) part.erased?.();
@@ -81,3 +83,9 @@ export function createPersonalData(): PersonalData {
     },
   };
 }
+
+/** Instants as ISO 8601. */
+const withoutDates = (row: Record<string, Cell | Date>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );

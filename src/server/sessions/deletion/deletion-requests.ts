@@ -98,7 +98,6 @@ export const deletionRequestPart: PersonalPart = {
   about: 'Your request to delete the account once your orders are finished.',
   async export(db, userId) {
     const requestedAt = await deletionRequestedAt(db, userId);
-    return requestedAt ? [{ requestedAt: requestedAt.toISOString() }] : [];
+    return requestedAt ? [{ requestedAt }] : [];
   },
-  async erase() {},
 };

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-
-const never = () => () => {};
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 
 /** What `useQuery` answers before hydration, when the address has not been looked at. */
 export const unread = new URLSearchParams();
@@ -9,10 +7,5 @@ export const unread = new URLSearchParams();
 /** The query, after hydration only: the HTML is the same for every query. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return hydrated ? new URLSearchParams(search) : unread;
+  return useHydrated() ? new URLSearchParams(search) : unread;
 }

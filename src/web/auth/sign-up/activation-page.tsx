@@ -70,7 +70,7 @@ export default function ActivationPage() {
 
 const InvalidLink = () => (
   <div className="mt-6">
-    <Notice tone="danger">Invalid activation link. Please check your email.</Notice>
+    <Notice tone="danger">{sessionMessages.invalidLink}</Notice>
     <p className="mt-5">
       <TextLink to={href('/login')}>Log in</TextLink> to get a new code, or{' '}
       <TextLink to={href('/signup')}>sign up again</TextLink>.

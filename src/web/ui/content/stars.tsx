@@ -11,9 +11,9 @@ export const Star = () => (
 );
 
 /** So many of five stars: a filled row cut off over an outlined one. */
-export function Stars({ value, className = '' }: { value: number; className?: string }) {
+export function Stars({ value }: { value: number }) {
   return (
-    <svg className={`stars ${className}`} viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>
+    <svg className="stars" viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>
       {places.map((place) => (
         <path key={place} d={star} transform={`translate(${place * pitch})`} />
       ))}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { DescriptionList, type Fact } from '../display/description-list.tsx';
 import { Figure } from '../layout/figure.tsx';
 import './summary-card.css';
@@ -7,18 +6,16 @@ interface SummaryCardProps {
   title: string;
   image?: string | undefined;
   facts: readonly Fact[];
-  children?: ReactNode;
 }
 
 /** The choices made so far, repeated beside every step. */
-export function SummaryCard({ title, image, facts, children }: SummaryCardProps) {
+export function SummaryCard({ title, image, facts }: SummaryCardProps) {
   return (
     <aside className="summary-card" aria-label="Your choices">
       {image && <Figure src={image} alt="" className="aspect-[16/9]" />}
       <div className="grid gap-4 p-6">
         <h2 className="text-card">{title}</h2>
         <DescriptionList facts={facts} />
-        {children}
       </div>
     </aside>
   );

@@ -3,7 +3,6 @@ import { Icon } from '../controls/icon.tsx';
 import './forms.css';
 
 interface ErrorSummaryProps {
-  title?: string;
   /** One message per field, by the id of its control. */
   errors: Readonly<Record<string, string>>;
   /** How often the form was refused. */
@@ -11,7 +10,7 @@ interface ErrorSummaryProps {
 }
 
 /** What is wrong with a long form, each line a link to its field. Takes the focus at each refusal, never while typing. */
-export function ErrorSummary({ title = 'Please check these details', errors, refusals }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
   const lines = Object.entries(errors);
   const box = useFocusOn(refusals);
   if (lines.length === 0) return null;
@@ -19,7 +18,7 @@ export function ErrorSummary({ title = 'Please check these details', errors, ref
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <p className="flex gap-2 font-strong">
         <Icon name="alert" className="mt-0.5 text-danger" />
-        {title}
+        Please check these details
       </p>
       <ul className="mt-2 grid gap-0.5">
         {lines.map(([fieldId, message]) => (

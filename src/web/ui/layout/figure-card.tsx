@@ -13,9 +13,9 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
 }
 
 /** A plate, its number in the catalogue, its name and the first words about it; all of it one link. */
-export function FigureCard({ number, name, text, image, eager, className = '', ...rest }: PlateCardProps) {
+export function FigureCard({ number, name, text, image, eager, ...rest }: PlateCardProps) {
   return (
-    <Link {...rest} className={`plate-card ${className}`}>
+    <Link {...rest} className="plate-card">
       <Figure src={image} alt="" eager={eager ?? false} />
       <span className="plate-card-number">{twoDigits(number)}</span>
       <h3 className="text-card">{name}</h3>

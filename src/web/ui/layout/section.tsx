@@ -29,20 +29,9 @@ export function Section({ heading, lead, band = false, id, children }: SectionPr
 }
 
 /** The head of an inner page: its one h1 and what it is about. */
-export function PageHead({
-  heading,
-  lead,
-  children,
-}: {
-  heading: string;
-  lead?: string | undefined;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="page page-head">
-      <h1 className="text-title">{heading}</h1>
-      {lead && <p className="text-lead text-ink2">{lead}</p>}
-      {children}
-    </div>
-  );
-}
+export const PageHead = ({ heading, lead }: { heading: string; lead?: string | undefined }) => (
+  <div className="page page-head">
+    <h1 className="text-title">{heading}</h1>
+    {lead && <p className="text-lead text-ink2">{lead}</p>}
+  </div>
+);

@@ -9,8 +9,6 @@ interface DialogProps {
   titleClassName?: string;
   /** Called once the dialog has gone: by ×, Escape, a click beside it, or `useCloseDialog`. */
   onClose: () => void;
-  /** 560 px instead of 480. */
-  wide?: boolean;
   className?: string;
   bodyClassName?: string;
   /** Stands before the heading, edge to edge. */
@@ -31,7 +29,6 @@ export function Dialog({
   title,
   titleClassName = '',
   onClose,
-  wide = false,
   className = '',
   bodyClassName = 'dialog-body',
   lead,
@@ -41,7 +38,7 @@ export function Dialog({
   const dialog = useModal(onClose);
   const close = (): void => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={`dialog ${wide ? 'dialog-wide' : ''} ${className}`} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={titleId}>
       <CloseDialog value={close}>
         <IconButton icon="close" label="Close" className="dialog-close" onClick={close} />
         {lead}
