@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
 
@@ -130,4 +130,10 @@ export async function fetchFile(endpoint: Endpoint, params: Record<string, strin
   const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
   if (!response.ok) throw await refusalIn(response);
   return response.blob();
+}
+
+/** For the loader of a page: what does not exist is the not-found page. */
+export function asNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) throw data(null, 404);
+  throw error;
 }

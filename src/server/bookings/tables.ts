@@ -1,65 +1,57 @@
 import type { Generated } from 'kysely';
 import type { MeetingMode } from '#contract/bookings/bookings.ts';
 
-interface BookingsTable {
-  id: string;
-  /** Given when the booking is confirmed. */
-  ref: string | null;
-  /** Null once the account is gone: the meeting stays in the diary's history without the person. */
-  user_id: string | null;
-  type: string;
-  service_id: string | null;
-  resource: string;
-  start_at: Date;
-  end_at: Date;
-  status: 'held' | 'confirmed' | 'completed' | 'no_show' | 'cancelled';
-  hold_expires_at: Date | null;
-  client_zone: string | null;
-  mode: MeetingMode | null;
-  phone: string | null;
-  /** The video link or the address of this one meeting. */
-  meeting_point: string | null;
-  organisation: string | null;
-  topic: string | null;
-  whatsapp_consent: Generated<boolean>;
-  ics_sequence: Generated<number>;
-  created_at: Date;
-  confirmed_at: Date | null;
-  /** When it was held, confirmed, last moved or cancelled. */
-  revised_at: Date;
-  /** When the reminder of the time it has now was sent. */
-  day_reminder_at: Date | null;
-  hours_reminder_at: Date | null;
-}
-
-interface SlotCellsTable {
-  resource: string;
-  cell_start: Date;
-  booking_id: string;
-}
-
-interface BookingEventsTable {
-  id: Generated<number>;
-  booking_id: string;
-  at: Date;
-  event: 'booked' | 'moved' | 'cancelled';
-  actor: 'client' | 'office';
-  start_at: Date;
-  previous_start_at: Date | null;
-  reason: string | null;
-}
-
-interface BookingLinksTable {
-  token_hash: string;
-  booking_id: string;
-  created_at: Date;
-}
-
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    bookings: BookingsTable;
-    slot_cells: SlotCellsTable;
-    booking_events: BookingEventsTable;
-    booking_links: BookingLinksTable;
+    bookings: {
+      id: string;
+      /** Given when the booking is confirmed. */
+      ref: string | null;
+      /** Null once the account is gone: the meeting stays in the diary's history without the person. */
+      user_id: string | null;
+      type: string;
+      service_id: string | null;
+      resource: string;
+      start_at: Date;
+      end_at: Date;
+      status: 'held' | 'confirmed' | 'completed' | 'no_show' | 'cancelled';
+      hold_expires_at: Date | null;
+      client_zone: string | null;
+      mode: MeetingMode | null;
+      phone: string | null;
+      /** The video link or the address of this one meeting. */
+      meeting_point: string | null;
+      organisation: string | null;
+      topic: string | null;
+      whatsapp_consent: Generated<boolean>;
+      ics_sequence: Generated<number>;
+      created_at: Date;
+      confirmed_at: Date | null;
+      /** When it was held, confirmed, last moved or cancelled. */
+      revised_at: Date;
+      /** When the reminder of the time it has now was sent. */
+      day_reminder_at: Date | null;
+      hours_reminder_at: Date | null;
+    };
+    slot_cells: {
+      resource: string;
+      cell_start: Date;
+      booking_id: string;
+    };
+    booking_events: {
+      id: Generated<number>;
+      booking_id: string;
+      at: Date;
+      event: 'booked' | 'moved' | 'cancelled';
+      actor: 'client' | 'office';
+      start_at: Date;
+      previous_start_at: Date | null;
+      reason: string | null;
+    };
+    booking_links: {
+      token_hash: string;
+      booking_id: string;
+      created_at: Date;
+    };
   }
 }

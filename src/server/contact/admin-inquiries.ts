@@ -9,15 +9,10 @@ import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import { filesWith } from './contact.ts';
 import { fieldsInWords } from './inquiry-emails.ts';
 
-interface Asked {
-  show: 'new' | 'all';
-  cursor: string | undefined;
-}
-
 /** What was written to us, latest first, 20 at a time; never what fell into the trap. */
 export async function listForOffice(
   db: Queries,
-  { show, cursor }: Asked,
+  { show, cursor }: { show: 'new' | 'all'; cursor: string | undefined },
   serviceName: (id: string) => string | undefined,
 ): Promise<ReplyOf<typeof listOfficeInquiries>> {
   let query = db

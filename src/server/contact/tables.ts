@@ -1,38 +1,34 @@
 import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
-interface InquiriesTable {
-  id: string;
-  ref: string;
-  /** Null: sent by the browser itself, without script. */
-  client_id: string | null;
-  user_id: string | null;
-  type: InquiryType;
-  /** What fell into the trap is kept a while, unread. */
-  status: 'new' | 'seen' | 'spam';
-  name: string;
-  email: string;
-  /** The other fields of the type, as JSON. */
-  answers: string;
-  message: string;
-  files_announced: number;
-  content_hash: string;
-  created_at: Date;
-}
-
-interface InquiryFilesTable {
-  inquiry_id: string;
-  place: number;
-  name: string;
-  content_type: string;
-  bytes: Uint8Array;
-  byte_count: number;
-  sha256: string;
-  created_at: Date;
-}
-
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    inquiries: InquiriesTable;
-    inquiry_files: InquiryFilesTable;
+    inquiries: {
+      id: string;
+      ref: string;
+      /** Null: sent by the browser itself, without script. */
+      client_id: string | null;
+      user_id: string | null;
+      type: InquiryType;
+      /** What fell into the trap is kept a while, unread. */
+      status: 'new' | 'seen' | 'spam';
+      name: string;
+      email: string;
+      /** The other fields of the type, as JSON. */
+      answers: string;
+      message: string;
+      files_announced: number;
+      content_hash: string;
+      created_at: Date;
+    };
+    inquiry_files: {
+      inquiry_id: string;
+      place: number;
+      name: string;
+      content_type: string;
+      bytes: Uint8Array;
+      byte_count: number;
+      sha256: string;
+      created_at: Date;
+    };
   }
 }

@@ -15,12 +15,6 @@ export interface Attempt {
   nonce: string;
 }
 
-interface Plan {
-  provider: string;
-  signsUp: boolean;
-  returnTo: string;
-}
-
 /** The secret of this browser during a sign-in at a provider. */
 function oauthBrowser(c: Ctx): string | null {
   const value = readCookie(c, cookie);
@@ -43,7 +37,7 @@ export async function openAttempt(
   { clock, db }: Platform,
   c: Ctx,
   { attempt, browser }: ReturnType<typeof planAttempt>,
-  { provider, signsUp, returnTo }: Plan,
+  { provider, signsUp, returnTo }: { provider: string; signsUp: boolean; returnTo: string },
 ): Promise<void> {
   await db
     .insertInto('oauth_attempts')

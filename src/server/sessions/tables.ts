@@ -1,87 +1,71 @@
 import type { Generated } from 'kysely';
 
-interface SessionsTable {
-  id: string;
-  user_id: string;
-  secret_hash: string;
-  /** The secret before the last refresh, honoured for a few seconds so that parallel tabs stay signed in. */
-  previous_hash: string | null;
-  previous_until: Date | null;
-  idle_seconds: number;
-  created_at: Date;
-  last_seen_at: Date;
-  idle_expires_at: Date;
-  absolute_expires_at: Date;
-  /** In our words, never what the browser sent. */
-  device: Generated<string>;
-  browser: Generated<string>;
-  /** The network it was opened from, as shown to its owner: `102.177.x.x`. */
-  network: Generated<string>;
-}
-
-interface AccessTokensTable {
-  token_hash: string;
-  session_id: string;
-  expires_at: Date;
-}
-
-interface RememberedAccountsTable {
-  id: string;
-  user_id: string;
-  secret_hash: string;
-  created_at: Date;
-  expires_at: Date;
-  /** The session that was opened with it. */
-  session_id: string | null;
-}
-
-interface PasswordResetsTable {
-  token_hash: string;
-  user_id: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-}
-
-interface GoogleIdentitiesTable {
-  /** What Google calls the person; the only thing an account is recognised by. */
-  subject: string;
-  user_id: string;
-  created_at: Date;
-}
-
-interface OauthAttemptsTable {
-  state_hash: string;
-  provider: string;
-  /** Hash of the `__Host-oauth` cookie: the browser that set out. */
-  browser_hash: string;
-  signs_up: boolean;
-  return_to: string;
-  expires_at: Date;
-}
-
-interface HandoversTable {
-  code_hash: string;
-  browser_hash: string;
-  user_id: string;
-  return_to: string;
-  expires_at: Date;
-}
-
-interface DeletionRequestsTable {
-  user_id: string;
-  requested_at: Date;
-}
-
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    sessions: SessionsTable;
-    access_tokens: AccessTokensTable;
-    remembered_accounts: RememberedAccountsTable;
-    password_resets: PasswordResetsTable;
-    google_identities: GoogleIdentitiesTable;
-    oauth_attempts: OauthAttemptsTable;
-    handovers: HandoversTable;
-    deletion_requests: DeletionRequestsTable;
+    sessions: {
+      id: string;
+      user_id: string;
+      secret_hash: string;
+      /** The secret before the last refresh, honoured for a few seconds so that parallel tabs stay signed in. */
+      previous_hash: string | null;
+      previous_until: Date | null;
+      idle_seconds: number;
+      created_at: Date;
+      last_seen_at: Date;
+      idle_expires_at: Date;
+      absolute_expires_at: Date;
+      /** In our words, never what the browser sent. */
+      device: Generated<string>;
+      browser: Generated<string>;
+      /** The network it was opened from, as shown to its owner: `102.177.x.x`. */
+      network: Generated<string>;
+    };
+    access_tokens: {
+      token_hash: string;
+      session_id: string;
+      expires_at: Date;
+    };
+    remembered_accounts: {
+      id: string;
+      user_id: string;
+      secret_hash: string;
+      created_at: Date;
+      expires_at: Date;
+      /** The session that was opened with it. */
+      session_id: string | null;
+    };
+    password_resets: {
+      token_hash: string;
+      user_id: string;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+    google_identities: {
+      /** What Google calls the person; the only thing an account is recognised by. */
+      subject: string;
+      user_id: string;
+      created_at: Date;
+    };
+    oauth_attempts: {
+      state_hash: string;
+      provider: string;
+      /** Hash of the `__Host-oauth` cookie: the browser that set out. */
+      browser_hash: string;
+      signs_up: boolean;
+      return_to: string;
+      expires_at: Date;
+    };
+    handovers: {
+      code_hash: string;
+      browser_hash: string;
+      user_id: string;
+      return_to: string;
+      expires_at: Date;
+    };
+    deletion_requests: {
+      user_id: string;
+      requested_at: Date;
+    };
   }
 }

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import { readArticle } from '#contract/site/articles.ts';
+import { asNotFound, call } from '../api.ts';
 import type { Route } from './+types/article-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
-import { articleFor } from './read.ts';
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const reply = await articleFor(slug, context);
+  const reply = await call(readArticle, { params: { slug } }, { context }).catch(asNotFound);
   // An article with an address of its own is not shown twice.
   if (reply.article.address !== `/articles/${slug}`) throw redirect(reply.article.address, 301);
   return reply;

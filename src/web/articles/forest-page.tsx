@@ -1,12 +1,14 @@
 import { href } from 'react-router';
+import { readArticle } from '#contract/site/articles.ts';
+import { asNotFound, call } from '../api.ts';
 import { HomeLink } from '../company/home-link.tsx';
 import { BackLink } from '../ui/navigation/back-link.tsx';
 import type { Route } from './+types/forest-page.ts';
 import { Article } from './article.tsx';
 import { articleMeta } from './article-meta.ts';
-import { articleFor } from './read.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => articleFor('gis-forest-resources-zimbabwe', context);
+export const loader = ({ context }: Route.LoaderArgs) =>
+  call(readArticle, { params: { slug: 'gis-forest-resources-zimbabwe' } }, { context }).catch(asNotFound);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? articleMeta(matches, loaderData) : [];

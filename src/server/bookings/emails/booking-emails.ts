@@ -6,7 +6,7 @@ import {
   meetingWords,
 } from '#contract/bookings/bookings.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import { readTemplate } from '#server/platform/email/templates.ts';
+import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
@@ -127,11 +127,7 @@ export function createBookingEmails(platform: Platform): BookingEmails {
   };
 }
 
-interface Words {
-  subject: string;
-  text: string;
-  html: string;
-}
+type Words = ReturnType<Template<string>>;
 
 const notGiven = 'not given';
 

@@ -5,6 +5,7 @@ import type { Order } from '#contract/checkout/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
+import type { Template } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dollars } from '../orders/pricing.ts';
@@ -157,11 +158,7 @@ type Extras = Pick<EmailMessage, 'sendBefore' | 'documents'>;
 const documentsOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
   papers.map((paper) => ({ kind: `order.${paper}`, reference: ref }));
 
-interface Words {
-  subject: string;
-  text: string;
-  html: string;
-}
+type Words = ReturnType<Template<string>>;
 
 const notKept = 'the account is gone';
 

@@ -37,36 +37,30 @@ export interface EmailAttachment {
   content: string;
 }
 
-interface IdempotencyKeysTable {
-  scope: string;
-  endpoint: string;
-  key: string;
-  request_hash: string;
-  reply: string | null;
-  created_at: Date;
-}
-
-interface RateLimitsTable {
-  name: string;
-  subject: string;
-  window_start: Date;
-  used: number;
-}
-
-interface AuditEventsTable {
-  id: Generated<number>;
-  at: Date;
-  event: string;
-  user_id: string | null;
-  subject: string | null;
-  address_hmac: string | null;
-  details: string;
-}
-
 /** Every table of the database. Each module adds its own from its tables.ts. */
 export interface Tables {
   emails: EmailsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  rate_limits: RateLimitsTable;
-  audit_events: AuditEventsTable;
+  idempotency_keys: {
+    scope: string;
+    endpoint: string;
+    key: string;
+    request_hash: string;
+    reply: string | null;
+    created_at: Date;
+  };
+  rate_limits: {
+    name: string;
+    subject: string;
+    window_start: Date;
+    used: number;
+  };
+  audit_events: {
+    id: Generated<number>;
+    at: Date;
+    event: string;
+    user_id: string | null;
+    subject: string | null;
+    address_hmac: string | null;
+    details: string;
+  };
 }

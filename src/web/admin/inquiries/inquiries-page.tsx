@@ -1,13 +1,9 @@
-import { useCallback } from 'react';
 import { href } from 'react-router';
 import { listOfficeInquiries, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
-import { useQuery } from '#web/auth/query/use-query.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
-import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
-import { Filters } from '../filters.tsx';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { FilteredList } from '../filtered-list.tsx';
 import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
@@ -17,12 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'For staff: messages from visitors, and which of them have been read.',
   });
 
-const filters = [
-  { show: 'new', words: 'New', empty: 'No unread messages.' },
-  { show: 'all', words: 'All', empty: 'No messages yet.' },
-] as const;
-
-type Show = (typeof filters)[number]['show'];
+type Show = 'new' | 'all';
 
 async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<OfficeInquiry>> {
   const { inquiries, cursor: next } = await call(listOfficeInquiries, { query: { show, cursor } }, { signal });
@@ -31,43 +22,27 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<
 
 /** What was written to us. */
 export default function InquiriesPage() {
-  const named = useQuery().get('show');
-  const { show, words, empty } = filters.find((filter) => filter.show === named) ?? filters[0];
   return (
-    <section aria-labelledby="inquiries">
-      <h2 id="inquiries" className="sr-only">
-        Inquiries: {words}
-      </h2>
-      <Filters label="Which inquiries" filters={filters} chosen={show} />
-      <Inquiries key={show} show={show} empty={empty} />
-    </section>
-  );
-}
-
-function Inquiries({ show, empty }: { show: Show; empty: string }) {
-  const ask = useCallback((signal?: AbortSignal) => read(show, undefined, signal), [show]);
-  const first = useAsync(ask);
-  return (
-    <AsyncSection {...first} waiting="Loading the inquiries..." failure="The inquiries could not be loaded.">
-      {(part) => (part.list.length > 0 ? <Found show={show} first={part} /> : <p className="mt-6">{empty}</p>)}
-    </AsyncSection>
-  );
-}
-
-function Found({ show, first }: { show: Show; first: Part<OfficeInquiry> }) {
-  const { list, change, foot } = useMorePages(first, (cursor) => read(show, cursor));
-  return (
-    <>
-      <ul className="meetings">
-        {list.map((inquiry) => (
-          <InquiryRow
-            key={inquiry.ref}
-            inquiry={inquiry}
-            onSeen={() => change((one) => (one.ref === inquiry.ref ? { ...one, status: 'seen' } : one))}
-          />
-        ))}
-      </ul>
-      {foot}
-    </>
+    <FilteredList
+      name="inquiries"
+      title="Inquiries"
+      filters={[
+        { show: 'new', words: 'New', empty: 'No unread messages.' },
+        { show: 'all', words: 'All', empty: 'No messages yet.' },
+      ]}
+      read={read}
+    >
+      {(list, change) => (
+        <ul className="meetings">
+          {list.map((inquiry) => (
+            <InquiryRow
+              key={inquiry.ref}
+              inquiry={inquiry}
+              onSeen={() => change((one) => (one.ref === inquiry.ref ? { ...one, status: 'seen' } : one))}
+            />
+          ))}
+        </ul>
+      )}
+    </FilteredList>
   );
 }

@@ -9,11 +9,6 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog, type OnChange } from './action-dialog.tsx';
 
-interface Props {
-  order: OfficeOrder['order'];
-  onChange: OnChange;
-}
-
 interface Words {
   action: string;
   effect: string;
@@ -30,7 +25,7 @@ const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
 };
 
 /** Where the work can go from here, each a button that asks before it does. */
-export const WorkButtons = ({ order, onChange }: Props) =>
+export const WorkButtons = ({ order, onChange }: { order: OfficeOrder['order']; onChange: OnChange }) =>
   nextWork[order.workStatus].map((to) =>
     to === 'placed' ? null : (
       <ActionDialog key={to} action={words[to].action} onChange={onChange}>

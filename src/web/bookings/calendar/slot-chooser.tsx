@@ -72,13 +72,7 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
   );
 }
 
-interface NoneFreeProps {
-  month: string;
-  next: Slot | null;
-  onChoose: (slot: Slot) => void;
-}
-
-const NoneFree = ({ month, next, onChoose }: NoneFreeProps) => (
+const NoneFree = ({ month, next, onChoose }: { month: string; next: Slot | null; onChoose: (slot: Slot) => void }) => (
   <div className="mt-6 grid justify-items-start gap-4">
     <p className="text-h4 flared">No free times in {monthInWords(month)}</p>
     {next && (

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readCourse, type WholeCourse } from '#contract/site/catalogue.ts';
 import { courseTitle } from '#contract/site/courses.ts';
-import { ApiError, call } from '#web/api.ts';
+import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
@@ -20,13 +20,8 @@ import { CourseFacts } from './course-facts.tsx';
 import { courseForCart } from './course-for-cart.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  try {
-    const { course, share } = await call(readCourse, { params: { id } }, { context });
-    return { course, share, inCart: courseForCart(course) };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
-    throw error;
-  }
+  const { course, share } = await call(readCourse, { params: { id } }, { context }).catch(asNotFound);
+  return { course, share, inCart: courseForCart(course) };
 }
 
 const trailOf = ({ name }: WholeCourse) => [

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { readService, type Service } from '#contract/site/catalogue.ts';
-import { ApiError, call } from '#web/api.ts';
+import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
@@ -17,14 +17,8 @@ import type { Route } from './+types/service-page.ts';
 import { ServiceFacts } from './service-facts.tsx';
 import '../catalogue.css';
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  try {
-    return await call(readService, { params: { id } }, { context });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw new Response(null, { status: 404 });
-    throw error;
-  }
-}
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  call(readService, { params: { id } }, { context }).catch(asNotFound);
 
 const trailOf = ({ name }: Service) => [
   { name: 'Home', to: href('/') },

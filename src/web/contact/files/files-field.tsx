@@ -7,13 +7,8 @@ import { IconButton } from '#web/ui/controls/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { sizeInWords } from './file-size.ts';
 
-interface FilesFieldProps {
-  chosen: readonly File[];
-  choose(files: readonly File[]): void;
-}
-
 /** Up to 3 files, judged as they are chosen. They are sent after the message, so they need script. */
-export function FilesField({ chosen, choose }: FilesFieldProps) {
+export function FilesField({ chosen, choose }: { chosen: readonly File[]; choose(files: readonly File[]): void }) {
   const id = useId();
   const [messages, setMessages] = useState<string[]>([]);
 

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { MapFrame } from '../layout/map-frame.tsx';
 
-interface EmptyStateProps {
-  title: string;
-  children?: ReactNode;
-}
-
 /** A sheet with nothing on it yet: what will appear here, and the one action as children. */
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-5">
       <MapFrame className="w-full max-w-xl">
