@@ -131,6 +131,8 @@ describe('what repeats is written once', () => {
     ['storage of the browser', /\b(?:local|session)Storage\b/, 'src/web/ui/state/storage.ts'],
     ['a set of listeners', /new Set<\(\) => void>/, 'src/web/ui/state/create-store.ts'],
     ['the key of a repeated request', /crypto\.randomUUID\(\)/, 'src/web/ui/forms/use-idempotent-submit.ts'],
+    ['focus on arrival', /Effect\(\(\) => \w+\.current\?\.focus/, 'src/web/ui/content/use-focus-on-mount.ts'],
+    ['what search engines leave out', /content: 'noindex'/, 'src/web/seo/page-meta.ts'],
   ])('%s', (_, pattern, file) => {
     const found = linesMatching(filesBelow(['src/web']).filter(isProgram), pattern);
     expect([...new Set(found.map((line) => line.split(':')[0]))]).toEqual([file]);

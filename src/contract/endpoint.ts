@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type GuardName = 'visitor' | 'user' | 'staff';
 
-/** What is said of a call besides its method and path. */
+/** What is said of a call besides its method and path. Who may ask is always said: `guard` has no default. */
 interface Description<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ErrorReply, errorWords } from '#contract/errors.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Reply } from '#tests/support/reply.ts';
 import { sampled } from '#tests/support/samples.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'https://shop.example.com' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'https://shop.example.com' } });
 
 const securityHeaders = {
   'strict-transport-security': 'max-age=63072000',

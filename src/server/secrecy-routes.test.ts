@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forgotPassword, resetPassword, validateReset } from '#contract/accounts/passwords.ts';
 import { login, logout, refresh, resendActivation, session } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, testApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';
 import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/google-visits.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
@@ -9,11 +9,7 @@ import { startOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { tokenMailedTo } from '#tests/support/reset-links.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ transport: async () => Promise.reject(new Error('no mail server today')) });
-});
-afterAll(() => app.stop());
+const app = testApp({ transport: async () => Promise.reject(new Error('no mail server today')) });
 
 const cookiesOf = (visitor: Visitor): string[] =>
   visitor.cookies.names().flatMap((name) => visitor.cookies.get(name)?.value.split('.') ?? []);

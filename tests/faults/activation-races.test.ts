@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { activate } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { deadlocks, tally } from './diary.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 it('100 activations of one code at once make one account, one session, one welcome letter', async () => {
   const visitor = app.visitor();

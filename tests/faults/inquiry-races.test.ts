@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { deadlocks, tally } from './diary.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
 
 async function visitors(count: number): Promise<Visitor[]> {
   const many = Array.from({ length: count }, () => app.visitor());

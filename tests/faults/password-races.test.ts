@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { refresh, session } from '#contract/accounts/sessions.ts';
 import { addAccount, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { tokenMailedTo } from '#tests/support/reset-links.ts';
 import { deadlocks, tally } from './diary.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 const passwordOf = (index: number): string => `Granite-Kopje-${1000 + index}`;
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { logout, refresh, session } from '#contract/accounts/sessions.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, testApp } from '#tests/support/app.ts';
 import { newPerson } from '#tests/support/visitor.ts';
 import { tally } from './diary.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 it('100 refreshes of one cookie at once: one new secret, every answer usable, nobody signed out', async () => {
   const { visitor } = await signedIn(app);

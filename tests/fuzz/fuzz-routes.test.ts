@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { fuzzContract } from './fuzz.ts';
 
 // The short run of every `npm test`; `npm run test:long` sends 200,000 cases to each database.
 const seed = 20_261_122;
 const casesPerEndpoint = 20;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 
 const patienceMs = 300_000;
 

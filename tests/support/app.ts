@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -62,6 +62,16 @@ const baseSettings = {
   // One proxy in front: every visitor arrives from an address of their own.
   TRUST_PROXY: '1',
 };
+
+/** The real app for all tests of a file, on a new, empty database: started before them and stopped after them. */
+export function testApp(options: TestAppOptions = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options));
+  });
+  afterAll(() => app.stop());
+  return app;
+}
 
 /** The real app on a new, empty database. Call `stop` in afterAll. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

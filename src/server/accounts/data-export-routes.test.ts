@@ -1,18 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listExports, readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { changeProfile } from '#contract/accounts/profile.ts';
 import { signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 const ask = (visitor: Visitor) => visitor.call(requestExport, {});
 const read = (visitor: Visitor, id: string) => visitor.call(readExport, { params: { id } });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signup, signupMessages } from '#contract/accounts/accounts.ts';
 import { activate, login } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, testApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { newPerson } from '#tests/support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 const form = (person: Parameters<typeof newPerson>[0] = {}) => {
   const whole = newPerson(person);

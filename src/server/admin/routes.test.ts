@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { giveRole } from '#server/accounts/accounts.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { bookAt, holdAt, tuesday } from '#tests/support/meetings.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 describe('GET /admin/bookings', () => {
   it('200 with the confirmed meetings since midnight in Bulawayo, soonest first, with whom', async () => {

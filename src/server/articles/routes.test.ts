@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listArticles, readArticle } from '#contract/site/articles.ts';
 import { listServices } from '#contract/site/catalogue.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { content } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 describe('GET /articles', () => {
   it('200 with every file of content/articles, newest first', async () => {

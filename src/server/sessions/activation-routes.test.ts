@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userSchema } from '#contract/accounts/accounts.ts';
 import {
   activate,
@@ -8,15 +8,11 @@ import {
   session,
   setPassword,
 } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 const tryCode = async (visitor: Visitor, email: string, code: string): Promise<string> =>
   outcome(await visitor.call(activate, { body: { email, code } }));

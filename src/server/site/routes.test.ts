@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, testApp } from '#tests/support/app.ts';
 import { copyOfContent, editContent } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 describe('GET /company', () => {
   it('200 with the brand, the place, the origin, the year of the clock, and that this is a demo', async () => {

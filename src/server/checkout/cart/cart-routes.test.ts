@@ -1,18 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCart, saveCart } from '#contract/checkout/cart.ts';
 import { previewOrder } from '#contract/checkout/orders.ts';
 import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, testApp } from '#tests/support/app.ts';
 import { copyOfContent } from '#tests/support/content.ts';
 import { outcome } from '#tests/support/outcome.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
 const items = [
   { id: 'training-qgis', quantity: 2 },

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import { inquiryBody, sendFile } from '#tests/support/inquiries.ts';
 import { outcome } from '#tests/support/outcome.ts';
 import { filesOf } from '../contact.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 const parts = ['shp', 'shx', 'dbf', 'prj'];
 
