@@ -10,23 +10,28 @@ export interface Draining {
   drain(): Promise<void>;
 }
 
+/**
+ * How long a balancer needs to notice, in milliseconds: nothing when none has asked lately. `probes`: the times of the
+ * last ones, oldest first.
+ */
+export function noticeMs(probes: readonly number[], now: number): number {
+  const last = probes.at(-1);
+  if (last === undefined || now - last > limits.probeSeenMs) return 0;
+  // The longest gap: two balancers that ask in turn make the others shorter than the interval of each.
+  const gaps = probes.slice(1).map((at, index) => at - (probes[index] ?? at));
+  const intervalMs = gaps.length ? Math.min(Math.max(...gaps), limits.probeIntervalMs) : limits.probeIntervalMs;
+  return limits.probesUntilDown * intervalMs + limits.probeSpareMs;
+}
+
 /** `sayNotReady`: from then on /readyz answers 503. */
 export function createDraining(servers: readonly Server[], sayNotReady: () => void): Draining {
   const probes: number[] = [];
   let isDraining = false;
 
-  /** So long does a balancer need to notice: nothing when none has asked lately. */
-  function noticeMs(): number {
-    const [before = 0, last = 0] = probes.slice(-2);
-    if (Date.now() - last > limits.probeSeenMs) return 0;
-    const intervalMs = before ? Math.min(last - before, limits.probeIntervalMs) : limits.probeIntervalMs;
-    return limits.probesUntilDown * intervalMs + limits.probeSpareMs;
-  }
-
   function answering(listener: RequestListener, request: IncomingMessage, response: ServerResponse): void {
     if (request.url === '/readyz') {
       probes.push(Date.now());
-      if (probes.length > 2) probes.shift();
+      if (probes.length > limits.probesKept) probes.shift();
     }
     if (isDraining) response.shouldKeepAlive = false;
     listener(request, response);
@@ -36,7 +41,7 @@ export function createDraining(servers: readonly Server[], sayNotReady: () => vo
     through: (listener) => (request, response) => answering(listener, request, response),
     async drain() {
       sayNotReady();
-      const waitMs = noticeMs();
+      const waitMs = noticeMs(probes, Date.now());
       isDraining = true;
       await delay(waitMs);
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));

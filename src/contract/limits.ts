@@ -169,7 +169,8 @@ export const limits = {
   pendingSignupHours: 24,
   emailKeptDays: 90,
   // Queues are bounded by the time until work is done (docs/decisions/0047). `…CalmMs` is the p99 until it is
-  // measured, `…CalmLeastMs` the least that is believed then.
+  // measured, `…CalmLeastMs` the least that is believed then. Work must have been late for `refuseAfterMs`.
+  refuseAfterMs: 50,
   callsOfOneKindAtOnce: 4,
   callCalmMs: 100,
   callCalmLeastMs: 10,
@@ -182,6 +183,7 @@ export const limits = {
   // A stop: a balancer that asks /readyz has to notice first. HAProxy asks every 2 s and believes the third answer.
   stopMs: 8_000,
   probeSeenMs: 30_000,
+  probesKept: 6,
   probeIntervalMs: 2_000,
   probesUntilDown: 3,
   probeSpareMs: 300,

@@ -73,13 +73,14 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
   };
 }
 
-const mostTries = 40;
+const patienceMs = 60_000;
 
 /** Repeats a request that an overloaded process refused with 503, after the time it names. */
 async function askUntilServed(request: Request): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
     const reply = await fetch(request.clone());
-    if (reply.status !== 503 || !reply.headers.has('retry-after') || tries === mostTries) return reply;
+    if (reply.status !== 503 || !reply.headers.has('retry-after') || Date.now() > deadline) return reply;
     await reply.arrayBuffer();
     await delay(100 + Math.random() * 500);
   }

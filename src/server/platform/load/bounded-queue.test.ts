@@ -3,10 +3,16 @@ import { limits } from '#contract/limits.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 /** Time that a test moves, and work that ends when it says so. */
-function bench(options: { atOnce: number; calmMs: number; calmLeastMs?: number; lagMs?: () => number }) {
+function bench(options: {
+  atOnce: number;
+  calmMs: number;
+  calmLeastMs?: number;
+  lagMs?: () => number;
+  refuseAfterMs?: number;
+}) {
   let time = 0;
   const running: (() => void)[] = [];
-  const queue = createBoundedQueue({ name: 'test', now: () => time, ...options });
+  const queue = createBoundedQueue({ name: 'test', now: () => time, refuseAfterMs: 0, ...options });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     queue,
@@ -81,7 +87,7 @@ describe('a bounded queue', () => {
   });
 
   it('refuses 503 with Retry-After', async () => {
-    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: 1, lagMs: () => 10 });
+    const queue = createBoundedQueue({ name: 'test', atOnce: 1, calmMs: 1, lagMs: () => 10, refuseAfterMs: 0 });
     void queue.run(() => new Promise(() => {}));
     await expect(queue.run(async () => {})).rejects.toMatchObject({
       code: 'TEMPORARILY_UNAVAILABLE',
@@ -120,8 +126,8 @@ describe('a bounded queue', () => {
   });
 
   /** A queue of one place whose work has taken 10 ms so far, with 20 pieces in it: 200 ms of the 300 it may take. */
-  async function filled() {
-    const made = bench({ atOnce: 1, calmMs: 100 });
+  async function filled(options?: { refuseAfterMs: number }) {
+    const made = bench({ atOnce: 1, calmMs: 100, ...options });
     for (let count = 0; count < 200; count += 1) {
       made.add();
       await made.finish(10);
@@ -168,6 +174,31 @@ describe('a bounded queue', () => {
     expect(outcomes([kept])).toEqual(['waiting']);
     await finish(1);
     expect(outcomes([kept])).toEqual(['done']);
+  });
+
+  it('refuses nothing in a short pause, and what is late once that has lasted', async () => {
+    const { states, add, pass, finish } = await filled({ refuseAfterMs: 100 });
+    await finish(400);
+    expect(outcomes(states).slice(0, 3)).toEqual(['done', 'waiting', 'waiting']);
+    const inPause = add();
+    for (let count = 0; count < 20; count += 1) await finish(4);
+    expect(outcomes([...states, inPause])).not.toContain('refused');
+    // Late again, within the same overload.
+    const later = Array.from({ length: 20 }, () => add());
+    await pass(400);
+    await finish(0);
+    expect(outcomes(later)).toEqual(['done', ...Array(19).fill('refused')]);
+  });
+
+  it('takes work that is late after a second without any for a new pause', async () => {
+    const { add, finish, pass, states } = await filled({ refuseAfterMs: 100 });
+    await finish(400);
+    for (let count = 0; count < 20; count += 1) await finish(1);
+    expect(outcomes(states)).not.toContain('refused');
+    await pass(1_000);
+    const later = Array.from({ length: 20 }, () => add());
+    await finish(400);
+    expect(outcomes(later)).not.toContain('refused');
   });
 
   it('lets wait what may not be refused', async () => {

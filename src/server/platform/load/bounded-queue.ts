@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 
 interface Options {
@@ -11,6 +12,8 @@ interface Options {
   calmLeastMs?: number;
   /** How long the event loop has been blocked, in milliseconds: requests have waited as long already. */
   lagMs?: () => number;
+  /** How long work must have been late, in milliseconds, before any is refused: a short pause is no overload. */
+  refuseAfterMs?: number;
   /** Milliseconds that only grow. */
   now?: (() => number) | undefined;
 }
@@ -18,8 +21,8 @@ interface Options {
 export interface BoundedQueue {
   /**
    * Does the work when its turn has come. With `mayRefuse: false` it waits however long that takes.
-   * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99: at once
-   * as far as that can be told, else at its turn
+   * @throws AppError TEMPORARILY_UNAVAILABLE when wait and work would take longer than three times the calm p99, and have
+   * done so for a while: at once as far as that can be told, else at its turn
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
   /** Whether one more piece of work would be refused now. */
@@ -39,6 +42,8 @@ const weight = 0.05;
 // Of a normal distribution 99 in 100 lie below the mean and three mean deviations.
 const deviations = 3;
 const retryAfterSeconds = 2;
+// Work that is late again within this time belongs to the same overload.
+const sameOverloadMs = 500;
 
 interface Waiting {
   since: number;
@@ -54,6 +59,7 @@ export function createBoundedQueue({
   calmMs,
   calmLeastMs = calmMs,
   lagMs = () => 0,
+  refuseAfterMs = limits.refuseAfterMs,
   now = () => performance.now(),
 }: Options): BoundedQueue {
   const waiting: Waiting[] = [];
@@ -64,6 +70,8 @@ export function createBoundedQueue({
   let lastBeganAt = 0;
   // Counts the work that began while more than half of the places were taken.
   let crowded = 0;
+  let lateSince = 0;
+  let lateAt = Number.NEGATIVE_INFINITY;
 
   const expectedWaitMs = (): number => {
     const before = running + waiting.length + 1 - atOnce;
@@ -74,10 +82,17 @@ export function createBoundedQueue({
   const longestMs = (): number => timesCalm * calm.p99();
   // The work counts too, as long as nearly all of it takes: what runs beside it makes it slower than when it is calm.
   const isTooLong = (waitMs: number): boolean => waitMs + meanMs + deviations * deviationMs > longestMs();
-  const wouldRefuse = (): boolean => running >= atOnce && isTooLong(expectedWaitMs() + lagMs());
+  function isOverloaded(waitMs: number): boolean {
+    if (!isTooLong(waitMs)) return false;
+    const at = now();
+    if (at - lateAt > sameOverloadMs) lateSince = at;
+    lateAt = at;
+    return at - lateSince >= refuseAfterMs;
+  }
+  const wouldRefuse = (): boolean => running >= atOnce && isOverloaded(expectedWaitMs() + lagMs());
   const refusal = (): AppError =>
     new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, `the queue of ${name} is too long`);
-  const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isTooLong(now() - since);
+  const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isOverloaded(now() - since);
 
   /** Gives the place to the next in line, so that nothing overtakes. */
   function handOn(): void {
