@@ -192,9 +192,9 @@ export const limits = {
   uploadTimeoutMs: 450_000,
   uploadShortestMs: 120_000,
   uploadLeastBytesPerSecond: 50_000,
-  uploadsAtOnce: 6,
-  // Of all files that are being read together.
-  uploadBytesAtOnce: 44_040_192,
+  // On the disk while they arrive.
+  uploadsAtOnce: 8,
+  uploadStoredMs: 2_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,

@@ -10,12 +10,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { readUpload } from '#server/platform/http/uploads.ts';
+import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asDownload, fileForOffice, listForOffice, markSeen } from './admin-inquiries.ts';
 import { inquiriesOf, isOver, type Sender, type StoredInquiry, storeInquiry, tidyInquiries } from './contact.ts';
-import { keepFile, placeOf, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
+import { placeOf, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
@@ -77,9 +77,10 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   const { upload } = contract.uploadInquiryFile;
   router.on(contract.uploadInquiryFile, { perAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
     const place = await placeOf(platform, ref, c.req.header(upload?.tokenHeader ?? '') ?? '');
-    const file = await readUpload(c, limits.inquiryFileMaxBytes);
-    await keepFile(platform, place, file);
-    return { name: file.name, bytes: file.bytes.length };
+    return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
+      await storeFile(platform, place, file);
+      return { name: file.name, bytes: file.bytes.length };
+    });
   });
 
   router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));

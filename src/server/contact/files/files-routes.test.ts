@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
+import { limits } from '#contract/limits.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { inquiryBody, pdf, sendFile, sendRaw } from '#tests/support/inquiries.ts';
@@ -168,28 +169,54 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(await kept(ref)).toEqual([]);
   });
 
-  it('503 TEMPORARILY_UNAVAILABLE while as many bytes are read as memory is meant for; then it goes on', async () => {
+  it('uploads that arrive slowly hold up no other until there are eight: then 503 TEMPORARILY_UNAVAILABLE', async () => {
     const { ref, tokens } = await announce(3);
+    const [slow = '', second = '', third = ''] = tokens;
     const open: ReadableStreamDefaultController[] = [];
-    const page = await asPage();
-    const slow = Array.from({ length: 2 }, async () => {
-      const body = new ReadableStream({ start: (controller) => void open.push(controller) });
-      const headers = { ...page, 'Upload-Token': tokens[0] ?? '', 'Content-Type': 'multipart/form-data; boundary=b' };
-      return app.request(
-        new Request(`${app.origin}/api/inquiries/${ref}/files`, {
-          method: 'POST',
-          body,
-          duplex: 'half',
-          headers,
-        } as RequestInit),
-      );
-    });
-    await expect
-      .poll(async () => outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[1] ?? '' })))
-      .toBe('503 TEMPORARILY_UNAVAILABLE');
+    const headers = { ...(await asPage()), 'Upload-Token': slow, 'Content-Type': 'multipart/form-data; boundary=b' };
+    const beginSlowly = async (): Promise<Response> => {
+      // Pulled once it is being read.
+      const body = new ReadableStream({ pull: (controller) => void open.push(controller) }, { highWaterMark: 0 });
+      const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+      return app.request(new Request(`${app.origin}/api/inquiries/${ref}/files`, init));
+    };
+    const replies = Array.from({ length: limits.uploadsAtOnce - 1 }, beginSlowly);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: second }))).toBe('201');
+    replies.push(beginSlowly());
+    await expect.poll(() => open.length).toBe(limits.uploadsAtOnce);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: third }))).toBe('503 TEMPORARILY_UNAVAILABLE');
     for (const controller of open) controller.close();
-    for (const response of await Promise.all(slow)) expect(response.status).toBe(400);
-    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: tokens[2] ?? '' }))).toBe('201');
+    for (const response of await Promise.all(replies)) expect(response.status).toBe(400);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token: third }))).toBe('201');
+  });
+
+  it('201 for eight files sent at once, each stored byte for byte', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: limits.uploadsAtOnce }, async (_, index) => {
+        const { ref, token } = await announce();
+        const bytes = Buffer.concat([pdf(300), Buffer.alloc(1_500_000 + index, index)]);
+        return { ref, bytes, reply: sendFile(visitor, ref, { bytes, token }) };
+      }),
+    );
+    for (const { ref, bytes, reply } of sent) {
+      expect(outcome(await reply)).toBe('201');
+      expect((await kept(ref)).map((row) => bytes.equals(row.bytes))).toEqual([true]);
+    }
+  });
+
+  it('503 TEMPORARILY_UNAVAILABLE when there is no folder for temporary files, and nothing is stored', async () => {
+    const { ref, token } = await announce();
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = '/nowhere';
+    const outcomes: string[] = [];
+    for (let count = 0; count < limits.uploadsAtOnce; count += 1) {
+      outcomes.push(outcome(await sendFile(visitor, ref, { bytes: pdf(), token })));
+    }
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    expect([...new Set(outcomes)]).toEqual(['503 TEMPORARILY_UNAVAILABLE']);
+    expect(await kept(ref)).toEqual([]);
+    expect(outcome(await sendFile(visitor, ref, { bytes: pdf(), token }))).toBe('201');
   });
 
   it('spam is thanked for its files, and they are not kept', async () => {

@@ -63,7 +63,7 @@ export async function placeOf(platform: Platform, written: string, token: string
  * Stores a file in its place. The same file again, after a lost reply, succeeds.
  * @throws AppError FILE_TYPE, UPLOAD_CLOSED when another file is there
  */
-export async function keepFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
+export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
   const contentType = contentTypeOf(name, bytes);
   if (!contentType) throw new AppError('FILE_TYPE', { name });
   if (!at.isKept) return;
@@ -104,7 +104,7 @@ const pieceBytes = 1_000_000;
 async function sentInPieces(trx: Trx, bytes: Uint8Array) {
   await sql`create temporary table pieces (place integer, bytes bytea) on commit drop`.execute(trx);
   for (let place = 0; place * pieceBytes < bytes.length; place += 1) {
-    const piece = Buffer.from(bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes));
+    const piece = bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes);
     await sql`insert into pieces values (${place}, ${piece})`.execute(trx);
   }
   return sql<Buffer>`(select coalesce(string_agg(bytes, '' order by place), '') from pieces)`;

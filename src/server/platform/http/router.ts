@@ -60,7 +60,7 @@ export function createRouter(app: App, { queues, ...checks }: Checks & { queues:
     on(endpoint, protection, handler) {
       app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
         if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
-        // A file is read by its handler, with `readUpload`, once its token is known to be good.
+        // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
         const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
         const body = takesNoJson ? undefined : await readBody(c, endpoint);
         const answer = (): Promise<Response> =>

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
+import { createBoundedQueue } from '../load/bounded-queue.ts';
 
 export interface UploadedFile {
   /** As the person's device calls it: words to show, never a path. */
@@ -10,52 +15,87 @@ export interface UploadedFile {
 
 // What a browser writes around one file, and far more than it needs.
 const framingMaxBytes = 8_192;
-let reading = 0;
-let readingBytes = 0;
+let receiving = 0;
+// Only one file is in memory at a time; the others wait on the disk. It is shared with the thread of the embedded
+// database, which would get a copy otherwise, and used again by the next file: what is shared is collected late.
+let memory: Buffer | null = null;
+const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits.uploadStoredMs });
 
 /**
- * Reads the one file of a multipart body. Call it once it is known who sends it: nothing is read before.
+ * Receives the one file of a multipart body and passes it to `store`. Call it once it is known who sends it: nothing is
+ * read before. On a slow connection it arrives for minutes, and goes to the folder for temporary files meanwhile.
  * @throws AppError FILE_TOO_LARGE as soon as it is, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
  */
-export async function readUpload(c: Ctx, maxBytes: number): Promise<UploadedFile> {
+export async function receiveUpload<T>(
+  c: Ctx,
+  maxBytes: number,
+  store: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const most = maxBytes + framingMaxBytes;
-  const declared = Number(c.req.header('content-length'));
-  const length = declared > 0 ? Math.min(declared, most) : most;
-  // Each is held in memory; beyond these few, and so many bytes of all together, the sender waits instead.
-  if (reading >= limits.uploadsAtOnce || readingBytes + length > limits.uploadBytesAtOnce) {
-    throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
-  }
-  reading += 1;
-  readingBytes += length;
+  if (receiving >= limits.uploadsAtOnce) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
+  receiving += 1;
   try {
-    const file = readOnePart(await collect(c.req.raw, boundary, length), boundary);
-    if (!file) throw new AppError('MALFORMED_BODY');
-    if (file.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: file.name });
-    return file;
+    await using file = await openUnnamed();
+    const length = await writeTo(file, c.req.raw, (head, soFar) => {
+      if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
+    });
+    const work = async (): Promise<T> => {
+      const upload = readOnePart(await readFrom(file, length), boundary);
+      if (!upload) throw new AppError('MALFORMED_BODY');
+      if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
+      return store(upload);
+    };
+    return await inMemory.run(work, { mayRefuse: false });
   } finally {
-    reading -= 1;
-    readingBytes -= length;
+    receiving -= 1;
+    if (receiving === 0) memory = null;
   }
 }
 
-/** The body in one piece of memory: chunks that are joined at the end would take it twice. */
-async function collect(request: Request, boundary: string, most: number): Promise<Buffer> {
-  const body = Buffer.allocUnsafe(most);
+/** A file that has no name any more, so that it is gone when the process ends. */
+async function openUnnamed(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `upload-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600).catch(noRoom);
+  await unlink(name);
+  return file;
+}
+
+const noRoom = (error: unknown): never => {
+  throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 60 }, `temporary files: ${error}`);
+};
+
+/** Writes the body as it comes and returns its length in bytes. `check` sees its beginning and the length so far. */
+async function writeTo(
+  file: FileHandle,
+  request: Request,
+  check: (head: Buffer, length: number) => void,
+): Promise<number> {
+  let head = Buffer.alloc(0);
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {
-      if (length + chunk.length > most)
-        throw new AppError('FILE_TOO_LARGE', { name: nameIn(body.subarray(0, length), boundary) });
-      body.set(chunk, length);
+      if (head.length < framingMaxBytes) head = Buffer.concat([head, chunk.subarray(0, framingMaxBytes)]);
+      check(head, length + chunk.length);
+      await file.writeFile(chunk).catch(noRoom);
       length += chunk.length;
     }
   } catch (error) {
     // A sender that went away in the middle is no failure of ours.
     throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
   }
-  return body.subarray(0, length);
+  return length;
+}
+
+async function readFrom(file: FileHandle, length: number): Promise<Buffer> {
+  if (!memory || memory.length < length) memory = Buffer.from(new SharedArrayBuffer(length));
+  const bytes = memory.subarray(0, length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at, at);
+    if (bytesRead === 0) throw new Error('A temporary file is shorter than what was written.');
+    at += bytesRead;
+  }
+  return bytes;
 }
 
 /** RFC 2046 5.1.1: a boundary, quoted or not. */
