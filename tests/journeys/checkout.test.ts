@@ -100,7 +100,9 @@ it('orders by bank transfer, from the last section to the list of orders', async
   await page.getByText('Umguza Growers').waitFor();
   await page.getByText('The catchment above the dam.').waitFor();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'All your orders' }).click();
+  const back = page.getByRole('link', { name: 'All your orders' });
+  expect(await back.locator('svg').count(), 'its arrow').toBe(1);
+  await back.click();
   await page.getByRole('listitem').filter({ hasText: ref }).getByText('$80.00').waitFor();
   await expectAccessibleInBothThemes(page);
   expect(await ordersOf(person)).toEqual([ref]);
