@@ -184,12 +184,12 @@ export const orderInvoice = endpoint('GET /orders/:ref/invoice.pdf', {
   summary: 'The invoice (application/pdf); a pro forma of the same shape until one has been issued.',
   params: orderRefParams,
   guard: 'user',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const orderReceipt = endpoint('GET /orders/:ref/receipt.pdf', {
   summary: 'The receipt of an order paid in full (application/pdf).',
   params: orderRefParams,
   guard: 'user',
-  errors: ['NOT_FOUND', 'NOT_PAID'],
+  errors: ['NOT_FOUND', 'NOT_PAID', 'TEMPORARILY_UNAVAILABLE'],
 });

@@ -216,7 +216,7 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
   reply: z.object({ name: z.string(), bytes: z.number() }),
   status: 201,
   guard: 'visitor',
-  errors: ['NOT_FOUND', 'UPLOAD_CLOSED', 'FILE_TOO_LARGE', 'FILE_TYPE'],
+  errors: ['NOT_FOUND', 'UPLOAD_CLOSED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const listInquiries = endpoint('GET /inquiries', {
