@@ -1,5 +1,6 @@
 // npm run bench [-- name …]: the figures that have to be reached, measured on this machine. Fails below them.
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
+import { freeTimesOf31Days } from './availability.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
@@ -13,6 +14,7 @@ const benches = {
   pages,
   logins,
   reviews,
+  availability: freeTimesOf31Days,
   footprint,
   overload: () => overload(first === 'overload' ? choice : []),
   lighthouse,
