@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes, violationsInBothThemes } from '../support/accessibility.ts';
 import { crawl, deadAnchors } from '../support/crawl.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
+import { faultsAtEveryWidth } from '../support/layout-faults.ts';
 import { everyPage } from '../support/pages.ts';
 
 let journey: Journey;
@@ -33,35 +35,60 @@ it('finds a link to a place that is not there', () => {
   expect(deadAnchors(pages)).toEqual(['/ leads to /about#team', '/about leads to /about#gone']);
 });
 
-it('finds what a reader cannot tell apart, in either theme, and what has no name', async () => {
-  const page = await journey.newPage();
+/** Text of twice the size, as somebody sets it in the browser: the page grows downwards only. */
+async function faultsWithLargeText(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const [size, wide] = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).fontSize,
+    document.documentElement.scrollWidth,
+  ]);
+  expect(size).toBe('32px');
+  return wide === 390 ? [] : [`text of 200 %: ${wide} px wide at 390 px`];
+}
+
+/** Everything that is looked at on a page, which is opened once: a line for each fault, with the check that found it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = (await violationsInBothThemes(page)).map((violation) => `accessibility: ${violation}`);
+  return [...faults, ...(await faultsAtEveryWidth(page, 'layout')), ...(await faultsWithLargeText(page))];
+}
+
+it('finds what cannot be told apart in one theme, what has no name, what is too wide and what grows sideways', async () => {
+  const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/about');
-  const plant = (html: string, css: string) =>
-    page.evaluate(
-      ([html, css]) => {
-        document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
-        const style = new CSSStyleSheet();
-        style.replaceSync(css);
-        document.adoptedStyleSheets = [style];
-      },
-      [html, css] as const,
-    );
-  await plant(
-    '<p id="pale">Pale</p>',
-    '@media (prefers-color-scheme: dark) { #pale { color: #222; background: #000 } }',
-  );
-  expect((await violationsInBothThemes(page)).join()).toContain('color-contrast');
-  await plant('<button id="unnamed"></button>', '');
-  expect((await violationsInBothThemes(page)).join()).toContain('button-name');
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<p id="pale">Pale</p><button id="unnamed"></button><img src="/favicon.svg"><p id="wide">Wide</p><p id="rem">Rem</p>',
+      );
+    const style = new CSSStyleSheet();
+    style.replaceSync(`@media (prefers-color-scheme: dark) { #pale { color: #222; background: #000 } }
+      @media (width < 350px) { #wide { width: 360px } } #rem { width: 14rem }`);
+    document.adoptedStyleSheets.push(style);
+  });
+  const faults = (await faultsOf(page)).join('\n');
+  for (const found of [
+    'accessibility: color-contrast',
+    'accessibility: button-name',
+    'accessibility: image-alt',
+    'layout at 320 px: scrolls sideways',
+    'layout at 320 px: sticks out: p "Wide"',
+    'text of 200 %: ',
+  ]) {
+    expect(faults).toContain(found);
+  }
+  expect(faults).not.toContain('390 px: sticks out');
 });
 
-describe.each(everyPage)('%s', (path) => {
-  it('is accessible in both themes and fits 320 px', async () => {
+describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
+  it('is accessible in both themes, and fits every width and text of twice the size', async () => {
     const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
     await open(page, path);
-    await expectAccessibleInBothThemes(page);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    expect(await faultsOf(page), path).toEqual([]);
   });
 });
 

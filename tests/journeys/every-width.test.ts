@@ -1,15 +1,12 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookRoomyTime, chooseTime, openTimes } from '../support/booking-page.ts';
 import { type Journey, open, startJourney } from '../support/journey.ts';
-import { layoutFaults } from '../support/layout-faults.ts';
-import { everyPage } from '../support/pages.ts';
+import { faultsAtEveryWidth } from '../support/layout-faults.ts';
 import { openReviews } from '../support/reviews-page.ts';
 import { startSignedIn } from '../support/sign-up-page.ts';
 import { newPerson } from '../support/visitor.ts';
 
 const phone = [320, 390, 768];
-const widths = [...phone, 1024, 1440, 1920];
 
 const owner = newPerson({ firstName: 'Nokuthula-Sibongile', lastName: 'Mlotshwa-Vandermerwe' });
 let journey: Journey;
@@ -18,24 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The faults of the page as it is open, each with where it was seen first. One width is dark: it moves nothing. */
-async function faultsOf(page: Page, name: string, among = widths): Promise<string[]> {
-  const found = new Map<string, string>();
-  for (const width of among) {
-    await page.setViewportSize({ width, height: 900 });
-    const colorScheme = width === 390 ? 'dark' : 'light';
-    await page.emulateMedia({ colorScheme });
-    for (const fault of await layoutFaults(page)) {
-      if (!found.has(fault)) found.set(fault, `${name} at ${width} px: ${fault}`);
-    }
-  }
-  return [...found.values()];
-}
-
 it('finds what sticks out, what is cut off, what is too small and what lies over its neighbour', async () => {
   const page = await journey.newPage();
   await open(page, '/about');
-  expect(await faultsOf(page, '/about', [390])).toEqual([]);
+  expect(await faultsAtEveryWidth(page, '/about', [390])).toEqual([]);
   await page.evaluate(() => {
     const plant = (parent: string, html: string): void =>
       document.querySelector(parent)?.insertAdjacentHTML('beforeend', html);
@@ -50,7 +33,7 @@ it('finds what sticks out, what is cut off, what is too small and what lies over
     `);
     document.adoptedStyleSheets.push(style);
   });
-  const faults = (await faultsOf(page, '/about', [390])).join('\n');
+  const faults = (await faultsAtEveryWidth(page, '/about', [390])).join('\n');
   for (const found of [
     'scrolls sideways',
     'sticks out: p "Wide"',
@@ -64,33 +47,19 @@ it('finds what sticks out, what is cut off, what is too small and what lies over
   }
 });
 
-it('stands in its window at every width, on every page a visitor can open', async () => {
-  const waiting = [...everyPage, '/activate?email=amara@example.com', '/welcome'];
-  const faults: string[] = [];
-  async function lookAtRest(): Promise<void> {
-    const page = await journey.newPage();
-    for (let path = waiting.pop(); path; path = waiting.pop()) {
-      await open(page, path);
-      faults.push(...(await faultsOf(page, path)));
-    }
-  }
-  await Promise.all([lookAtRest(), lookAtRest()]);
-  expect(faults).toEqual([]);
-}, 120_000);
-
-it('so do the cookie bar, the advert, the menu and every modal', async () => {
+it('the cookie bar, the advert, the menu and every modal stand in their window at every width', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await page.clock.install();
   await open(page, '/services2');
-  const faults = await faultsOf(page, 'the cookie bar');
+  const faults = await faultsAtEveryWidth(page, 'the cookie bar');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.clock.runFor(10_000);
   await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
-  faults.push(...(await faultsOf(page, 'the advert')));
+  faults.push(...(await faultsAtEveryWidth(page, 'the advert')));
 
   await page.setViewportSize({ width: 390, height: 900 });
   await page.getByRole('banner').getByLabel('Menu', { exact: true }).click();
-  faults.push(...(await faultsOf(page, 'the mobile menu', phone)));
+  faults.push(...(await faultsAtEveryWidth(page, 'the mobile menu', phone)));
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -100,7 +69,7 @@ it('so do the cookie bar, the advert, the menu and every modal', async () => {
     .first()
     .click();
   await page.getByRole('dialog').getByText('Duration').waitFor();
-  faults.push(...(await faultsOf(page, 'the service modal')));
+  faults.push(...(await faultsAtEveryWidth(page, 'the service modal')));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -112,32 +81,32 @@ it('so do the cookie bar, the advert, the menu and every modal', async () => {
     await page.getByRole('banner').getByRole('link', { name: link }).click();
     await page.getByRole('dialog').waitFor();
     await page.getByLabel('Password', { exact: true }).focus();
-    faults.push(...(await faultsOf(page, title)));
+    faults.push(...(await faultsAtEveryWidth(page, title)));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   expect(faults).toEqual([]);
 });
 
-it('so does what somebody sees who is signed in, from the first step of a booking to the diary of the owner', async () => {
+it('every page of somebody signed in stands in its window at every width, from a booking to the list of the owner', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   await startSignedIn(journey, page, owner);
   await page.getByRole('button', { name: 'Account menu' }).click();
-  const faults = await faultsOf(page, 'the account menu', [1024, 1440, 1920]);
+  const faults = await faultsAtEveryWidth(page, 'the account menu', [1024, 1440, 1920]);
 
   await page.goto('/bookings');
   await page.getByRole('radio', { name: /Hydrological/ }).waitFor();
-  faults.push(...(await faultsOf(page, 'booking, the service')));
+  faults.push(...(await faultsAtEveryWidth(page, 'booking, the service')));
   await chooseTime(page, (await openTimes(page)).first());
-  faults.push(...(await faultsOf(page, 'booking, the time')));
+  faults.push(...(await faultsAtEveryWidth(page, 'booking, the time')));
   await page.getByRole('button', { name: 'Your details' }).click();
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await page.getByText('Choose how you would like to meet').first().waitFor();
-  faults.push(...(await faultsOf(page, 'booking, the details')));
+  faults.push(...(await faultsAtEveryWidth(page, 'booking, the details')));
 
   const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
-  faults.push(...(await faultsOf(page, 'the confirmation')));
+  faults.push(...(await faultsAtEveryWidth(page, 'the confirmation')));
   for (const [path, words] of [
     ['/account/bookings', ref],
     [`/account/bookings/${ref}`, 'Change time'],
@@ -148,26 +117,9 @@ it('so does what somebody sees who is signed in, from the first step of a bookin
   ] as const) {
     await page.goto(path);
     await page.getByText(words).filter({ visible: true }).first().waitFor();
-    faults.push(...(await faultsOf(page, path)));
+    faults.push(...(await faultsAtEveryWidth(page, path)));
   }
   await openReviews(page);
-  faults.push(...(await faultsOf(page, '/reviews')));
+  faults.push(...(await faultsAtEveryWidth(page, '/reviews')));
   expect(faults).toEqual([]);
 });
-
-it('scrolls downwards only on a phone whose owner reads letters of twice the size', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  const faults: string[] = [];
-  for (const path of everyPage) {
-    await open(page, path);
-    const [letters, wide] = await page.evaluate(() => [
-      getComputedStyle(document.documentElement).fontSize,
-      document.documentElement.scrollWidth,
-    ]);
-    expect(letters).toBe('32px');
-    if (wide !== 390) faults.push(`${path}: ${wide} px wide`);
-  }
-  expect(faults).toEqual([]);
-}, 120_000);

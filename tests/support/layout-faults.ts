@@ -3,6 +3,24 @@ import type { Page } from 'playwright-core';
 /** What is wrong with how a page stands in its window, a line for each fault; empty when nothing is. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(lookForFaults);
 
+const widths = [320, 390, 768, 1024, 1440, 1920];
+
+/**
+ * The faults of the page as it is open, each with where it was seen first, after `name`. One width is dark: the theme
+ * moves nothing.
+ */
+export async function faultsAtEveryWidth(page: Page, name: string, among = widths): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const width of among) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
+    for (const fault of await layoutFaults(page)) {
+      if (!found.has(fault)) found.set(fault, `${name} at ${width} px: ${fault}`);
+    }
+  }
+  return [...found.values()];
+}
+
 // Runs in the page, so it may use nothing from outside itself.
 function lookForFaults(): string[] {
   const root = document.documentElement;
