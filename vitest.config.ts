@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Calls are tested on both databases: the same files, another DATABASE. */
 const calls = [
   'src/server/**/*routes.test.ts',
-  'src/server/platform/{http/idempotency,email/email,security/rate-limits}.test.ts',
+  'src/server/platform/{email/email,security/rate-limits}.test.ts',
   'tests/support/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
