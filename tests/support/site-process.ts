@@ -29,6 +29,8 @@ process.once('exit', endRunningSites);
 interface Beginning {
   /** Copied into the site's own data folder, which is empty otherwise. */
   data?: string;
+  /** The folder of the program: this project, unless another release is started. */
+  root?: string;
   program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
 }
 
@@ -38,13 +40,13 @@ interface Beginning {
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
-  { data, program = 'src/main.ts' }: Beginning = {},
+  { data, root = projectRoot, program = 'src/main.ts' }: Beginning = {},
 ): Promise<SiteProcess> {
   const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
   if (ownFolder && data) cpSync(data, ownFolder, { recursive: true });
   const port = settings['PORT'] ?? (await freePort());
   const child = spawn(process.execPath, [program], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       ...environmentWithoutSettings(),
       NODE_ENV: 'production',

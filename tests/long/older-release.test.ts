@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgotPassword } from '#contract/accounts/passwords.ts';
+import { readBooking } from '#contract/bookings/bookings.ts';
+import { orderInvoice, readOrder } from '#contract/checkout/orders.ts';
+import { sendInquiry as sendInquiryCall } from '#contract/contact/inquiries.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { findBrowser, launchBrowser } from '../support/browser.ts';
+import { addToCart } from '../support/cart.ts';
+import { inquiryBody } from '../support/inquiries.ts';
+import { fillInquiry, sendInquiry } from '../support/inquiry-page.ts';
+import { bookAt, freeTimes, holdAt } from '../support/meetings.ts';
+import { order } from '../support/orders.ts';
+import { outcome } from '../support/outcome.ts';
+import { freePort } from '../support/postgres.ts';
+import { projectRoot } from '../support/project-files.ts';
+import { sendLogin } from '../support/sign-up-page.ts';
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts';
+import { newPerson, type Person, Visitor } from '../support/visitor.ts';
+
+// The last commit before folders, files and names were rearranged: what it has written must stay readable.
+const release = '207121b856d5af63188713db57fb333769026364';
+
+const work = mkdtempSync(path.join(tmpdir(), 'older-release-'));
+const source = path.join(work, 'source');
+const dataDir = path.join(work, 'data');
+const saved = 'Saved on this device. It will send when you are back online.';
+const dark = 'rgb(17, 23, 19)';
+
+let inbox: SmtpInbox;
+let site: SiteProcess;
+let browser: Browser;
+/** Of a person who is signed in, and of one who is not, as the older release left them. */
+let signedInPage: Page;
+let visitorPage: Page;
+let person: Person;
+const left = { orders: [] as string[], bookings: [] as string[], taken: '', inquirer: '', offlineInquirer: '' };
+
+const visitor = (): Visitor =>
+  new Visitor(
+    {
+      origin: site.url,
+      clock: systemClock,
+      request: (request) => fetch(request),
+      mails: async (to) => [{ kind: 'activation-code', subject: '', html: '', text: (await inbox.next(to)).text }],
+    },
+    '127.0.0.1',
+  );
+
+/** With the packages of its own lock file, and built. */
+function checkOut(): void {
+  const run = (program: string, ...args: string[]): void => {
+    const cwd = existsSync(source) ? source : projectRoot;
+    execFileSync(program, args, { cwd, env: { ...process.env, NODE_ENV: '' }, stdio: 'pipe', timeout: 600_000 });
+  };
+  run('git', 'clone', '--quiet', '--no-checkout', projectRoot, source);
+  run('git', 'checkout', '--quiet', release);
+  run('npm', 'ci', '--no-audit', '--no-fund');
+  run('npm', 'run', 'build');
+}
+
+beforeAll(async () => {
+  checkOut();
+  inbox = await startSmtp();
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    SMTP_URL: inbox.url,
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  site = await startSiteProcess(settings, { root: source });
+  browser = await launchBrowser(await findBrowser());
+  await leaveThingsBehind();
+  await site.kill();
+  visitorPage.setDefaultTimeout(60_000);
+  await leaveUnsentInquiry();
+  inbox = await startSmtp(Number(new URL(inbox.url).port));
+  site = await startSiteProcess(settings);
+}, 1_200_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await inbox?.stop();
+  rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** An account with orders and bookings, emails that wait for a mail server that is away, and two browsers. */
+async function leaveThingsBehind(): Promise<void> {
+  const owner = visitor();
+  person = await owner.signUpAndActivate(newPerson());
+  // Slots that touch leave no time between two meetings.
+  const [first = '', , , second = ''] = await freeTimes(owner, 4);
+  left.orders.push((await order(owner)).ref);
+  left.bookings.push((await bookAt(owner, first)).ref);
+  left.taken = first;
+  await inbox.stop();
+  left.orders.push((await order(owner)).ref);
+  left.bookings.push((await bookAt(owner, second)).ref);
+  const inquiry = inquiryBody('quote');
+  left.inquirer = inquiry.email;
+  await visitor().call(sendInquiryCall, { body: inquiry });
+  await visitor().call(forgotPassword, { body: { email: person.email } });
+
+  signedInPage = await newPage();
+  await signedInPage.goto('/login');
+  await sendLogin(signedInPage, person);
+  await signedInPage.waitForURL('/');
+  await addToCart(signedInPage, 'hydrology');
+
+  visitorPage = await newPage();
+  await visitorPage.goto('/about');
+  await visitorPage.getByRole('button', { name: 'Accept All' }).click();
+  await visitorPage.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark', exact: true }).click();
+  await addToCart(visitorPage, 'hydrology');
+  await visitorPage.goto('/contact/general');
+  left.offlineInquirer = await fillInquiry(visitorPage, 'general');
+}
+
+const newPage = async (): Promise<Page> =>
+  (await browser.newContext({ baseURL: site.url, colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
+
+/** The page of the older release keeps what it cannot send. */
+async function leaveUnsentInquiry(): Promise<void> {
+  await visitorPage.context().setOffline(true);
+  await visitorPage.waitForTimeout(3_000);
+  await sendInquiry(visitorPage);
+  await visitorPage.getByText(saved).waitFor();
+  await visitorPage.context().setOffline(false);
+}
+
+it('sends every email that was waiting, once', async () => {
+  const [, waitingOrder = ''] = left.orders;
+  const [, waitingBooking = ''] = left.bookings;
+  const subjectsOf = (to: string): string[] =>
+    inbox.mails.filter((mail) => mail.to.includes(to)).map(({ headers }) => headers['subject'] ?? '');
+  for (const [to, words] of [
+    [person.email, 'Choose a new'],
+    [person.email, waitingBooking],
+    [person.email, waitingOrder],
+    [left.inquirer, 'message'],
+  ] as const) {
+    const found = (): number => subjectsOf(to).filter((subject) => subject.includes(words)).length;
+    await expect.poll(found, { timeout: 240_000, message: words }).toBe(1);
+  }
+  const everySubject = [person.email, left.inquirer].flatMap(subjectsOf);
+  expect(everySubject.filter((subject, at) => everySubject.indexOf(subject) !== at)).toEqual([]);
+  const ordered = inbox.mails.find(({ headers }) => headers['subject']?.includes(waitingOrder));
+  expect(ordered?.raw).toContain('application/pdf');
+});
+
+it('knows the account, its orders, documents and bookings, and keeps its slots', async () => {
+  const owner = visitor();
+  await owner.logIn(person);
+  for (const ref of left.orders) {
+    expect((await owner.call(readOrder, { params: { ref } })).body.ref).toBe(ref);
+    expect((await owner.call(orderInvoice, { params: { ref } })).text).toMatch(/^%PDF-/);
+  }
+  for (const ref of left.bookings) {
+    expect((await owner.call(readBooking, { params: { ref } })).body.booking.status).toBe('confirmed');
+  }
+  expect(outcome(await holdAt(owner, left.taken))).toBe('409 SLOT_TAKEN');
+});
+
+it('goes on with the session and the cart of a browser that was signed in', async () => {
+  await signedInPage.goto('/account/orders');
+  for (const ref of left.orders) await signedInPage.getByRole('listitem').filter({ hasText: ref }).waitFor();
+  await signedInPage.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+});
+
+it('sends what a browser kept unsent, and knows its cart, theme and answer about cookies', async () => {
+  await visitorPage.goto('/');
+  expect(await visitorPage.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
+  await visitorPage.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  expect(await visitorPage.getByRole('region', { name: 'We Use Cookies' }).isVisible()).toBe(false);
+  await inbox.next(left.offlineInquirer, 60);
+});
