@@ -46,7 +46,8 @@ async function walk(page: Page): Promise<Stop[]> {
   throw new Error('Tab does not come to an end');
 }
 
-describe.each([
+// Side by side: most of a walk is waiting for the next frames.
+describe.concurrent.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])('at $width px', (viewport) => {
