@@ -52,7 +52,6 @@ const exceptions = [
   'ordersPart',
   'readCatalogue',
   'runJobs',
-  'useBooking',
   'useCheckout',
   'useForm',
   'useMobileMenu',

@@ -11,13 +11,16 @@ import * as orderOffice from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
+import * as holds from './bookings/holds.ts';
 import * as cart from './checkout/cart.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
+import { placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
 import * as catalogue from './site/catalogue.ts';
+import { listReviews } from './site/review-list.ts';
 import * as reviews from './site/reviews.ts';
 import * as search from './site/search.ts';
 import * as site from './site/site.ts';
@@ -81,8 +84,8 @@ export const endpoints = {
 
   bookingTypes: bookings.bookingTypes,
   availability: bookings.availability,
-  holdSlot: bookings.holdSlot,
-  releaseHold: bookings.releaseHold,
+  holdSlot: holds.holdSlot,
+  releaseHold: holds.releaseHold,
   confirmBooking: bookings.confirmBooking,
   listBookings: bookings.listBookings,
   readBooking: bookings.readBooking,
@@ -95,7 +98,7 @@ export const endpoints = {
   readCart: cart.readCart,
   saveCart: cart.saveCart,
   previewOrder: orders.previewOrder,
-  placeOrder: orders.placeOrder,
+  placeOrder,
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   cancelOrder: orders.cancelOrder,
@@ -126,7 +129,7 @@ export const endpoints = {
   recordRefund: orderOffice.recordRefund,
   changeWork: orderOffice.changeWork,
 
-  listReviews: reviews.listReviews,
+  listReviews,
   submitReview: reviews.submitReview,
   readReviewSubject: reviews.readReviewSubject,
   editReview: reviews.editReview,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csrfToken, logout, session, verifyToken } from '#contract/accounts/sessions.ts';
-import { holdSlot, listBookings } from '#contract/bookings/bookings.ts';
+import { listBookings } from '#contract/bookings/bookings.ts';
+import { holdSlot } from '#contract/bookings/holds.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';

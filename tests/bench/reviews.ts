@@ -1,4 +1,4 @@
-import { listReviews, type ReviewSort, reviewSorts } from '#contract/site/reviews.ts';
+import { listReviews, type ReviewSort, reviewSorts } from '#contract/site/review-list.ts';
 import { openPostgres } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrations.ts';
 import { createDatabase, startPostgres, withClient } from '../support/postgres.ts';

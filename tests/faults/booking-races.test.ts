@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { confirmBooking, releaseHold } from '#contract/bookings/bookings.ts';
+import { confirmBooking } from '#contract/bookings/bookings.ts';
+import { releaseHold } from '#contract/bookings/holds.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookingForm, holdAt } from '#tests/support/meetings.ts';
 import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';

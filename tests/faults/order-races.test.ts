@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cancelOrder, placeOrder, readOrder } from '#contract/checkout/orders.ts';
+import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
+import { placeOrder } from '#contract/checkout/place-order.ts';
 import { receive } from '../support/order-office.ts';
 import { order, orderForm, pay, payWith } from '../support/orders.ts';
 import type { PaynowOffice } from '../support/paynow.ts';

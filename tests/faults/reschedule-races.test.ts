@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
-import { confirmBooking, releaseHold } from '#contract/bookings/bookings.ts';
+import { confirmBooking } from '#contract/bookings/bookings.ts';
+import { releaseHold } from '#contract/bookings/holds.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
 import { signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';

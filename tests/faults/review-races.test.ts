@@ -10,7 +10,7 @@ import {
   unlikeReview,
 } from '#contract/site/reviews.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { eraseReviewsOf } from '#server/reviews/reviews.ts';
+import { eraseReviewsOf } from '#server/reviews/personal-data.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';

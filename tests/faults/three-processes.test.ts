@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
-import { holdSlot } from '#contract/bookings/bookings.ts';
+import { holdSlot } from '#contract/bookings/holds.ts';
 
 import { freeTimes } from '../support/meetings.ts';
 import { createDatabase, withClient } from '../support/postgres.ts';

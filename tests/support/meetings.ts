@@ -1,4 +1,5 @@
-import { availability, confirmBooking, holdSlot } from '#contract/bookings/bookings.ts';
+import { availability, confirmBooking } from '#contract/bookings/bookings.ts';
+import { holdSlot } from '#contract/bookings/holds.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { CartLine } from '#contract/checkout/cart.ts';
-import { type Order, placeOrder, previewOrder } from '#contract/checkout/orders.ts';
+import { type Order, previewOrder } from '#contract/checkout/orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone, startPayment } from '#contract/checkout/payments.ts';
+import { placeOrder } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';

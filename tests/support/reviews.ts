@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { listReviews, type Review, submitReview } from '#contract/site/reviews.ts';
+import { listReviews } from '#contract/site/review-list.ts';
+import { type Review, submitReview } from '#contract/site/reviews.ts';
 import type { TestApp } from './app.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -69,7 +69,7 @@ export const instantSchema = z.string().check(
 );
 const dateSchema = z.string().check(z.refine(isDay));
 const zoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
-const typeSchema = z.literal('consultation', bookingMessages.type);
+export const typeSchema = z.literal('consultation', bookingMessages.type);
 const refSchema = z.string().check(z.maxLength(32));
 const slotSchema = z.object({ start: z.string(), end: z.string() });
 export type Slot = z.output<typeof slotSchema>;
@@ -110,23 +110,6 @@ export const availability = endpoint('GET /availability', {
   }),
   guard: 'visitor',
   errors: ['RANGE_TOO_LONG'],
-});
-
-export const holdSlot = endpoint('POST /bookings/holds', {
-  summary: 'Keeps one slot for 10 minutes; one hold per account, another slot frees the first.',
-  body: z.strictObject({ type: typeSchema, start: instantSchema }),
-  reply: z.object({ holdId: z.string(), start: z.string(), end: z.string(), expiresAt: z.string() }),
-  status: 201,
-  guard: 'user',
-  errors: ['SLOT_TAKEN', 'TOO_SOON', 'OUTSIDE_HOURS', 'BOOKING_LIMIT'],
-});
-
-export const releaseHold = endpoint('DELETE /bookings/holds/:holdId', {
-  summary: 'Frees a held slot.',
-  params: z.strictObject({ holdId: z.uuid() }),
-  status: 204,
-  guard: 'user',
-  errors: ['NOT_FOUND'],
 });
 
 const optionalText = (max: number, message: string) =>

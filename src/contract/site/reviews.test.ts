@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  moderateReview,
-  reviewEditSchema,
-  reviewFormSchema,
-  reviewMessages,
-  summaryOf,
-  visibleText,
-} from './reviews.ts';
+import { summaryOf } from './review-list.ts';
+import { moderateReview, reviewEditSchema, reviewFormSchema, reviewMessages, visibleText } from './reviews.ts';
 
 const messageOf = (rating: unknown, comment: unknown): string | undefined =>
   reviewFormSchema.safeParse({ rating, comment }).error?.issues[0]?.message;

@@ -21,9 +21,6 @@ export const reviewMessages = {
   hideReasonLong: `Please use ${limits.reviewHideReasonMaxLength} characters or fewer`,
 } as const;
 
-export const reviewSorts = ['newest', 'highest', 'lowest', 'helpful'] as const;
-export type ReviewSort = (typeof reviewSorts)[number];
-
 // Direction marks, joiners, fillers: unseen, and able to turn or hide the words around them. Emoji keep their selectors.
 const unseen = /(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]/gu;
 const controls = /(?!\n)\p{Cc}/gu;
@@ -55,7 +52,7 @@ export const reviewFormSchema = z.strictObject({
 const nameSchema = z.optional(z.nullable(z.string()));
 
 /** A review as the page shows it. Clients may ignore the optional fields. */
-const reviewSchema = z.object({
+export const reviewSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   /** Missing: Anonymous. */
@@ -76,41 +73,6 @@ const reviewSchema = z.object({
   hiddenReason: z.optional(z.string()),
 });
 export type Review = z.output<typeof reviewSchema>;
-
-const summarySchema = z.object({
-  count: z.number(),
-  /** Null until there are 3 reviews. */
-  average: z.nullable(z.number()),
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
-  histogram: z.array(z.number()).check(z.length(limits.ratingMax)),
-});
-export type ReviewSummary = z.output<typeof summarySchema>;
-
-/** What five counts say together. Both sides use it: the page keeps its figures without asking again. */
-export function summaryOf(histogram: number[]): ReviewSummary {
-  const count = histogram.reduce((sum, each) => sum + each, 0);
-  const stars = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0);
-  const average = count < limits.reviewsForAverage ? null : Math.round((stars / count) * 100) / 100;
-  return { count, average, histogram };
-}
-
-export const listReviews = endpoint('GET /reviews', {
-  summary: 'The reviews, newest first unless asked otherwise, 20 at a time; the next ones by cursor.',
-  query: z.strictObject({
-    sort: z.optional(z.enum(reviewSorts)),
-    rating: z.optional(z.enum(['1', '2', '3', '4', '5'])),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  reply: z.object({
-    reviews: z.array(reviewSchema),
-    summary: z.optional(summarySchema),
-    nextCursor: z.optional(z.nullable(z.string())),
-    /** Hidden reviews: the caller's own, or for staff the latest of all. Never among `reviews`. */
-    hidden: z.optional(z.array(reviewSchema)),
-  }),
-  guard: 'visitor',
-  errors: ['TOKEN_EXPIRED'],
-});
 
 export const submitReview = endpoint('POST /reviews', {
   summary: 'Publishes a review at once. With an Idempotency-Key, a repeated call publishes it once.',

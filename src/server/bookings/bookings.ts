@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts/accounts.ts';
-import { type Booking, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
+import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -45,6 +45,19 @@ export interface BookingTerms {
   modes: readonly MeetingMode[];
   /** The video link or the address of every booking that has none of its own. */
   standingPoint(mode: MeetingMode): string | null;
+}
+
+/** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
+export function assertOffered(
+  terms: BookingTerms,
+  wanted: { serviceId?: string | undefined; mode: MeetingMode },
+): void {
+  if (wanted.serviceId && !terms.serviceName(wanted.serviceId)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
+  }
+  if (!terms.modes.includes(wanted.mode)) {
+    throw new AppError('VALIDATION_FAILED', { fields: { mode: bookingMessages.modeNotOffered } });
+  }
 }
 
 /** A booking as it is now, and whose it is. */

@@ -1,6 +1,6 @@
-import type { confirmBooking } from '#contract/bookings/bookings.ts';
-import { needsPhone } from '#contract/bookings/bookings.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import { type confirmBooking, needsPhone } from '#contract/bookings/bookings.ts';
+import type { holdSlot as holdSlotCall } from '#contract/bookings/holds.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -14,15 +14,6 @@ import type { Calendar } from './calendar.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
 
-export type Details = Omit<BodyOf<typeof confirmBooking>, 'holdId'>;
-
-interface Hold {
-  holdId: string;
-  start: string;
-  end: string;
-  expiresAt: string;
-}
-
 /**
  * Keeps a slot for 10 minutes. The same slot again is the same hold; another frees the first.
  * @throws AppError TOO_SOON, OUTSIDE_HOURS, BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
@@ -32,7 +23,7 @@ export async function holdSlot(
   calendar: Calendar,
   userId: string,
   start: Date,
-): Promise<Hold> {
+): Promise<ReplyOf<typeof holdSlotCall>> {
   const now = clock.now();
   assertBookable(calendar, start, now);
   const held = await withAlternatives({ db, calendar, now, start, own: { userId } }, () =>
@@ -87,14 +78,14 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
   return { id, expiresAt };
 }
 
-/** Frees a hold of this account. False when there is none. */
-export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<boolean> {
+/** Frees a hold of this account. @throws AppError NOT_FOUND */
+export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<void> {
   const released = await db
     .deleteFrom('bookings')
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .returning('id')
     .executeTakeFirst();
-  return released !== undefined;
+  if (!released) throw new AppError('NOT_FOUND');
 }
 
 /**
@@ -105,8 +96,7 @@ export async function confirmHold(
   trx: Trx,
   now: Date,
   userId: string,
-  holdId: string,
-  details: Details,
+  { holdId, ...details }: BodyOf<typeof confirmBooking>,
 ): Promise<BookingRow> {
   await lockUser(trx, userId);
   await refuseAboveLimit(trx, userId, now);

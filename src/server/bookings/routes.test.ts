@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  availability,
-  bookingTypes,
-  confirmBooking,
-  holdSlot,
-  listBookings,
-  readBooking,
-  releaseHold,
-} from '#contract/bookings/bookings.ts';
+import { availability, bookingTypes, confirmBooking, listBookings, readBooking } from '#contract/bookings/bookings.ts';
+import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';

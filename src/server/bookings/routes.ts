@@ -1,5 +1,6 @@
 import * as contract from '#contract/bookings/bookings.ts';
 import { bookingMessages, businessZone } from '#contract/bookings/bookings.ts';
+import * as holdCalls from '#contract/bookings/holds.ts';
 import { addDays } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
@@ -12,7 +13,7 @@ import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
+import { asBooking, assertOffered, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { createBookingEmails } from './emails/booking-emails.ts';
@@ -52,32 +53,26 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
     return readAvailability(db, calendar, clock.now(), { from, to, timeZone: tz ?? businessZone, own });
   });
 
-  router.on(contract.holdSlot, writes, ({ account, body: { start } }) =>
+  router.on(holdCalls.holdSlot, writes, ({ account, body: { start } }) =>
     holdSlot(platform, calendar, account.userId, new Date(start)),
   );
 
   // Giving back is not limited per account: changing a time gives one back each time.
-  router.on(contract.releaseHold, { perAddress: writes.perAddress }, async ({ account, params: { holdId } }) => {
-    if (!(await releaseHold(db, account.userId, holdId))) throw new AppError('NOT_FOUND');
+  router.on(holdCalls.releaseHold, { perAddress: writes.perAddress }, async ({ account, params: { holdId } }) => {
+    await releaseHold(db, account.userId, holdId);
     return undefined;
   });
 
   router.on(contract.confirmBooking, writes, async ({ account, body, idempotencyKey }) => {
     const { userId } = account;
-    const { holdId, ...details } = body;
-    if (details.serviceId && !catalogue.service(details.serviceId)) {
-      throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
-    }
-    if (!terms.modes.includes(details.mode)) {
-      throw new AppError('VALIDATION_FAILED', { fields: { mode: bookingMessages.modeNotOffered } });
-    }
+    assertOffered(terms, body);
     return inTransaction(db, (trx) =>
       withIdempotency(
         trx,
         clock,
         { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
         async () => {
-          const row = await confirmHold(trx, clock.now(), userId, holdId, details);
+          const row = await confirmHold(trx, clock.now(), userId, body);
           const booking = asBooking(row, terms);
           const person = await findUser(trx, userId);
           if (person) await letters.confirmed(trx, { row, booking, person });

@@ -1,7 +1,7 @@
-import * as cartCalls from '#contract/checkout/cart.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import * as paymentCalls from '#contract/checkout/payments.ts';
+import { placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { paynowIn } from '#server/platform/config.ts';
@@ -11,7 +11,7 @@ import { readCursor } from '#server/platform/http/cursor.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
-import { cartOf, saveCart } from './cart/carts.ts';
+import { mountCart } from './cart/carts.ts';
 import type { Business, CheckoutContext } from './context.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
@@ -21,7 +21,7 @@ import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { assertQuantities, priceLines } from './orders/pricing.ts';
+import { priceLines } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
@@ -47,7 +47,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
     platform.personalData.add(part);
   }
   if (gateway) mountGatewayWebhook(shop, app, gateway);
-  mountCart(shop);
+  mountCart(platform, catalogue);
   mountOrders(shop);
   mountPayments(shop);
   mountDocumentRoutes(shop);
@@ -55,30 +55,19 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountAdminOrderRoutes(shop);
 }
 
-function mountCart({ platform, catalogue, settings }: CheckoutContext): void {
-  const { router, db, clock } = platform;
-
-  router.on(cartCalls.readCart, {}, ({ account }) => cartOf(db, catalogue, account.userId));
-
-  router.on(cartCalls.saveCart, {}, async ({ account, body: { items } }) => {
-    assertQuantities(items);
-    return saveCart(db, catalogue, { userId: account.userId, items, now: clock.now() });
-  });
-
-  router.on(contract.previewOrder, {}, async ({ body: { items } }) =>
-    priceLines(catalogue, settings.taxPercent, items),
-  );
-}
-
 function mountOrders(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.placeOrder, writes, ({ account: { userId }, body, idempotencyKey }) =>
+  router.on(contract.previewOrder, {}, async ({ body: { items } }) =>
+    priceLines(shop.catalogue, shop.settings.taxPercent, items),
+  );
+
+  router.on(placeOrderCall, writes, ({ account: { userId }, body, idempotencyKey }) =>
     inTransaction(db, (trx) =>
       withIdempotency(
         trx,
         clock,
-        { scope: `user:${userId}`, endpoint: contract.placeOrder.path, key: idempotencyKey, body },
+        { scope: `user:${userId}`, endpoint: placeOrderCall.path, key: idempotencyKey, body },
         () => placeOrder(trx, shop, userId, body),
       ),
     ),

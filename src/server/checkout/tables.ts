@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Billing, WorkStatus } from '#contract/checkout/orders.ts';
+import type { WorkStatus } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
+import type { Billing } from '#contract/checkout/place-order.ts';
 import type { InvoiceSnapshot } from './invoice-snapshot.ts';
 
 declare module '#server/platform/database/tables.ts' {

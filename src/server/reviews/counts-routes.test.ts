@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReviewSummary } from '#contract/site/review-list.ts';
 import {
   deleteReview,
   editReview,
   likeReview,
   moderateReview,
-  type ReviewSummary,
   submitReview,
   unlikeReview,
 } from '#contract/site/reviews.ts';
@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { countsAndRows, readReviews } from '#tests/support/reviews.ts';
-import { eraseReviewsOf } from './reviews.ts';
+import { eraseReviewsOf } from './personal-data.ts';
 
 let app: TestApp;
 let people: SignedIn[];

@@ -1,4 +1,4 @@
-import type { ReviewSort } from '#contract/site/reviews.ts';
+import type { ReviewSort } from '#contract/site/review-list.ts';
 
 /** The last review of a page: its rank in the order asked for, and what decides among equals. */
 export interface Place {

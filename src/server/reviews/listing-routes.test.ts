@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { listReviews, type Review, type ReviewSort } from '#contract/site/reviews.ts';
+import { listReviews, type ReviewSort } from '#contract/site/review-list.ts';
+import type { Review } from '#contract/site/reviews.ts';
 import { signedIn } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outcome } from '#tests/support/outcome.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import type { ReviewSort } from '#contract/site/reviews.ts';
+import type { ReviewSort } from '#contract/site/review-list.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { type Place, writeCursor } from './cursor.ts';
 import { type ReviewRow, selectReviews } from './present.ts';

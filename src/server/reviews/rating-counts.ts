@@ -1,4 +1,4 @@
-import { type ReviewSummary, summaryOf } from '#contract/site/reviews.ts';
+import { type ReviewSummary, summaryOf } from '#contract/site/review-list.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 
 /** One review more (+1) or less (-1) with a rating. */

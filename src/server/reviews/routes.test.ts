@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteReview, editReview, listReviews, submitReview } from '#contract/site/reviews.ts';
+import { listReviews } from '#contract/site/review-list.ts';
+import { deleteReview, editReview, submitReview } from '#contract/site/reviews.ts';
 import { signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';

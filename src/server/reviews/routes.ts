@@ -1,4 +1,5 @@
 import { staffRoles } from '#contract/accounts/accounts.ts';
+import { listReviews } from '#contract/site/review-list.ts';
 import * as contract from '#contract/site/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,7 +31,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   for (const part of reviewParts(() => pageChanges.tell(page))) personalData.add(part);
   const serviceName = (id: string): string | undefined => catalogue.offer(id)?.name;
 
-  router.on(contract.listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
+  router.on(listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
     const caller = c.get('caller');
     // As a visitor the answer would be wrong about likes; with 401 the page renews its token and asks again.
     if (!caller.account && caller.tokenPresented) throw new AppError('TOKEN_EXPIRED');
@@ -50,12 +51,9 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   });
 
   router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
-    if (body.service && !catalogue.offer(body.service)) {
-      throw new AppError('VALIDATION_FAILED', { fields: { service: contract.reviewMessages.service } });
-    }
     const reply = await inTransaction(db, (trx) => {
       const write = async () => {
-        const row = await writeReview(trx, clock.now(), userId, body);
+        const row = await writeReview(trx, clock.now(), userId, catalogue, body);
         return { review: await asReview(trx, row, { userId, serviceName }) };
       };
       const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };

@@ -1,22 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CartItem } from '#contract/checkout/cart.ts';
-import { type Session, useSession, whenSessionIsKnown } from '../auth/session/session-store.ts';
+import { type Session, useSession } from '../auth/session/session-store.ts';
 import { LazyModule } from '../ui/async/lazy-module.tsx';
-import {
-  type Cart,
-  CartContext,
-  type CartState,
-  cartStore,
-  changeCart,
-  currentCart,
-  emptyCart,
-  totalOf,
-  withOneMore,
-  without,
-  withPrices,
-  withQuantity,
-} from './cart.ts';
+import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf, viewerOf } from './cart.ts';
+import type { Cart } from './stored-cart.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
 const loadCartPanel = () => import('./cart-panel.tsx');
@@ -34,14 +21,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const cartItems = isForViewer(cart, session) ? cart.items : emptyCart.items;
   const state = useMemo(
     (): CartState => ({
+      ...cartActions,
       isCartOpen,
       cartItems,
       cartTotal: totalOf(cartItems),
-      addItem: (item) => void change((items) => withOneMore(items, item)),
-      setQuantity: (id, quantity) => void change((items) => withQuantity(items, id, quantity)),
-      removeItems: (ids) => void change((items) => without(items, ids)),
-      clearCart: () => void change(() => []),
-      takePrices: (told) => void change((items) => withPrices(items, told)),
       toggleCart: (open) => setOpenAt(open ? key : null),
     }),
     [isCartOpen, cartItems, key],
@@ -61,14 +44,3 @@ export function CartProvider({ children }: { children: ReactNode }) {
 /** The cart of an account is shown to that account only, once the session is known. */
 const isForViewer = (cart: Cart, session: Session): boolean =>
   cart.account === null || cart.account === viewerOf(session);
-
-function viewerOf(session: Session): string | null {
-  if (session.state === 'user') return session.user.id;
-  // The server cannot be reached: the last known account counts as present.
-  return session.state === 'unverified' ? currentCart().account : null;
-}
-
-/** A visitor's cart changes at once; an account's cart waits until the session is known. */
-async function change(rule: (items: readonly CartItem[]) => readonly CartItem[]): Promise<void> {
-  changeCart(currentCart().account && viewerOf(await whenSessionIsKnown()), rule);
-}

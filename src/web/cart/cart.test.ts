@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartItemSchema } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { countOf, readItems, totalOf, withOneMore, without, withPrices, withQuantity } from './cart.ts';
+import { countOf, totalOf, withOneMore, without, withPrices, withQuantity } from './cart.ts';
+import { readItems } from './stored-cart.ts';
 
 const hydrology = { id: 'hydrology', name: 'Hydrological Modelling', price: 80, quantity: 1, image: null };
 const stored = (...items: unknown[]): string => JSON.stringify(items);

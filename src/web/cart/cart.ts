@@ -1,22 +1,17 @@
 import { createContext, use } from 'react';
 import type { CartItem } from '#contract/checkout/cart.ts';
 import { limits } from '#contract/limits.ts';
+import { type Session, whenSessionIsKnown } from '../auth/session/session-store.ts';
 import { createStore } from '../ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '../ui/state/storage.ts';
+import { type Cart, readItems, readOwner } from './stored-cart.ts';
 
 /** The cart as components use it. */
-export interface CartState {
+export interface CartState extends CartActions {
   isCartOpen: boolean;
   cartItems: readonly CartItem[];
   /** In dollars. */
   cartTotal: number;
-  /** One more of it. */
-  addItem(item: Buyable): void;
-  setQuantity(id: string, quantity: number): void;
-  removeItems(ids: readonly string[]): void;
-  clearCart(): void;
-  /** Applies current names and prices from the server. */
-  takePrices(told: readonly PriceUpdate[]): void;
   /** Opens or closes the panel. */
   toggleCart(open: boolean): void;
 }
@@ -28,15 +23,6 @@ export function useCart(): CartState {
   const cart = use(CartContext);
   if (!cart) throw new Error('useCart is used outside <CartProvider>');
   return cart;
-}
-
-/** The cart of this device. */
-export interface Cart {
-  items: readonly CartItem[];
-  /** The id of the account it belongs to; null for a visitor's cart. */
-  account: string | null;
-  /** Whether the server has it as it stands here. */
-  saved: boolean;
 }
 
 export const emptyCart: Cart = { items: [], account: null, saved: true };
@@ -64,16 +50,6 @@ export function currentCart(): Cart {
 
 export const cartStore = createStore(currentCart, emptyCart, whenOtherTabsStore);
 
-function readOwner(stored: string | null): Pick<Cart, 'account' | 'saved'> {
-  try {
-    const { account, saved } = JSON.parse(stored ?? '{}') as { account?: unknown; saved?: unknown };
-    if (typeof account === 'string' && account) return { account, saved: saved === true };
-  } catch {
-    // Not in our format: a visitor's cart.
-  }
-  return { account: null, saved: true };
-}
-
 /** Shown here and in the other tabs at once. */
 export function keepCart(next: Cart): void {
   const { account, saved } = next;
@@ -85,13 +61,33 @@ export function keepCart(next: Cart): void {
   cartStore.changed();
 }
 
-/** What a person does to the cart. One of another account is not theirs to begin with. */
-export function changeCart(viewer: string | null, change: (items: readonly CartItem[]) => readonly CartItem[]): void {
+export const cartActions = {
+  /** One more of it. */
+  addItem: (item: Buyable) => change((items) => withOneMore(items, item)),
+  setQuantity: (id: string, quantity: number) => change((items) => withQuantity(items, id, quantity)),
+  removeItems: (ids: readonly string[]) => change((items) => without(items, ids)),
+  clearCart: () => change(() => []),
+  /** Applies current names and prices from the server. */
+  takePrices: (told: readonly PriceUpdate[]) => change((items) => withPrices(items, told)),
+};
+type CartActions = typeof cartActions;
+
+/**
+ * A visitor's cart changes at once; an account's cart waits until the session is known. One of another account is not
+ * the viewer's to begin with.
+ */
+async function change(rule: (items: readonly CartItem[]) => readonly CartItem[]): Promise<void> {
+  const viewer = currentCart().account && viewerOf(await whenSessionIsKnown());
   const { items, account } = currentCart();
   const isOwn = account === null || account === viewer;
-  const own = isOwn ? items : [];
-  const changed = change(own);
+  const changed = rule(isOwn ? items : []);
   if (changed !== items) keepCart({ items: changed, account: isOwn ? account : null, saved: false });
+}
+
+export function viewerOf(session: Session): string | null {
+  if (session.state === 'user') return session.user.id;
+  // The server cannot be reached: the last known account counts as present.
+  return session.state === 'unverified' ? currentCart().account : null;
 }
 
 /** What can be put into the cart: a service or a course as the catalogue shows it. */
@@ -99,46 +95,7 @@ export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
 
 export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price'>;
 
-// Each rule answers a new list; the one it was given stays as it is. Schemas would cost every page their library.
-
-/** Drops stored items with a field of the wrong type; clamps price and quantity. */
-export function readItems(stored: string | null): CartItem[] {
-  const items = new Map<string, CartItem>();
-  for (const entry of listIn(stored)) {
-    if (items.size === limits.orderLinesMax) break;
-    const item = itemIn(entry);
-    if (item && !items.has(item.id)) items.set(item.id, item);
-  }
-  return [...items.values()];
-}
-
-function listIn(stored: string | null): unknown[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-function itemIn(entry: unknown): CartItem | null {
-  if (typeof entry !== 'object' || entry === null) return null;
-  const { id, name, price, quantity, image = null } = entry as Partial<Record<keyof CartItem, unknown>>;
-  if (typeof id !== 'string' || id === '' || typeof name !== 'string') return null;
-  if (!isNumber(price) || !isNumber(quantity) || !Number.isInteger(quantity)) return null;
-  if (image !== null && typeof image !== 'string') return null;
-  return {
-    id,
-    name,
-    price: Math.max(limits.cartPriceMinDollars, price),
-    quantity: Math.max(limits.cartQuantityMin, quantity),
-    image,
-  };
-}
-
-// No number of JSON is NaN, but 1e999 is infinite; beyond this one, cents cannot be counted.
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER / 100;
+// Each rule answers a new list; the one it was given stays as it is.
 
 /** Raises the quantity of an item by 1, or adds it. A full cart drops its oldest line. */
 export function withOneMore(items: readonly CartItem[], { id, name, price, image }: Buyable): CartItem[] {

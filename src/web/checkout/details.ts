@@ -1,5 +1,6 @@
-import { billingSchema, orderMessages, type placeOrder } from '#contract/checkout/orders.ts';
+import { orderMessages } from '#contract/checkout/orders.ts';
 import { ringsPhone, startPaymentSchema } from '#contract/checkout/payments.ts';
+import { billingSchema, type placeOrder } from '#contract/checkout/place-order.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { ReviewSort } from '#contract/site/reviews.ts';
+import type { ReviewSort } from '#contract/site/review-list.ts';
 import { Spinner } from '../ui/content/spinner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';

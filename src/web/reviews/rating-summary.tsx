@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import type { ReviewSummary } from '#contract/site/reviews.ts';
+import type { ReviewSummary } from '#contract/site/review-list.ts';
 import { Stars } from '../ui/content/stars.tsx';
 import { inThousands } from '../ui/format/numbers.ts';
 import { addressOf, type Order, type Rating } from './use-review-sort.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Review, summaryOf } from '#contract/site/reviews.ts';
+import { summaryOf } from '#contract/site/review-list.ts';
+import type { Review } from '#contract/site/reviews.ts';
 import {
   type ShownReviews,
   shownOf,

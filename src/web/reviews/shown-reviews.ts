@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type listReviews, type Review, type ReviewSummary, summaryOf } from '#contract/site/reviews.ts';
+import { type listReviews, type ReviewSummary, summaryOf } from '#contract/site/review-list.ts';
+import type { Review } from '#contract/site/reviews.ts';
 
 /** What the page holds of the reviews. */
 export interface ShownReviews {

@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router';
-import { type ReviewSort, reviewSorts } from '#contract/site/reviews.ts';
+import { type ReviewSort, reviewSorts } from '#contract/site/review-list.ts';
 import { unread, useQuery } from '../auth/query/use-query.ts';
 
 const ratings = ['1', '2', '3', '4', '5'] as const;

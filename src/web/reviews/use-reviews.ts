@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { listReviews, type Review, reviewMessages } from '#contract/site/reviews.ts';
+import { listReviews } from '#contract/site/review-list.ts';
+import { type Review, reviewMessages } from '#contract/site/reviews.ts';
 import { ApiError, call } from '../api.ts';
 import { loadSession } from '../auth/requests/session-actions.ts';
 import {

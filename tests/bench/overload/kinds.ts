@@ -1,5 +1,6 @@
 import { login } from '#contract/accounts/sessions.ts';
-import { availability, holdSlot } from '#contract/bookings/bookings.ts';
+import { availability } from '#contract/bookings/bookings.ts';
+import { holdSlot } from '#contract/bookings/holds.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
 import { sendInquiry, uploadInquiryFile } from '#contract/contact/inquiries.ts';
 import { inquiryBody, pdf } from '../../support/inquiries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMeetings, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
-import { listReviews } from '#contract/site/reviews.ts';
+import { listReviews } from '#contract/site/review-list.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { bookAt, tuesday } from '#tests/support/meetings.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookingCalendarFile, confirmBooking, holdSlot } from '#contract/bookings/bookings.ts';
+import { bookingCalendarFile, confirmBooking } from '#contract/bookings/bookings.ts';
+import { holdSlot } from '#contract/bookings/holds.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { outputOf } from '#tests/support/captured-output.ts';

@@ -1,22 +1,41 @@
-import type { CartLine, readCart } from '#contract/checkout/cart.ts';
+import { type CartLine, readCart as readCartCall, saveCart as saveCartCall } from '#contract/checkout/cart.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
-type SavedCart = ReplyOf<typeof readCart>;
+type SavedCart = ReplyOf<typeof readCartCall>;
+
+export function mountCart({ router, db, clock }: Platform, catalogue: Catalogue): void {
+  router.on(readCartCall, {}, ({ account }) => cartOf(db, catalogue, account.userId));
+  router.on(saveCartCall, {}, ({ account, body: { items } }) =>
+    saveCart(db, catalogue, { userId: account.userId, items, now: clock.now() }),
+  );
+}
 
 /** What an account has put aside, at today's names and prices. */
-export async function cartOf(db: Queries, catalogue: Catalogue, userId: string): Promise<SavedCart> {
+async function cartOf(db: Queries, catalogue: Catalogue, userId: string): Promise<SavedCart> {
   const cart = await db.selectFrom('carts').select('items').where('user_id', '=', userId).executeTakeFirst();
   return asCart(catalogue, cart?.items ?? []);
 }
 
-/** Keeps the whole cart in place of the one before, so that a repeated call changes nothing. */
-export async function saveCart(
+/** @throws AppError QUANTITY_TOO_LARGE */
+export function assertQuantities(wanted: readonly CartLine[]): void {
+  if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
+}
+
+/**
+ * Keeps the whole cart in place of the one before, so that a repeated call changes nothing.
+ * @throws AppError QUANTITY_TOO_LARGE
+ */
+async function saveCart(
   db: Queries,
   catalogue: Catalogue,
   { userId, items, now }: { userId: string; items: readonly CartLine[]; now: Date },
 ): Promise<SavedCart> {
+  assertQuantities(items);
   const sold = items.filter(({ id }) => catalogue.offer(id));
   const kept = { items: JSON.stringify(sold) as never, updated_at: now };
   await db

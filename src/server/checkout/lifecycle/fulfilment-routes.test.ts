@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkStatus, workStatuses } from '#contract/checkout/orders.ts';
-import { listReviews } from '#contract/site/reviews.ts';
+import { listReviews } from '#contract/site/review-list.ts';
 import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { emailsAbout, moveWork, readAsOffice, receive } from '#tests/support/order-office.ts';

@@ -1,4 +1,5 @@
-import { type Order, orderMessages, type placeOrder as placeOrderCall } from '#contract/checkout/orders.ts';
+import { type Order, orderMessages } from '#contract/checkout/orders.ts';
+import type { placeOrder as placeOrderCall } from '#contract/checkout/place-order.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';

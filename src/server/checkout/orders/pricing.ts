@@ -1,8 +1,8 @@
 import type { CartLine } from '#contract/checkout/cart.ts';
 import type { OrderLine } from '#contract/checkout/orders.ts';
-import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { assertQuantities } from '../cart/carts.ts';
 
 export interface Priced {
   lines: OrderLine[];
@@ -38,11 +38,6 @@ export function priceLines(
     currency: 'USD',
     unavailable: wanted.flatMap(({ id }) => (catalogue.offer(id) ? [] : id)),
   };
-}
-
-/** @throws AppError QUANTITY_TOO_LARGE */
-export function assertQuantities(wanted: readonly CartLine[]): void {
-  if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
 }
 
 /** The tax contained in the total: prices include it. */

@@ -11,7 +11,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isUniqueViolation, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { releaseKey, withIdempotency } from '#server/platform/http/idempotency.ts';
-import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { dueOf } from '../orders/ledger.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
@@ -25,8 +24,8 @@ import {
   type PaymentRow,
   selectPayments,
 } from '../orders/payment-rows.ts';
-import type { BeginResult } from '../paynow/gateway.ts';
 import { endPayment } from './apply-gateway-status.ts';
+import { beginAtGateway, saveBeginResult } from './begin-at-gateway.ts';
 import { noGatewayReply, pollPayment } from './poll-gateway.ts';
 
 interface PaymentRequest {
@@ -53,7 +52,10 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
   const { userId, form, idempotencyKey: key } = wish;
   const order = await readOwnOrder(platform.db, userId, wish.ref);
   if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
-  await pollOpenPayments(shop, order.id);
+  // An abandoned payment does not block another once Paynow has confirmed again that it has no money.
+  const { payments } = await moneyOfOne(platform.db, order.id);
+  const old = payments.find((one) => isOnItsWay(one) && isGivenUp(one, platform.clock.now()));
+  if (old) await pollPayment(shop, old);
   const request = { scope: `user:${userId}`, endpoint: startPaymentCall.path, key };
   let isNew = false;
   const { id } = await inTransaction(platform.db, (trx) => {
@@ -73,13 +75,6 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
   });
   if (begun.outcome === 'unreachable') throw new AppError('GATEWAY_ERROR');
   return asPayment(shop, order.ref, begunPayment);
-}
-
-/** An abandoned payment does not block another once Paynow has confirmed again that it has no money. */
-async function pollOpenPayments(shop: CheckoutContext, orderId: string): Promise<void> {
-  const { payments } = await moneyOfOne(shop.platform.db, orderId);
-  const old = payments.find((payment) => isOnItsWay(payment) && isGivenUp(payment, shop.platform.clock.now()));
-  if (old) await pollPayment(shop, old);
 }
 
 /** Writes the payment down, under the lock of its order. */
@@ -152,64 +147,3 @@ async function endOpenPayments(
   if (!isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
   await endPayment(trx, shop, row, onItsWay, 'cancelled', noGatewayReply);
 }
-
-/** Asks Paynow, outside of any transaction. */
-async function beginAtGateway(
-  { gateway, platform }: CheckoutContext,
-  order: OrderRow,
-  payment: PaymentRow,
-): Promise<BeginResult> {
-  if (!gateway || !isGatewayMethod(payment.method)) throw new AppError('METHOD_UNAVAILABLE');
-  try {
-    return await gateway.begin({
-      reference: payment.gateway_reference ?? '',
-      amountCents: payment.amount_cents,
-      method: payment.method,
-      phone: payment.phone,
-      email: order.email,
-      description: `${platform.brand}, order ${order.ref}`,
-      returnUrl: platform.link(`/confirmation?order=${order.ref}`),
-      resultUrl: platform.link('/api/payments/paynow/result'),
-    });
-  } catch (error) {
-    log('error', 'payment.begin', { paymentId: payment.id, ...errorFacts(error) });
-    return { outcome: 'unknown' };
-  }
-}
-
-/** Records Paynow's answer. A notice may have been faster: what is known by then stays. */
-async function saveBeginResult(
-  trx: Trx,
-  shop: CheckoutContext,
-  orderId: string,
-  { id }: PaymentRow,
-  begun: BeginResult,
-): Promise<PaymentRow> {
-  const row = await lockOrder(trx, orderId);
-  const payment = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  const isUnanswered = payment.status === 'starting' || payment.status === 'unknown';
-  const update = trx.updateTable('payments').set({ updated_at: shop.platform.clock.now() }).where('id', '=', id);
-  if (begun.outcome === 'begun') {
-    await update
-      .set({
-        // What a notice has brought by then is a hint; this Paynow has told us itself.
-        poll_url: begun.pollUrl,
-        browser_url: begun.browserUrl,
-        instructions: begun.instructions,
-        ...(isUnanswered && { status: 'pending' }),
-      })
-      .execute();
-  } else if (isUnanswered) {
-    const status = begun.outcome === 'unknown' ? 'unknown' : 'failed';
-    const reason = { refused: begun.outcome === 'refused' ? begun.reason : '', unreachable: notReached, unknown: null };
-    await update.set({ status, reason: reason[begun.outcome] }).execute();
-    await appendOrderEvent(trx, shop, row, {
-      event: `payment.${status}`,
-      by: null,
-      details: reason[begun.outcome] ?? '',
-    });
-  }
-  return selectPayments(trx).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-const notReached = 'We could not reach the payment service. Nothing was taken.';

@@ -35,7 +35,12 @@ export function BookingForm({ services, modes, user }: Props) {
           <div className="flex flex-wrap items-start gap-x-14 gap-y-8">
             <div className="min-w-0 grow-9 basis-136">
               {step === 'time' || !user ? (
-                <TimeStep heading={heading} time={booking.time} signedIn={user !== null} />
+                <TimeStep
+                  heading={heading}
+                  time={booking.time}
+                  onHeld={() => booking.goTo('details')}
+                  signedIn={user !== null}
+                />
               ) : (
                 <DetailsStep heading={heading} booking={booking} user={user} modes={modes} />
               )}

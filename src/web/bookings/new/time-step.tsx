@@ -4,24 +4,26 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { TimeChooser } from '../calendar/slot-chooser.tsx';
 import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
-import type { BookingInProgress } from './use-booking.ts';
+import type { HeldTime } from './use-held-slot.ts';
 import { addressOf } from './use-step.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  time: BookingInProgress['time'];
+  time: HeldTime;
+  onHeld: () => void;
   signedIn: boolean;
 }
 
 /** A time, and the hold that keeps it. */
-export function TimeStep({ heading, time, signedIn }: Props) {
+export function TimeStep({ heading, time, onHeld, signedIn }: Props) {
   const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose });
   const openAuthModal = useOpenAuthModal();
 
   async function goOn(): Promise<void> {
     if (!signedIn) return openAuthModal('login');
     if (!chooser.require()) return;
-    if (!(await time.hold())) chooser.reload();
+    if (await time.hold()) onHeld();
+    else chooser.reload();
   }
 
   return (

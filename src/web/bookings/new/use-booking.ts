@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
-import { confirmBooking, isTimeZone } from '#contract/bookings/bookings.ts';
+import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
@@ -20,7 +20,6 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   const navigate = useNavigate();
   const [kept] = useState(() => bookingDraft.read(owner) ?? emptyDraft);
   const service = useServiceChoice(services, kept.serviceId);
-  const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
   const { lose, ...time } = useHeldTime(kept);
   const { sending, submit } = useIdempotentSubmit(kept.sending);
   const { step, goTo } = useStep(time.held !== null && time.held.start === time.start);
@@ -37,7 +36,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     validate: messagesOfDetails,
     async submit(details) {
       if (!time.held) return chooseAgain(holdEnded());
-      const body = bodyOf(details, { holdId: time.held.id, serviceId: service.id, clientZone: zone });
+      const body = bodyOf(details, { holdId: time.held.id, serviceId: service.id, clientZone: time.zone });
       try {
         const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
         bookingDraft.keep(owner, null);
@@ -57,7 +56,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     ...form.values,
     serviceId: service.id,
     start: time.start,
-    zone: zone === deviceZone() ? '' : zone,
+    zone: time.zone === deviceZone() ? '' : time.zone,
     hold: time.held,
     sending,
   });
@@ -67,14 +66,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     goTo('time', { replace: true });
   }
 
-  /** Keeps the chosen time and goes on to the details; false when it could not be kept. */
-  async function hold(): Promise<boolean> {
-    const held = await time.hold();
-    if (held) goTo('details');
-    return held;
-  }
-
-  return { step, service, time: { ...time, zone, setZone, hold }, form, endHold: () => chooseAgain(holdEnded()) };
+  return { step, goTo, service, time, form, endHold: () => chooseAgain(holdEnded()) };
 }
 
 export type BookingInProgress = ReturnType<typeof useBooking>;

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { holdSlot, releaseHold } from '#contract/bookings/bookings.ts';
+import { isTimeZone } from '#contract/bookings/bookings.ts';
+import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { asRefusal, isGone, type TimeRefusal } from '../calendar/refusal.ts';
+import { deviceZone } from '../calendar/times.ts';
 import type { Draft, Hold } from './draft.ts';
 
 /** The chosen time, and the hold that keeps it for 10 minutes while the details are typed. */
 export function useHeldTime(kept: Draft) {
   const [start, setStart] = useState(() => (kept.start > new Date().toISOString() ? kept.start : ''));
+  const [zone, setZone] = useState(() => (kept.zone && isTimeZone(kept.zone) ? kept.zone : deviceZone()));
   const [held, setHeld] = useState<Hold | null>(kept.hold && isLive(kept.hold) ? kept.hold : null);
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [holding, setHolding] = useState(false);
@@ -51,8 +54,10 @@ export function useHeldTime(kept: Draft) {
     setRefusal(asRefusal(error));
   }
 
-  return { start, held, refusal, holding, choose, hold, lose };
+  return { start, zone, setZone, held, refusal, holding, choose, hold, lose };
 }
+
+export type HeldTime = Omit<ReturnType<typeof useHeldTime>, 'lose'>;
 
 export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.words);
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
-import { type Order, orderMessages, placeOrder } from '#contract/checkout/orders.ts';
+import { type Order, orderMessages } from '#contract/checkout/orders.ts';
+import { placeOrder } from '#contract/checkout/place-order.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { wantedLinesSchema } from './cart.ts';
+import { optionalText, orderMessages, orderSchema } from './orders.ts';
+
+/** Who the invoice is made out to. The email is the account's. */
+export const billingSchema = z.strictObject({
+  name: z
+    .string(orderMessages.name)
+    .check(z.trim(), z.minLength(2, orderMessages.name), z.maxLength(limits.billingNameMaxLength, orderMessages.name)),
+  organisation: optionalText(limits.organisationMaxLength, orderMessages.organisation),
+  address: optionalText(limits.billingAddressMaxLength, orderMessages.address),
+  taxNumber: z.optional(
+    z.string().check(
+      z.trim(),
+      z.refine((number) => number === '' || /^[a-z0-9]{4,20}$/i.test(number), orderMessages.taxNumber),
+    ),
+  ),
+});
+export type Billing = z.output<typeof billingSchema>;
+
+const placeOrderSchema = z.strictObject({
+  items: wantedLinesSchema,
+  billing: billingSchema,
+  note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
+  /** The total the person saw; another one now is PRICE_CHANGED. */
+  expectedTotalCents: z.int().check(z.nonnegative()),
+  acceptTerms: z.literal(true, orderMessages.terms),
+});
+
+export const placeOrder = endpoint('POST /orders', {
+  summary: 'Places an order at the prices of the catalogue, empties the saved cart and emails how to pay.',
+  body: placeOrderSchema,
+  reply: orderSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  // PRICE_CHANGED and ITEM_UNAVAILABLE come with `lines` and `totalCents` as they are now.
+  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'PRICE_CHANGED', 'ITEM_UNAVAILABLE'],
+});

@@ -1,0 +1,86 @@
+import { type signup, signupMessages } from '#contract/accounts/accounts.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { readTemplate } from '#server/platform/email/templates.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashPassword, isCommonPassword } from '#server/platform/security/passwords.ts';
+import { hashToken, randomDigits, randomToken } from '#server/platform/security/secrets.ts';
+import { findAccount, networkKey, spendCodeEmail } from './accounts.ts';
+import { codeEmail } from './code-email.ts';
+
+// Per network: a stranger elsewhere cannot stop anybody from signing up.
+const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
+
+/** The two emails that answer a sign-up. @throws ContentError when a template is wrong */
+export const readSignupEmails = (platform: Platform) => ({
+  code: codeEmail(platform, 'activation-code'),
+  known: readTemplate(platform.content, 'already-registered', ['firstName', 'signInUrl', 'brand']),
+});
+
+/**
+ * Stores a sign-up that waits for the code it is mailed. Returns the secret for the `__Host-signup` cookie.
+ * @param client the client that asks, as networks.ts names it
+ * @throws AppError RATE_LIMITED, VALIDATION_FAILED for a common password, EMAIL_EXISTS
+ */
+export async function signUp(
+  platform: Platform,
+  emails: ReturnType<typeof readSignupEmails>,
+  form: BodyOf<typeof signup>,
+  client: string,
+): Promise<string> {
+  const { db, clock, mail, rateLimiter, brand, link } = platform;
+  const { email, firstName, lastName, password } = form;
+  await rateLimiter.spend(perEmail, networkKey(platform, { email, client }));
+  if (isCommonPassword(password, [email, firstName, lastName, brand])) {
+    throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
+  }
+  await spendCodeEmail(platform, { email, client });
+  // Hashed either way: the time taken does not tell whether the address is known.
+  const passwordHash = await hashPassword(password);
+  const browserSecret = await inTransaction(db, async (trx) => {
+    const known = await findAccount(trx, email);
+    if (known) {
+      const words = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
+      await mail.post(trx, { kind: 'already-registered', to: email, ...words });
+      return null;
+    }
+    const pending = await addPendingSignup(platform, trx, form, passwordHash);
+    await mail.post(trx, emails.code(email, { firstName, code: pending.code, seconds: limits.activationCodeSeconds }));
+    await audit(trx, clock, { event: 'signup' });
+    return pending.browserSecret;
+  });
+  if (!browserSecret) throw new AppError('EMAIL_EXISTS');
+  return browserSecret;
+}
+
+async function addPendingSignup(
+  { clock, secrets }: Platform,
+  trx: Trx,
+  { email, firstName, lastName }: BodyOf<typeof signup>,
+  passwordHash: string,
+): Promise<{ code: string; browserSecret: string }> {
+  const id = newId();
+  const code = randomDigits(limits.activationCodeDigits);
+  const browserSecret = randomToken();
+  const now = clock.now();
+  await trx
+    .insertInto('pending_signups')
+    .values({
+      id,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      code_hmac: secrets.hmac('activation-code', `${id}|${code}`),
+      code_expires_at: addSeconds(now, limits.activationCodeSeconds),
+      browser_hash: hashToken(browserSecret),
+      created_at: now,
+    })
+    .execute();
+  return { code, browserSecret };
+}

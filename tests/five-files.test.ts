@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textOf } from './support/project-files.ts';
+
+const mostLines = 150;
+const mostFiles = 5;
+
+interface Walk {
+  name: string;
+  /** From the component that is pressed to the file that writes the row. */
+  files: readonly string[];
+  /** The call of the contract that crosses HTTP. */
+  endpoint: string;
+  most?: number;
+}
+
+const walks: readonly Walk[] = [
+  {
+    name: 'Submit a review',
+    files: [
+      'src/web/reviews/write-review.tsx',
+      'src/contract/site/reviews.ts',
+      'src/server/reviews/routes.ts',
+      'src/server/reviews/reviews.ts',
+    ],
+    endpoint: 'submitReview',
+  },
+  {
+    name: 'Hold a slot',
+    files: [
+      'src/web/bookings/new/time-step.tsx',
+      'src/web/bookings/new/use-held-slot.ts',
+      'src/contract/bookings/holds.ts',
+      'src/server/bookings/routes.ts',
+      'src/server/bookings/holds.ts',
+    ],
+    endpoint: 'holdSlot',
+  },
+  {
+    name: 'Place an order',
+    files: [
+      'src/web/checkout/form/review-section.tsx',
+      'src/web/checkout/form/use-checkout.ts',
+      'src/contract/checkout/place-order.ts',
+      'src/server/checkout/routes.ts',
+      'src/server/checkout/orders/place-order.ts',
+    ],
+    endpoint: 'placeOrder',
+  },
+  {
+    name: 'Sign up',
+    files: [
+      'src/web/auth/sign-up/signup-form.tsx',
+      'src/contract/accounts/accounts.ts',
+      'src/server/accounts/routes.ts',
+      'src/server/accounts/sign-up.ts',
+    ],
+    endpoint: 'signup',
+  },
+  {
+    name: 'Add to cart',
+    files: [
+      'src/web/cart/add-to-cart.tsx',
+      'src/web/cart/cart.ts',
+      'src/web/cart/cart-of-account.ts',
+      'src/contract/checkout/cart.ts',
+      'src/server/checkout/cart/carts.ts',
+    ],
+    endpoint: 'saveCart',
+  },
+  {
+    name: 'Pay by mobile money',
+    files: [
+      'src/web/checkout/payment/pay-form.tsx',
+      'src/web/checkout/payment/begin-payment.ts',
+      'src/contract/checkout/payments.ts',
+      'src/server/checkout/routes.ts',
+      'src/server/checkout/payments/start-payment.ts',
+      'src/server/checkout/payments/begin-at-gateway.ts',
+    ],
+    endpoint: 'startPayment',
+    most: 7,
+  },
+];
+
+// The cart tells its subscribers of a change: this file imports the one before it.
+const subscribers = ['src/web/cart/cart-of-account.ts'];
+
+const importsIn = (file: string, text: string): string[] =>
+  [...text.matchAll(/from '([#.][^']+)'/g)].map(([, given = '']) =>
+    given.startsWith('#') ? given.replace('#', 'src/') : path.join(path.dirname(file), given),
+  );
+
+/** What is wrong with a walk: a file that is missing or long, a step without its import, too many files. */
+function faultsOf({ files, endpoint, most = mostFiles }: Walk, read: (file: string) => string): string[] {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) return missing.map((file) => `${file} is missing`);
+  const isContract = (file: string): boolean => file.startsWith('src/contract/');
+  const steps = files.slice(1).map((to, index) => ({ from: files[index] ?? '', to }));
+  return [
+    ...(files.length > most ? [`${files.length} files`] : []),
+    ...files.flatMap((file) => {
+      const { length } = read(file).trimEnd().split('\n');
+      return length > mostLines ? [`${file} has ${length} lines`] : [];
+    }),
+    ...steps.flatMap(({ from, to }) => {
+      // On the server the routes import the contract, as the browser does.
+      const [user, used] = isContract(from) || subscribers.includes(to) ? [to, from] : [from, to];
+      const text = read(user);
+      if (!importsIn(user, text).includes(used)) return [`${user} does not import ${used}`];
+      return isContract(used) && !new RegExp(`\\b${endpoint}\\b`).test(text)
+        ? [`${user} does not use ${endpoint}`]
+        : [];
+    }),
+  ];
+}
+
+const architecture = textOf('docs/architecture.md');
+
+describe.each(walks)('$name', (walk) => {
+  it('is read in few short files, each of which imports the next', () => {
+    expect(faultsOf(walk, textOf)).toEqual([]);
+  });
+
+  it('has the same files in the table of docs/architecture.md', () => {
+    const row = architecture.split('\n').find((line) => line.startsWith(`| ${walk.name} |`)) ?? '';
+    expect([...row.matchAll(/`(src\/[^`]+)`/g)].map(([, file]) => file)).toEqual(walk.files);
+  });
+});
+
+it('finds a planted walk that is too long, breaks off, or leads through a long file', () => {
+  const [, hold] = walks as [Walk, Walk];
+  const withoutHook = hold.files.filter((file) => !file.endsWith('use-held-slot.ts'));
+  expect(faultsOf({ ...hold, files: withoutHook }, textOf)).toEqual([
+    'src/web/bookings/new/time-step.tsx does not import src/contract/bookings/holds.ts',
+  ]);
+  expect(faultsOf({ ...hold, most: 4 }, textOf)).toEqual(['5 files']);
+  expect(faultsOf({ ...hold, endpoint: 'listBookings' }, textOf)).toContain(
+    'src/web/bookings/new/use-held-slot.ts does not use listBookings',
+  );
+  const [first = ''] = hold.files;
+  const longer = (file: string): string => textOf(file) + (file === first ? '// planted\n'.repeat(mostLines) : '');
+  expect(faultsOf(hold, longer)[0]).toMatch(/time-step\.tsx has \d+ lines/);
+  expect(faultsOf({ ...hold, files: ['src/planted.ts'] }, textOf)).toEqual(['src/planted.ts is missing']);
+});
