@@ -99,10 +99,7 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
     placeOf(pathname) {
       if (!isDecodable(pathname)) return null;
       const matches = matchesOf(pathname);
-      const pattern = matches
-        .map(({ route }) => route.path)
-        .filter(Boolean)
-        .join('/');
+      const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
       if (pattern === '*' || !matches.length) return null;
       const spelling = spelled(pathname, pattern);
       // A page that cannot know what stands in its address is one HTML for every reference; so is one that says no.

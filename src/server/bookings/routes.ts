@@ -16,7 +16,7 @@ import { readAvailability } from './availability.ts';
 import { asBooking, assertOffered, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
-import { createBookingEmails } from './emails/booking-emails.ts';
+import { type BookingEmails, createBookingEmails } from './emails/booking-emails.ts';
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
@@ -39,6 +39,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
     remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, terms), person })),
   );
   mountAdminBookingRoutes(platform, letters, terms);
+  mountHolds(platform, calendar, letters, terms);
   mountBookingChanges(platform, calendar, letters, terms);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
@@ -52,6 +53,31 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
     const own = { ...(account && { userId: account.userId }), bookingId: moved?.id };
     return readAvailability(db, calendar, clock.now(), { from, to, timeZone: tz ?? businessZone, own });
   });
+
+  router.on(contract.listBookings, {}, async ({ account, query: { scope } }) => {
+    const rows = await listBookings(db, account.userId, scope, clock.now());
+    return { bookings: rows.map((row) => asBooking(row, terms)) };
+  });
+
+  router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
+    const row = await readBooking(db, account.userId, ref);
+    return readRecord(db, clock.now(), row, terms);
+  });
+
+  router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
+    const row = await readBooking(db, account.userId, ref);
+    const booking = asBooking(row, terms);
+    const person = await findUser(db, account.userId);
+    if (!person) throw new AppError('NOT_FOUND');
+    c.header('Content-Type', 'text/calendar; charset=utf-8');
+    c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
+    return c.body(calendarFile(platform, { row, booking, person }));
+  });
+  return terms;
+}
+
+function mountHolds(platform: Platform, calendar: Calendar, letters: BookingEmails, terms: BookingTerms): void {
+  const { router, db, clock } = platform;
 
   router.on(holdCalls.holdSlot, writes, ({ account, body: { start } }) =>
     holdSlot(platform, calendar, account.userId, new Date(start)),
@@ -82,27 +108,6 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
       ),
     );
   });
-
-  router.on(contract.listBookings, {}, async ({ account, query: { scope } }) => {
-    const rows = await listBookings(db, account.userId, scope, clock.now());
-    return { bookings: rows.map((row) => asBooking(row, terms)) };
-  });
-
-  router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
-    const row = await readBooking(db, account.userId, ref);
-    return readRecord(db, clock.now(), row, terms);
-  });
-
-  router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
-    const row = await readBooking(db, account.userId, ref);
-    const booking = asBooking(row, terms);
-    const person = await findUser(db, account.userId);
-    if (!person) throw new AppError('NOT_FOUND');
-    c.header('Content-Type', 'text/calendar; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
-    return c.body(calendarFile(platform, { row, booking, person }));
-  });
-  return terms;
 }
 
 /** Meetings in person are offered once there is an address for them. */

@@ -15,72 +15,76 @@ export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
   return {
     name: 'orders',
     about: 'Your orders, and who is billed for them.',
-    async export(db, userId) {
-      const orders = await rowsOf(db, userId).selectAll().execute();
-      const lines = await rowsOf(db, userId)
-        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-        .selectAll('order_lines')
-        .orderBy('place')
-        .execute();
-      return orders.map((order) => ({
-        reference: order.ref,
-        orderedAt: order.created_at.toISOString(),
-        ordered: lines
-          .filter((line) => line.order_id === order.id)
-          .map(({ quantity, name, total_cents: cents }) => `${quantity} × ${name}: ${dollars(cents)}`)
-          .join('; '),
-        totalCents: order.total_cents,
-        taxCents: order.tax_cents,
-        currency: order.currency,
-        work: order.work_status,
-        name: order.billing.name,
-        email: order.email,
-        organisation: order.billing.organisation || null,
-        address: order.billing.address || null,
-        taxNumber: order.billing.taxNumber || null,
-        note: order.note,
-      }));
-    },
-    async erase(trx, userId) {
-      const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
-      await trx
-        .updateTable('orders')
-        .set({ work_status: 'cancelled' })
-        .where('user_id', '=', userId)
-        .where('work_status', '=', 'placed')
-        .execute();
-      await trx
-        .updateTable('payments')
-        .set({ status: 'cancelled', updated_at: clock.now() })
-        .where('order_id', 'in', all)
-        .where('status', '=', 'pending')
-        .where('method', 'in', ['bank', 'cash'])
-        .execute();
-      await trx.updateTable('payments').set({ phone: null }).where('order_id', 'in', all).execute();
-      await trx
-        .updateTable('order_events')
-        .set({ details: '', by_user_id: null })
-        .where('order_id', 'in', all)
-        .where('by_user_id', '=', userId)
-        .execute();
-      await trx
-        .updateTable('orders')
-        .set({ billing: JSON.stringify({ name: '' }) as never })
-        .where('user_id', '=', userId)
-        .where(sql<boolean>`not exists (select from ledger_entries where order_id = orders.id)`)
-        .where(sql<boolean>`not exists (select from invoices where order_id = orders.id)`)
-        .execute();
-      await trx
-        .updateTable('orders')
-        .set({ user_id: null, email: '', note: null, expires_at: null })
-        .where('user_id', '=', userId)
-        .execute();
-    },
+    export: exportOrders,
+    erase: (trx, userId) => eraseOrders(trx, userId, clock.now()),
     async obstacle(db, userId) {
       const open = await rowsOf(db, userId).select('ref').where(isOpen).orderBy('created_at').execute();
       return open.length ? { code: 'OPEN_ORDERS', refs: open.map(({ ref }) => ref) } : null;
     },
   };
+}
+
+async function exportOrders(db: Queries, userId: string) {
+  const orders = await rowsOf(db, userId).selectAll().execute();
+  const lines = await rowsOf(db, userId)
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .selectAll('order_lines')
+    .orderBy('place')
+    .execute();
+  return orders.map((order) => ({
+    reference: order.ref,
+    orderedAt: order.created_at.toISOString(),
+    ordered: lines
+      .filter((line) => line.order_id === order.id)
+      .map(({ quantity, name, total_cents: cents }) => `${quantity} × ${name}: ${dollars(cents)}`)
+      .join('; '),
+    totalCents: order.total_cents,
+    taxCents: order.tax_cents,
+    currency: order.currency,
+    work: order.work_status,
+    name: order.billing.name,
+    email: order.email,
+    organisation: order.billing.organisation || null,
+    address: order.billing.address || null,
+    taxNumber: order.billing.taxNumber || null,
+    note: order.note,
+  }));
+}
+
+async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
+  const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
+  await trx
+    .updateTable('orders')
+    .set({ work_status: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('work_status', '=', 'placed')
+    .execute();
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', 'in', all)
+    .where('status', '=', 'pending')
+    .where('method', 'in', ['bank', 'cash'])
+    .execute();
+  await trx.updateTable('payments').set({ phone: null }).where('order_id', 'in', all).execute();
+  await trx
+    .updateTable('order_events')
+    .set({ details: '', by_user_id: null })
+    .where('order_id', 'in', all)
+    .where('by_user_id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ billing: JSON.stringify({ name: '' }) as never })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`not exists (select from ledger_entries where order_id = orders.id)`)
+    .where(sql<boolean>`not exists (select from invoices where order_id = orders.id)`)
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ user_id: null, email: '', note: null, expires_at: null })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Work is to be done or to be paid for, or money is to be counted or given back. */

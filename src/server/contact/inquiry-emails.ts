@@ -22,26 +22,14 @@ interface Words {
   serviceName(id: string): string | undefined;
 }
 
+const shared = ['reference', 'about', 'quotedMessage'] as const;
+const senderFields = [...shared, 'firstName', 'listAnswers', 'promise', 'contactUrl', 'brand'] as const;
+const ownerFields = [...shared, 'from', 'quotedAnswers', 'officeUrl'] as const;
+
 /** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
 export function inquiryEmails({ brand, config, content, link, mail, clock }: Platform, words: Words) {
-  const toSender = readTemplate(content, 'inquiry-received', [
-    'firstName',
-    'reference',
-    'about',
-    'listAnswers',
-    'promise',
-    'quotedMessage',
-    'contactUrl',
-    'brand',
-  ]);
-  const toOwner = readTemplate(content, 'inquiry-notice-owner', [
-    'reference',
-    'about',
-    'from',
-    'quotedAnswers',
-    'quotedMessage',
-    'officeUrl',
-  ]);
+  const toSender = readTemplate(content, 'inquiry-received', senderFields);
+  const toOwner = readTemplate(content, 'inquiry-notice-owner', ownerFields);
 
   return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
     const { email, message } = inquiry;

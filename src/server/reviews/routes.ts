@@ -29,7 +29,8 @@ const page = '/reviews';
 export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   const { router, db, clock, pageChanges, personalData } = platform;
   for (const part of reviewParts(() => pageChanges.tell(page))) personalData.add(part);
-  const serviceName = (id: string): string | undefined => catalogue.offer(id)?.name;
+  const serviceName = serviceNames(catalogue);
+  mountOwnReviews(platform, catalogue);
 
   router.on(listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
     const caller = c.get('caller');
@@ -50,38 +51,10 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     };
   });
 
-  router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
-    const reply = await inTransaction(db, (trx) => {
-      const write = async () => {
-        const row = await writeReview(trx, clock.now(), userId, catalogue, body);
-        return { review: await asReview(trx, row, { userId, serviceName }) };
-      };
-      const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
-      return idempotencyKey ? withIdempotency(trx, clock, request, write) : write();
-    });
-    pageChanges.tell(page);
-    return reply;
-  });
-
   router.on(contract.readReviewSubject, {}, async ({ account: { userId } }) => {
     const id = await lastSubjectOf(db, userId);
     const offer = id ? catalogue.offer(id) : undefined;
     return { subject: offer ? { id: offer.id, name: offer.name } : null };
-  });
-
-  router.on(contract.editReview, writes, async ({ account: { userId }, params: { id }, body }) => {
-    const review = await inTransaction(db, async (trx) => {
-      const row = await editReview(trx, clock.now(), userId, id, body);
-      return asReview(trx, row, { userId, serviceName });
-    });
-    pageChanges.tell(page);
-    return review;
-  });
-
-  router.on(contract.deleteReview, writes, async ({ account, params: { id } }) => {
-    await inTransaction(db, (trx) => deleteReview(trx, account.userId, id));
-    pageChanges.tell(page);
-    return undefined;
   });
 
   // A like does not drop the page: there would be one to make for every press (docs/decisions/0014).
@@ -99,5 +72,43 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     });
     pageChanges.tell(page);
     return { review };
+  });
+}
+
+const serviceNames =
+  (catalogue: Catalogue) =>
+  (id: string): string | undefined =>
+    catalogue.offer(id)?.name;
+
+/** Writing, changing and deleting one's own. */
+function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue: Catalogue): void {
+  const serviceName = serviceNames(catalogue);
+
+  router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
+    const reply = await inTransaction(db, (trx) => {
+      const write = async () => {
+        const row = await writeReview(trx, clock.now(), userId, catalogue, body);
+        return { review: await asReview(trx, row, { userId, serviceName }) };
+      };
+      const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
+      return idempotencyKey ? withIdempotency(trx, clock, request, write) : write();
+    });
+    pageChanges.tell(page);
+    return reply;
+  });
+
+  router.on(contract.editReview, writes, async ({ account: { userId }, params: { id }, body }) => {
+    const review = await inTransaction(db, async (trx) => {
+      const row = await editReview(trx, clock.now(), userId, id, body);
+      return asReview(trx, row, { userId, serviceName });
+    });
+    pageChanges.tell(page);
+    return review;
+  });
+
+  router.on(contract.deleteReview, writes, async ({ account, params: { id } }) => {
+    await inTransaction(db, (trx) => deleteReview(trx, account.userId, id));
+    pageChanges.tell(page);
+    return undefined;
   });
 }

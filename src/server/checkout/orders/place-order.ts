@@ -80,12 +80,7 @@ async function insertOrder(
   };
   await trx
     .insertInto('orders')
-    .values({
-      ...row,
-      billing: JSON.stringify(billing) as never,
-      first_reminder_at: null,
-      last_reminder_at: null,
-    })
+    .values({ ...row, billing: JSON.stringify(billing) as never, first_reminder_at: null, last_reminder_at: null })
     .execute();
   await trx
     .insertInto('order_lines')
