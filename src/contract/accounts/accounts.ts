@@ -127,5 +127,5 @@ export const signup = endpoint('POST /signup', {
   reply: z.object({ email: z.string(), message: z.string(), codeSeconds: z.number() }),
   status: 201,
   guard: 'visitor',
-  errors: ['EMAIL_EXISTS'],
+  errors: ['EMAIL_EXISTS', 'TEMPORARILY_UNAVAILABLE'],
 });

@@ -148,5 +148,5 @@ export const setPassword = endpoint('POST /auth/set-password', {
   body: setPasswordSchema,
   status: 204,
   guard: 'user',
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'TEMPORARILY_UNAVAILABLE'],
 });
