@@ -190,6 +190,12 @@ describe('a bounded queue', () => {
     expect(outcomes(later)).toEqual(['done', ...Array(19).fill('refused')]);
   });
 
+  it('refuses at its turn what has waited longer than a pause lasts, although nothing was late before', async () => {
+    const { states, finish } = await filled({ refuseAfterMs: 100 });
+    await finish(5_000);
+    expect(outcomes(states)).toEqual(['done', ...Array(19).fill('refused')]);
+  });
+
   it('takes work that is late after a second without any for a new pause', async () => {
     const { add, finish, pass, states } = await filled({ refuseAfterMs: 100 });
     await finish(400);

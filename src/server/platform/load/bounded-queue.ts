@@ -44,6 +44,8 @@ const deviations = 3;
 const retryAfterSeconds = 2;
 // Work that is late again within this time belongs to the same overload.
 const sameOverloadMs = 500;
+// A pause is no longer than this: what has waited longer is refused at once.
+const longestPauseMs = 500;
 
 interface Waiting {
   since: number;
@@ -87,7 +89,7 @@ export function createBoundedQueue({
     const at = now();
     if (at - lateAt > sameOverloadMs) lateSince = at;
     lateAt = at;
-    return at - lateSince >= refuseAfterMs;
+    return at - lateSince >= refuseAfterMs || waitMs > longestMs() + longestPauseMs;
   }
   const wouldRefuse = (): boolean => running >= atOnce && isOverloaded(expectedWaitMs() + lagMs());
   const refusal = (): AppError =>
