@@ -199,7 +199,7 @@ export const limits = {
   keepAliveTimeoutMs: 65_000,
   passwordHashesRunning: 2,
   passwordHashCalmMs: 300,
-  passwordHashCalmLeastMs: 200,
+  passwordHashCalmLeastMs: 150,
   pageFreshSeconds: 60,
   // A requested page is rendered again before it expires, so that no request waits for it.
   pageAheadSeconds: 45,

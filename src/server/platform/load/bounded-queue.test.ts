@@ -13,7 +13,10 @@ function bench(options: {
   let time = 0;
   const running: (() => void)[] = [];
   const queue = createBoundedQueue({ name: 'test', now: () => time, refuseAfterMs: 0, ...options });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  // Each piece of work starts in a turn of its own.
+  const settle = async () => {
+    for (let turns = 0; turns <= options.atOnce; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return {
     queue,
     running,
@@ -43,8 +46,9 @@ function bench(options: {
 
 describe('a bounded queue', () => {
   it('does so much at once, and the rest in the order in which it came', async () => {
-    const { queue, add, finish, running } = bench({ atOnce: 2, calmMs: 300 });
+    const { queue, add, finish, pass, running } = bench({ atOnce: 2, calmMs: 300 });
     const all = [add(), add(), add(), add()];
+    await pass(0);
     expect(running).toHaveLength(2);
     await finish(1);
     await finish(1);
@@ -213,6 +217,31 @@ describe('a bounded queue', () => {
     for (let count = 0; count < 50; count += 1) await finish(10);
     expect(running).toEqual([]);
     expect(all.every(({ done }) => done)).toBe(true);
+  });
+
+  it('starts one piece in each turn of the event loop, so that what arrives is read between them', async () => {
+    const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 100 });
+    const started: number[] = [];
+    for (let count = 0; count < 3; count += 1) void queue.run(async () => started.push(count));
+    for (const expected of [[0], [0, 1], [0, 1, 2]]) {
+      expect(started).toEqual(expected);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+
+  it('takes nothing for calm while more waits than half of the places, although only one piece runs', async () => {
+    let time = 0;
+    let unfinished = 0;
+    const queue = createBoundedQueue({ name: 'test', atOnce: 4, calmMs: 10, now: () => time });
+    const work = async (): Promise<void> => {
+      time += unfinished > 2 ? 40 : 4;
+      unfinished -= 1;
+    };
+    for (let turn = 0; turn < 20; turn += 1) {
+      unfinished = 6;
+      await Promise.all(Array.from({ length: 6 }, () => queue.run(work, { mayRefuse: false })));
+    }
+    expect(queue.longestMs()).toBe(30);
   });
 
   it('gives its place on after a failure', async () => {

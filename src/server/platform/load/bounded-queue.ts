@@ -70,8 +70,10 @@ export function createBoundedQueue({
   let meanMs = calmMs / timesCalm;
   let deviationMs = 0;
   let lastBeganAt = 0;
-  // Counts the work that began while more than half of the places were taken.
+  // Counts the work that came when, with it, more than half of the places were taken or waited for.
   let crowded = 0;
+  // Whether work has started in this turn of the event loop.
+  let hasStarted = false;
   let lateSince = 0;
   let lateAt = Number.NEGATIVE_INFINITY;
 
@@ -91,21 +93,36 @@ export function createBoundedQueue({
     lateAt = at;
     return at - lateSince >= refuseAfterMs || waitMs > longestMs() + longestPauseMs;
   }
-  const wouldRefuse = (): boolean => running >= atOnce && isOverloaded(expectedWaitMs() + lagMs());
+  const isCalm = (more: number): boolean => running + waiting.length + more <= Math.ceil(atOnce / 2);
+  const isFull = (): boolean => running + waiting.length >= atOnce;
+  const wouldRefuse = (): boolean => isFull() && isOverloaded(expectedWaitMs() + lagMs());
   const refusal = (): AppError =>
     new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, `the queue of ${name} is too long`);
   const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isOverloaded(now() - since);
 
-  /** Gives the place to the next in line, so that nothing overtakes. */
-  function handOn(): void {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (!hasWaitedTooLong(next)) {
+  /**
+   * Starts what waits, in its order and one piece in each turn of the event loop: synchronous work keeps its place until
+   * the loop has turned, so that what arrives meanwhile is read and counts its wait from then on.
+   */
+  function startNext(): void {
+    while (!hasStarted && running < atOnce) {
+      const next = waiting.shift();
+      if (!next) return;
+      if (hasWaitedTooLong(next)) next.refuse();
+      else {
+        occupy();
         next.start();
-        return;
       }
-      next.refuse();
     }
-    running -= 1;
+  }
+
+  function occupy(): void {
+    running += 1;
+    hasStarted = true;
+    setImmediate(() => {
+      hasStarted = false;
+      startNext();
+    });
   }
 
   const turn = (mayRefuse: boolean): Promise<void> =>
@@ -119,21 +136,22 @@ export function createBoundedQueue({
     longestMs,
     async run(work, { mayRefuse = true } = {}) {
       if (mayRefuse && wouldRefuse()) throw refusal();
-      if (running >= atOnce) await turn(mayRefuse);
-      else running += 1;
+      if (!isCalm(1)) crowded += 1;
+      if (hasStarted || isFull()) await turn(mayRefuse && isFull());
+      else occupy();
       const beganAt = now();
       lastBeganAt = beganAt;
-      if (running > Math.ceil(atOnce / 2)) crowded += 1;
       const crowdedBefore = crowded;
-      const isCalm = running <= Math.ceil(atOnce / 2);
+      const beganCalm = isCalm(0);
       try {
         return await work();
       } finally {
         const tookMs = now() - beganAt;
         deviationMs += weight * (Math.abs(tookMs - meanMs) - deviationMs);
         meanMs += weight * (tookMs - meanMs);
-        if (isCalm && crowded === crowdedBefore) calm.add(tookMs);
-        handOn();
+        if (beganCalm && crowded === crowdedBefore) calm.add(tookMs);
+        running -= 1;
+        startNext();
       }
     },
   };

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
@@ -9,6 +10,9 @@ export interface CallQueues {
   /** The queue a request will wait in; undefined when no endpoint answers it. */
   forRequest(method: string | undefined, path: string): BoundedQueue | undefined;
 }
+
+// One more than can work at the same time: it waits for the database. More are no faster, and each takes longer.
+const callsAtOnce = Math.min(limits.callsOfOneKindAtOnce, availableParallelism() + 1);
 
 const partsOf = (path: string): string[] => path.split('/').slice(1);
 const shelfOf = (method: string, [first = '', ...rest]: string[]): string => `${method} ${rest.length} ${first}`;
@@ -22,7 +26,7 @@ export function createCallQueues(lagMs: () => number): CallQueues {
     const name = nameOf(endpoint);
     const queue = createBoundedQueue({
       name,
-      atOnce: limits.callsOfOneKindAtOnce,
+      atOnce: callsAtOnce,
       calmMs: limits.callCalmMs,
       calmLeastMs: limits.callCalmLeastMs,
       lagMs,
