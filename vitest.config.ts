@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const calls = [
   'src/server/**/*routes.test.ts',
   'src/server/platform/{email/email,security/rate-limits}.test.ts',
-  'tests/support/app.test.ts',
+  'tests/support/app/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
 /** What the two databases could answer differently. The rest runs on the embedded one in `npm run test:long` only. */
@@ -44,10 +44,10 @@ for (const file of callsThatDependOnDatabase) {
   // Otherwise a file that moves would leave `npm test` unnoticed.
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
-const afterEachFile = './tests/support/after-each-file.ts';
-const afterCalls = './tests/support/after-calls.ts';
-const postgres = './tests/support/postgres-for-run.ts';
-const pglite = './tests/support/pglite-for-run.ts';
+const afterEachFile = './tests/support/run/after-each-file.ts';
+const afterCalls = './tests/support/run/after-calls.ts';
+const postgres = './tests/support/run/postgres-for-run.ts';
+const pglite = './tests/support/run/pglite-for-run.ts';
 /** The machine may be busy with something else: waiting longer costs nothing where all is well. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -74,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{fuzz,support}/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/{fuzz,support/*}/*.test.ts'],
           exclude: calls,
           isolate: false,
           testTimeout: 60_000,
@@ -100,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: './tests/support/journeys-for-run.ts',
+          globalSetup: './tests/support/run/journeys-for-run.ts',
           setupFiles: afterEachFile,
           expect: patient,
           testTimeout: 120_000,

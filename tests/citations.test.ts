@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { anchorsOf, brokenCitations } from './support/citations.ts';
-import { filesBelow, textOf } from './support/project-files.ts';
+import { anchorsOf, brokenCitations } from '#tests/support/project/citations.ts';
+import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 describe('citations', () => {
   it('lead to a heading or a decision that exists, and to no paper outside the repository', () => {

@@ -8,9 +8,9 @@ import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSettings } from '#server/checkout/settings.ts';
 import { type Content, ContentError, openContent } from '#server/platform/content/content.ts';
 import { readSite } from '#server/site/site.ts';
+import { content, copyOfContent } from '#tests/support/project/content.ts';
+import { textOf } from '#tests/support/project/project-files.ts';
 import routes from '#web/routes.ts';
-import { content, copyOfContent } from './support/content.ts';
-import { textOf } from './support/project-files.ts';
 
 /** Fixed addresses that are no page anybody looks for, or that content of another kind names itself. */
 const notListed = [

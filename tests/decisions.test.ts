@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, textOf } from './support/project-files.ts';
+import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 const folder = 'docs/decisions';
 const index = `${folder}/README.md`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textOf } from './support/project-files.ts';
+import { textOf } from '#tests/support/project/project-files.ts';
 
 const mostLines = 150;
 const mostFiles = 5;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { filesBelow, generatedFiles, textOf } from './support/project-files.ts';
+import { filesBelow, generatedFiles, textOf } from '#tests/support/project/project-files.ts';
 
 const mostLines = 50;
 

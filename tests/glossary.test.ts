@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, textOf } from './support/project-files.ts';
+import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 const glossary = textOf('docs/glossary.md');
 const [terms = '', unused = ''] = glossary.split('## Words we do not use');

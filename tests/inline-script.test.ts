@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
+import { projectRoot } from '#tests/support/project/project-files.ts';
 import { bundleScript } from '../tools/vite/inline-script.ts';
-import { projectRoot } from './support/project-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-inline-script-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { filesBelow, generatedFiles, projectRoot } from '#tests/support/project/project-files.ts';
 import { outdated, pictures } from '../tools/pictures/generate.ts';
-import { filesBelow, generatedFiles, projectRoot } from './support/project-files.ts';
 
 /** A shared link is looked at on phones whose data is dear. */
 const mostShareBytes = 60_000;

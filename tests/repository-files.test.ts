@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { filesBelow, projectRoot, textOf } from './support/project-files.ts';
+import { filesBelow, projectRoot, textOf } from '#tests/support/project/project-files.ts';
 
 const workflowSchema = z.object({
   name: z.string(),

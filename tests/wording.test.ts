@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, textOf } from './support/project-files.ts';
+import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 /** Phrases that visitors or reviewers could not follow, with what to write instead: docs/writing.md. */
 const replaced: readonly (readonly [phrase: string, instead: string])[] = [

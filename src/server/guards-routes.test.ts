@@ -4,11 +4,11 @@ import { listBookings } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { ownedThings } from '#tests/support/owned-things.ts';
-import { sampled } from '#tests/support/samples.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { sampled } from '#tests/support/app/samples.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { ownedThings } from '#tests/support/data/owned-things.ts';
 
 let app: TestApp;
 let person: SignedIn;

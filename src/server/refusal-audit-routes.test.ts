@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { logout, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

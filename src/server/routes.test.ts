@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ErrorReply, errorWords } from '#contract/errors.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Reply } from '#tests/support/reply.ts';
-import { sampled } from '#tests/support/samples.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { sampled } from '#tests/support/app/samples.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'https://shop.example.com' } });
 

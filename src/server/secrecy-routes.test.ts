@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { forgotPassword, resetPassword, validateReset } from '#contract/accounts/passwords.ts';
 import { login, logout, refresh, resendActivation, session } from '#contract/accounts/sessions.ts';
-import { startTestApp, testApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/google-visits.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { startOpenIdProvider } from '#tests/support/openid-provider.ts';
-import { tokenMailedTo } from '#tests/support/reset-links.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { tokenMailedTo } from '#tests/support/data/reset-links.ts';
+import { codeIn, comeIn, handOver, newGoogler, setOut } from '#tests/support/stand-ins/google-visits.ts';
+import { startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 
 const app = testApp({ transport: async () => Promise.reject(new Error('no mail server today')) });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { availability } from '#contract/bookings/bookings.ts';
-import { bookAt, freeTimes } from '../support/meetings.ts';
-import { createDatabase, startPostgres, withClient } from '../support/postgres.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { createDatabase, startPostgres, withClient } from '#tests/support/database/postgres.ts';
 import { median } from './pages.ts';
 import type { Row } from './row.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { availability } from '#contract/bookings/bookings.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
-import { startSiteProcess } from '../support/site-process.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { measure, median } from './pages.ts';
 import type { Row } from './row.ts';
 

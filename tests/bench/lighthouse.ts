@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserLaunch, findBrowser } from '../support/browser.ts';
-import { startSiteProcess } from '../support/site-process.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type BrowserLaunch, findBrowser } from '#tests/support/browser/browser.ts';
 import { median } from './pages.ts';
 import { isKept, type Row } from './row.ts';
 

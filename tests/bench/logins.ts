@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { login } from '#contract/accounts/sessions.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { startSiteProcess } from '../support/site-process.ts';
-import { type Email, type Person, Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type Email, type Person, Visitor } from '#tests/support/app/visitor.ts';
 import { measure } from './pages.ts';
 import type { Row } from './row.ts';
 

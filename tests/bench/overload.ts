@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase, startPostgres } from '../support/postgres.ts';
-import { processSettings } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { createDatabase, startPostgres } from '#tests/support/database/postgres.ts';
 import { type KindName, kinds, type Stock, signPeopleUp, stockOf, uploadAtOnce } from './overload/kinds.ts';
 import { measureKind, type Overload, printed, ratioOf, timesCalm } from './overload/measuring.ts';
 import { type Generator, peakMegabytes, pinToCores, startGenerator } from './overload/processes.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { startSiteProcess } from '../support/site-process.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import type { Row } from './row.ts';
 
 const connections = 50;

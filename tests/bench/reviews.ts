@@ -1,11 +1,11 @@
 import { listReviews, type ReviewSort, reviewSorts } from '#contract/site/review-list.ts';
 import { openPostgres } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrations.ts';
-import { createDatabase, startPostgres, withClient } from '../support/postgres.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { addManyReviews } from '../support/reviews.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { addManyReviews } from '#tests/support/data/reviews.ts';
+import { createDatabase, startPostgres, withClient } from '#tests/support/database/postgres.ts';
 import { median } from './pages.ts';
 import type { Row } from './row.ts';
 

@@ -7,12 +7,12 @@ import { login, refresh, session, switchAccount } from '#contract/accounts/sessi
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openPatient, TestClock } from '#tests/support/app.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import type { Reply } from '#tests/support/reply.ts';
-import { type Host, Visitor } from '#tests/support/visitor.ts';
-import { tally } from './diary.ts';
+import { openPatient, TestClock } from '#tests/support/app/app.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { type Host, Visitor } from '#tests/support/app/visitor.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { tally } from './booking-crowd.ts';
 
 // Three of the site on one PostgreSQL, each with a pool of its own, under one clock that can be moved.
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));

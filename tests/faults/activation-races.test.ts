@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { activate } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { testApp } from '#tests/support/app.ts';
-import { deadlocks, tally } from './diary.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, type Slot } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { bookAt } from '#tests/support/meetings.ts';
-import { createDatabase, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { startSiteProcess } from '../support/site-process.ts';
-import { type Host, Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type Host, Visitor } from '#tests/support/app/visitor.ts';
+import { bookAt } from '#tests/support/data/meetings.ts';
+import { createDatabase, type Postgres, startPostgres, withClient } from '#tests/support/database/postgres.ts';
 
 const kills = 5;
 const people = 6;

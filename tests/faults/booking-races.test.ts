@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { releaseHold } from '#contract/bookings/holds.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookingForm, holdAt } from '#tests/support/meetings.ts';
-import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './diary.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { bookingForm, holdAt } from '#tests/support/data/meetings.ts';
+import { type Attempt, book, crowd, deadlocks, inParallel, overlaps, tally, wronglyFiled } from './booking-crowd.ts';
 
 // The Tuesday after the Monday the clock of the tests shows.
 const slot = '2026-03-03T07:00:00.000Z';

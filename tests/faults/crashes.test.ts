@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { csrfToken, login } from '#contract/accounts/sessions.ts';
-import { createDatabase, freePort, type Postgres, startPostgres, withClient } from '../support/postgres.ts';
-import { addressOf, hostOf, processSettings, startProcesses } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { newPerson, type Person, Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings, startProcesses } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
+import {
+  createDatabase,
+  freePort,
+  type Postgres,
+  startPostgres,
+  withClient,
+} from '#tests/support/database/postgres.ts';
 
 const kills = 6;
 

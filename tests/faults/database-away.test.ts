@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type MutableProxy, startMutableProxy } from '../support/mutable-proxy.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { processSettings } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { type MutableProxy, startMutableProxy } from '#tests/support/database/silent-proxy.ts';
 
 let target: { host: string; port: number };
 let proxy: MutableProxy;

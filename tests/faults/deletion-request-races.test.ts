@@ -5,10 +5,10 @@ import { login } from '#contract/accounts/sessions.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openPatient, TestClock } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { Visitor } from '#tests/support/visitor.ts';
+import { openPatient, TestClock } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 
 // Three servers on one PostgreSQL, each with its own pool, and the job of the deletion requests runs in all of them.
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));

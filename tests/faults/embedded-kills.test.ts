@@ -9,8 +9,8 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
-import { killRounds } from '#tests/support/kill-rounds.ts';
-import { bookingForm } from '#tests/support/meetings.ts';
+import { bookingForm } from '#tests/support/data/meetings.ts';
+import { killRounds } from '#tests/support/database/kill-rounds.ts';
 
 const kills = killRounds(20);
 const workers = 2;

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { csrfToken, login } from '#contract/accounts/sessions.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { mountSmallDisk } from '../support/small-disk.ts';
-import { newPerson, type Person, Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
+import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
 
 // Where no disk may be mounted, the free space of an ordinary folder is what a file says.
 const disk = mountSmallDisk(160);

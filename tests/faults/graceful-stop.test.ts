@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { freePort } from '../support/postgres.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { ask, startSteadyLoad } from '../support/steady-load.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { ask, startSteadyLoad } from '#tests/support/app/steady-load.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 
 const paths = ['/', '/api/csrf-token', '/about'];
 const probeMs = 500;

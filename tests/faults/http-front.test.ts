@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRaw, type RawReply, sendRaw } from '../support/raw-request.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { getRaw, type RawReply, sendRaw } from '#tests/support/app/raw-request.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {

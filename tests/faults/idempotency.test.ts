@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { noteCode } from '#tests/support/reached-codes.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { noteCode } from '#tests/support/run/reached-codes.ts';
 
 let app: TestApp;
 let key = 0;

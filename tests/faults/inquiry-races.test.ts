@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { deadlocks, tally } from './diary.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
+import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
 

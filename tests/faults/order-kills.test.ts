@@ -9,17 +9,17 @@ import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contr
 import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { killRounds } from '#tests/support/kill-rounds.ts';
-import { type KillOrder, moments } from '../support/kill-at-commit.ts';
-import { orderForm } from '../support/orders.ts';
-import type { PaynowOffice } from '../support/paynow.ts';
-import { createDatabase, type Postgres, startPostgres } from '../support/postgres.ts';
-import { addressOf, hostOf, processSettings } from '../support/processes.ts';
-import { projectRoot } from '../support/project-files.ts';
-import type { Reply } from '../support/reply.ts';
-import { brokenInvariants, countIn, openPaynowOffice } from '../support/shop-processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { Visitor } from '../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { orderForm } from '#tests/support/data/orders.ts';
+import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
+import { killRounds } from '#tests/support/database/kill-rounds.ts';
+import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
+import type { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { brokenInvariants, countIn, openPaynowOffice } from '#tests/support/stand-ins/shop-processes.ts';
 
 /** Every commit of checkout and payment, by a statement that only it has. */
 const commits = {
@@ -61,7 +61,7 @@ class Lane {
 
   constructor(databaseUrl: string, number: number) {
     this.#file = path.join(folder, `lane-${number}.json`);
-    const hook = pathToFileURL(path.join(projectRoot, 'tests/support/kill-at-commit.ts'));
+    const hook = pathToFileURL(path.join(projectRoot, 'tests/support/database/kill-at-commit.ts'));
     this.#settings = {
       ...processSettings,
       DATABASE_URL: databaseUrl,

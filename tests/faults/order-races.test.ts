@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { receive } from '../support/order-office.ts';
-import { order, orderForm, pay, payWith } from '../support/orders.ts';
-import type { PaynowOffice } from '../support/paynow.ts';
-import { createDatabase, withClient } from '../support/postgres.ts';
-import { type Processes, startProcesses } from '../support/processes.ts';
-import { brokenInvariants, countIn, openPaynowOffice } from '../support/shop-processes.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { inParallel, tally } from './diary.ts';
+import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { receive } from '#tests/support/data/admin-orders.ts';
+import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
+import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import type { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { brokenInvariants, countIn, openPaynowOffice } from '#tests/support/stand-ins/shop-processes.ts';
+import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database; calls go to them in turn (product/operations.md#races).
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { csrfToken, login, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { processSettings } from '../support/processes.ts';
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts';
-import { tally } from './diary.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { processSettings } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { tally } from './booking-crowd.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
-import { createDatabase, withClient } from '../support/postgres.ts';
-import { type Processes, startProcesses } from '../support/processes.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
 
 let databaseUrl: string;
 let site: Processes;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { refresh, session } from '#contract/accounts/sessions.ts';
-import { addAccount, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { tokenMailedTo } from '#tests/support/reset-links.ts';
-import { deadlocks, tally } from './diary.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { addAccount, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { tokenMailedTo } from '#tests/support/data/reset-links.ts';
+import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 

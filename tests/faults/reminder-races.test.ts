@@ -3,8 +3,8 @@ import { createApp, type Site } from '#server/app.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type OpenDatabase, openPostgres } from '#server/platform/database/database.ts';
-import { createDatabase, withClient } from '#tests/support/postgres.ts';
-import { type Processes, processSettings, startProcesses } from '#tests/support/processes.ts';
+import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
+import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
 
 const meetings = 60;
 

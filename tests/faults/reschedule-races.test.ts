@@ -4,10 +4,10 @@ import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-cha
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { releaseHold } from '#contract/bookings/holds.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
-import { signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookAt, bookingForm, holdAt } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, bookingForm, holdAt } from '#tests/support/data/meetings.ts';
 import {
   bookedCrowd,
   crowd,
@@ -17,7 +17,7 @@ import {
   tally,
   type WithBooking,
   wronglyFiled,
-} from './diary.ts';
+} from './booking-crowd.ts';
 
 const people = 100;
 

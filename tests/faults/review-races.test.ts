@@ -11,10 +11,10 @@ import {
 } from '#contract/site/reviews.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { eraseReviewsOf } from '#server/reviews/personal-data.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';
-import { crowd, deadlocks, inParallel, tally } from './diary.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
+import { crowd, deadlocks, inParallel, tally } from './booking-crowd.ts';
 
 let app: TestApp;
 let people: SignedIn[];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { logout, refresh, session } from '#contract/accounts/sessions.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, testApp } from '#tests/support/app.ts';
-import { newPerson } from '#tests/support/visitor.ts';
-import { tally } from './diary.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { reachPostgres } from '#server/platform/database/wait-for-postgres.ts';
-import { type MutableProxy, startMutableProxy } from '../support/mutable-proxy.ts';
-import { createDatabase, freePort } from '../support/postgres.ts';
-import { processSettings } from '../support/processes.ts';
-import { startSiteProcess } from '../support/site-process.ts';
+import { processSettings } from '#tests/support/app/processes.ts';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { createDatabase, freePort } from '#tests/support/database/postgres.ts';
+import { type MutableProxy, startMutableProxy } from '#tests/support/database/silent-proxy.ts';
 
 let proxy: MutableProxy;
 let url: string;

@@ -4,14 +4,13 @@ import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
-
-import { freeTimes } from '../support/meetings.ts';
-import { createDatabase, withClient } from '../support/postgres.ts';
-import { type Processes, startProcesses } from '../support/processes.ts';
-import type { Reply } from '../support/reply.ts';
-import { tokenIn } from '../support/reset-links.ts';
-import { newPerson, type Visitor } from '../support/visitor.ts';
-import { inParallel, tally } from './diary.ts';
+import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
+import { freeTimes } from '#tests/support/data/meetings.ts';
+import { tokenIn } from '#tests/support/data/reset-links.ts';
+import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database: state in the memory of one cannot help (product/operations.md#races).
 

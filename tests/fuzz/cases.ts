@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
-import type { Sample } from '#tests/support/samples.ts';
+import type { Sample } from '#tests/support/app/samples.ts';
 
 /** Who makes the call: an anonymous visitor, the customer the named record belongs to, another customer, staff, the business owner. */
 const callers = ['visitor', 'customer', 'otherCustomer', 'staff', 'businessOwner'] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { testApp } from '#tests/support/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { fuzzContract } from './fuzz.ts';
 
 // The short run of every `npm test`; `npm run test:long` sends 200,000 cases to each database.

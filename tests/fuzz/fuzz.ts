@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Role } from '#contract/accounts/accounts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { ownedThings } from '#tests/support/owned-things.ts';
-import type { Reply } from '#tests/support/reply.ts';
-import { type Sample, sampled } from '#tests/support/samples.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import type { TestApp } from '#tests/support/app/app.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { type Sample, sampled } from '#tests/support/app/samples.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { ownedThings } from '#tests/support/data/owned-things.ts';
 import { type Caller, casesOf, type FuzzCase } from './cases.ts';
 import { faultsOf } from './oracle.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listOfficeOrders } from '#contract/admin/orders.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
-import { Reply } from '#tests/support/reply.ts';
+import { Reply } from '#tests/support/app/reply.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { faultsOf } from './oracle.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errors, errorWords } from '#contract/errors.ts';
-import type { Reply } from '#tests/support/reply.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
 import type { FuzzCase } from './cases.ts';
 
 /** What every call may answer, whatever it is for: the checks that stand before the handler. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { fuzzContract } from '#tests/fuzz/fuzz.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 
 const leastCases = 200_000;
 const casesPerEndpoint = Math.ceil(leastCases / Object.keys(endpoints).length);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changeProfile, profileSchema, readAccount } from '#contract/accounts/profile.ts';
 import { session } from '#contract/accounts/sessions.ts';
-import { addAccount, signedIn } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 

@@ -2,11 +2,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { listExports, readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { changeProfile } from '#contract/accounts/profile.ts';
-import { signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 
 const app = testApp();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { signup, signupMessages } from '#contract/accounts/accounts.ts';
 import { activate, login } from '#contract/accounts/sessions.ts';
-import { startTestApp, testApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { newPerson } from '#tests/support/visitor.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
 
 const app = testApp();
 

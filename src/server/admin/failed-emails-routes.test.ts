@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { addSeconds } from '#server/platform/clock.ts';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 let inbox: SmtpInbox;
 let app: TestApp;

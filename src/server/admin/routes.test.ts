@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { giveRole } from '#server/accounts/accounts.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { bookAt, holdAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { bookAt, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
 const app = testApp();
 

@@ -4,13 +4,13 @@ import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries
 import { listOfficeOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { inquiryBody } from '#tests/support/inquiries.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { moveWork, receive } from '#tests/support/order-office.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { order } from '#tests/support/data/orders.ts';
 
 let app: TestApp;
 let staff: SignedIn;

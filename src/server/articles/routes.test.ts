@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listArticles, readArticle } from '#contract/site/articles.ts';
 import { listServices } from '#contract/site/catalogue.ts';
-import { testApp } from '#tests/support/app.ts';
-import { content } from '#tests/support/content.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { content } from '#tests/support/project/content.ts';
 
 const app = testApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { cellsOf, createCalendar, dateIn, readCalendar } from './calendar.ts';
 
 const calendar = readCalendar(content);

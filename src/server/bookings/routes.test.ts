@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { availability, bookingTypes, confirmBooking, listBookings, readBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { tidyHolds } from '#server/bookings/holds.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listServices, readService, readServicesPage } from '#contract/site/catalogue.ts';
-import { testApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
 
 const app = testApp();
 

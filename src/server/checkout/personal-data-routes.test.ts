@@ -5,12 +5,12 @@ import { changeProfile } from '#contract/accounts/profile.ts';
 import { saveCart } from '#contract/checkout/cart.ts';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';
-import { order, orderForm, payWith } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { order, orderForm, payWith } from '#tests/support/data/orders.ts';
 
 let app: TestApp;
 let owner: SignedIn;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOfficeInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
 let app: TestApp;
 let staff: SignedIn;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { inquiryBody } from '#tests/support/inquiries.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

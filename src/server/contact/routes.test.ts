@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, listInquiryTypes, sendInquiry } from '#contract/contact/inquiries.ts';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

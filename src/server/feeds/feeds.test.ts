@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { readSite } from '../site/site.ts';
 import { rss, sitemap } from './feeds.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles } from '#contract/site/articles.ts';
 import { listServices } from '#contract/site/catalogue.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 
 const origin = 'https://www.example.co.zw';
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closed, listen } from '#tests/support/openid-provider.ts';
+import { closed, listen } from '#tests/support/stand-ins/openid-provider.ts';
 import { ConnectionError, fetchExternal } from './http-client.ts';
 
 const within = { connectMs: 300, replyMs: 700, mostBytes: 1_000 };

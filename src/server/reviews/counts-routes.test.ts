@@ -10,9 +10,9 @@ import {
   unlikeReview,
 } from '#contract/site/reviews.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { countsAndRows, readReviews } from '#tests/support/reviews.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
 import { eraseReviewsOf } from './personal-data.ts';
 
 let app: TestApp;

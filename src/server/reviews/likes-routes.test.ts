@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { likeReview, type Review, unlikeReview } from '#contract/site/reviews.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 let writer: Visitor;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { listReviews, type ReviewSort } from '#contract/site/review-list.ts';
 import type { Review } from '#contract/site/reviews.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { addManyReviews, countsAndRows, readReviews } from '#tests/support/reviews.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { addManyReviews, countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
 import { type Asked, pageQuery, readHidden } from './listing.ts';
 
 const many = 10_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editReview, likeReview, moderateReview } from '#contract/site/reviews.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { countsAndRows, publish, readReviews } from '#tests/support/reviews.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 let leaving: SignedIn;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listReviews } from '#contract/site/review-list.ts';
 import { deleteReview, editReview, submitReview } from '#contract/site/reviews.ts';
-import { signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { publish, readReviews } from '#tests/support/reviews.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { publish, readReviews } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 let changed: string[] = [];

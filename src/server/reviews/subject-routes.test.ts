@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { readReviewSubject, submitReview } from '#contract/site/reviews.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { publish } from '#tests/support/reviews.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { order } from '#tests/support/data/orders.ts';
+import { publish } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {

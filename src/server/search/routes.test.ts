@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { searchMessages, searchSite } from '#contract/site/search.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { findablesOf } from './documents.ts';
 import { createSearch, type Findable } from './search.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readArticles } from '#server/articles/articles.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { findablesOf } from './documents.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch } from './search.ts';

@@ -8,9 +8,9 @@ import {
   session,
   setPassword,
 } from '#contract/accounts/sessions.ts';
-import { testApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
 
 const app = testApp();
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, authResendActivation, login, resendActivation } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { newPerson, type Person, type Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor.ts';
 
 const day = 86_400;
 let app: TestApp;

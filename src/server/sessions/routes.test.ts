@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { deleteExpiredSessions } from '#server/sessions/sessions.ts';
-import { addAccount, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Person, Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Person, Visitor } from '#tests/support/app/visitor.ts';
+import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
 
 const wrong = 'Wrong-Password-1';
 let app: TestApp;

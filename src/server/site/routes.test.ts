@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, testApp } from '#tests/support/app.ts';
-import { copyOfContent, editContent } from '#tests/support/content.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 
 const app = testApp();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { setOut } from '#tests/support/google-visits.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { setOut } from '#tests/support/stand-ins/google-visits.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { availability } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
 import { sendInquiry, uploadInquiryFile } from '#contract/contact/inquiries.ts';
-import { inquiryBody, pdf } from '../../support/inquiries.ts';
-import { order } from '../../support/orders.ts';
-import { addressOf, hostOf, processSettings } from '../../support/processes.ts';
-import type { SiteProcess } from '../../support/site-process.ts';
-import { type Person, Visitor } from '../../support/visitor.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import type { SiteProcess } from '#tests/support/app/site-process.ts';
+import { type Person, Visitor } from '#tests/support/app/visitor.ts';
+import { inquiryBody, pdf } from '#tests/support/data/inquiries.ts';
+import { order } from '#tests/support/data/orders.ts';
 import { emailsIn } from '../logins.ts';
 
 /** A site with accounts, to make requests for. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMeetings, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { listReviews } from '#contract/site/review-list.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { publish } from '#tests/support/reviews.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
+import { publish } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { listMeetings, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { bookingCalendarFile, bookingTypes, confirmBooking, readBooking } from '#contract/bookings/bookings.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { copyOfContent, editContent } from '#tests/support/content.ts';
-import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
+import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 
 const link = 'https://meet.example.com/kopje-7f3';
 const nine = tuesday('09:00');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { bookingCalendarFile, listBookings, readBooking } from '#contract/bookings/bookings.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { readCalendarFile } from '#tests/support/calendar-files.ts';
-import { bookAt, holdAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
+import { bookAt, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -6,12 +6,12 @@ import {
   rescheduleBooking,
 } from '#contract/bookings/booking-changes.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookingTokensIn } from '#tests/support/booking-links.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { bookAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookingTokensIn } from '#tests/support/data/booking-links.ts';
+import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { tidyLinks } from '../links.ts';
 
 let app: TestApp;

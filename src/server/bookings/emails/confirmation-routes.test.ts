@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingCalendarFile, confirmBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
 let app: TestApp;
 let amara: SignedIn;

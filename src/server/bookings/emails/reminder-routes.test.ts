@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, readLinkedBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { bookingTokensIn } from '#tests/support/booking-links.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { bookAt, holdAt } from '#tests/support/meetings.ts';
-import { joinRowByRow } from '#tests/support/planner.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookingTokensIn } from '#tests/support/data/booking-links.ts';
+import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
+import { joinRowByRow } from '#tests/support/database/planner.ts';
 
 let app: TestApp;
 let amara: SignedIn;

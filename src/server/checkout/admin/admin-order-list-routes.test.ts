@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOfficeOrders, readOfficeOrder } from '#contract/admin/orders.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';
-import { afterRound, order, payWith } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { PaynowOffice } from '#tests/support/paynow.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCart, saveCart } from '#contract/checkout/cart.ts';
 import { previewOrder } from '#contract/checkout/orders.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, testApp } from '#tests/support/app.ts';
-import { copyOfContent } from '#tests/support/content.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { copyOfContent } from '#tests/support/project/content.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 

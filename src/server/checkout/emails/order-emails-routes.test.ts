@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { afterRound, order, payWith } from '#tests/support/orders.ts';
-import { type ReceivedMail, type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
+import { type ReceivedMail, type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 let inbox: SmtpInbox;
 let app: TestApp;

@@ -2,11 +2,11 @@ import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { officeInvoice } from '#contract/admin/orders.ts';
 import { orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { giveBack, moveWork, receive } from '#tests/support/order-office.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { order } from '#tests/support/data/orders.ts';
 
 let app: TestApp;
 let amara: SignedIn;

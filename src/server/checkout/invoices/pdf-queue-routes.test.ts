@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderInvoice } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { order } from '#tests/support/data/orders.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type WorkStatus, workStatuses } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { emailsAbout, moveWork, readAsOffice, receive } from '#tests/support/order-office.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { publish } from '#tests/support/reviews.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { emailsAbout, moveWork, readAsOffice, receive } from '#tests/support/data/admin-orders.ts';
+import { order } from '#tests/support/data/orders.ts';
+import { publish } from '#tests/support/data/reviews.ts';
 
 let app: TestApp;
 let amara: SignedIn;

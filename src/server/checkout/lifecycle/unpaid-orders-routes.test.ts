@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { emailsAbout, moveWork, receive } from '#tests/support/order-office.ts';
-import { order, payWith } from '#tests/support/orders.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
-import { joinRowByRow } from '#tests/support/planner.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { emailsAbout, moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { order, payWith } from '#tests/support/data/orders.ts';
+import { joinRowByRow } from '#tests/support/database/planner.ts';
+import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 const day = 24 * 60;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCart, saveCart } from '#contract/checkout/cart.ts';
 import { cancelOrder, listOrders, readOrder } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { order, orderForm, payWith } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { order, orderForm, payWith } from '#tests/support/data/orders.ts';
 
 let app: TestApp;
 let amara: SignedIn;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { dollars, priceLines, taxWithin } from './pricing.ts';
 
 const catalogue = readCatalogue(content);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, orderReceipt, readOrder } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { afterRound, order, payWith } from '#tests/support/orders.ts';
-import { PaynowOffice } from '#tests/support/paynow.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let office: PaynowOffice;

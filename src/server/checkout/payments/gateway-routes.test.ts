@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment } from '#contract/checkout/payments.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { order, pay, payWith } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { order, pay, payWith } from '#tests/support/data/orders.ts';
+import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let office: PaynowOffice;

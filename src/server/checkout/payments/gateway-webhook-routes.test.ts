@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { afterRound, order, payWith } from '#tests/support/orders.ts';
-import { PaynowOffice } from '#tests/support/paynow.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let office: PaynowOffice;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { listPaymentMethods, readPayment, startPayment } from '#contract/checkout/payments.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { copyOfContent, editContent } from '#tests/support/content.ts';
-import { order, pay, payWith } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { order, pay, payWith } from '#tests/support/data/orders.ts';
+import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 
 const copy = copyOfContent();
 let app: TestApp;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { order, pay, payWith } from '#tests/support/orders.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { order, pay, payWith } from '#tests/support/data/orders.ts';
+import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let office: PaynowOffice;

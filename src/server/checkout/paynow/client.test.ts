@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchExternal } from '#server/platform/http-client.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { type LyingPaynow, startLyingPaynow } from '#tests/support/lying-paynow.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { type LyingPaynow, startLyingPaynow } from '#tests/support/stand-ins/misbehaving-paynow.ts';
 import { createPaynow } from './client.ts';
 import { type BeginResult, type Gateway, type GatewayOrder, InvalidGatewayMessage } from './gateway.ts';
 import { type Fields, hashOf, isSigned, readMessage, writeMessage } from './messages.ts';

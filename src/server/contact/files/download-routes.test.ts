@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { downloadInquiryFile, listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { inquiryBody, pdf, sendFile } from '#tests/support/inquiries.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
 let app: TestApp;
 let staff: SignedIn;

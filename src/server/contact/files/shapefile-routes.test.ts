@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { testApp } from '#tests/support/app.ts';
-import { inquiryBody, sendFile } from '#tests/support/inquiries.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { inquiryBody, sendFile } from '#tests/support/data/inquiries.ts';
 import { filesOf } from '../contact.ts';
 
 const app = testApp();

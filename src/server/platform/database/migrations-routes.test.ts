@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { projectRoot } from '#tests/support/project-files.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
 import { migrate } from './migrations.ts';
 
 const expand = '9000-planted-column.sql';

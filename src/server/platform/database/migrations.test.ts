@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesBelow, textOf } from '#tests/support/project-files.ts';
+import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 /** The last of the first release. */
 const first = 'migrations/0016-emails-in-order.sql';

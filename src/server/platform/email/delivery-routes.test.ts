@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addSeconds } from '#server/platform/clock.ts';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { type SmtpInbox, startSmtp } from '#tests/support/smtp.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 let inbox: SmtpInbox;
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { content, copyOfContent } from '#tests/support/content.ts';
-import { textOf } from '#tests/support/project-files.ts';
+import { content, copyOfContent } from '#tests/support/project/content.ts';
+import { textOf } from '#tests/support/project/project-files.ts';
 import { openContent } from '../content/content.ts';
 import { createEmailLayout } from './layout.ts';
 import { readTemplate } from './templates.ts';

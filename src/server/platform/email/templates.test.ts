@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { content } from '#tests/support/content.ts';
+import { content } from '#tests/support/project/content.ts';
 import { ContentError } from '../content/content.ts';
 import { readTemplate } from './templates.ts';
 

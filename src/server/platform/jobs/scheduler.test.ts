@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { outputOf } from '#tests/support/captured-output.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
 import { createScheduler } from './scheduler.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { html, type PageServer, startPageServer } from '#tests/support/app/page-server.ts';
 
 let on: PageServer;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { html, type PageServer, startPageServer } from '#tests/support/page-server.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { html, type PageServer, startPageServer } from '#tests/support/app/page-server.ts';
 import { AppError } from '../app-error.ts';
 import { canonicalPath } from './page-paths.ts';
 import { inlineScriptHashes } from './rendered-page.ts';

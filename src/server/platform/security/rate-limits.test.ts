@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownPage } from '#server/platform/http/request-context.ts';
 import { createRateLimiter, type RateLimit, waitInWords } from '#server/platform/security/rate-limits.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import {
   requestDeletion,
 } from '#contract/accounts/personal-data.ts';
 import { verifyToken } from '#contract/accounts/sessions.ts';
-import { type SignedIn, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { moveWork, receive } from '#tests/support/order-office.ts';
-import { order } from '#tests/support/orders.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
+import { order } from '#tests/support/data/orders.ts';
 import { scheduleRequestedDeletions } from './deletion-requests.ts';
 import { createScheduleDeletion } from './schedule-deletion.ts';
 

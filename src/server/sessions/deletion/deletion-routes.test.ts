@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, requestExport } from '#contract/accounts/personal-data.ts';
 import { changeProfile } from '#contract/accounts/profile.ts';
 import { login, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
-import { type SignedIn, signedIn, signInAgain } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outputOf } from '#tests/support/captured-output.ts';
-import { bookAt, holdAt } from '#tests/support/meetings.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listSessions, revokeOtherSessions, revokeSession } from '#contract/accounts/device-sessions.ts';
 import { login, refresh, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { testApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Person, Visitor } from '#tests/support/visitor.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Person, Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 

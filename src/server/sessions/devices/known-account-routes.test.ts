@@ -12,8 +12,8 @@ import {
   validateToken,
   verifyToken,
 } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import type { Person, Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import type { Person, Visitor } from '#tests/support/app/visitor.ts';
 import { accountCookieName } from '../known-accounts.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 

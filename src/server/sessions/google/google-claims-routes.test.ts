@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { comeIn, setOut } from '#tests/support/google-visits.ts';
-import { type IdToken, type LyingProvider, startLyingProvider } from '#tests/support/lying-provider.ts';
-import { client } from '#tests/support/openid-provider.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { comeIn, setOut } from '#tests/support/stand-ins/google-visits.ts';
+import { type IdToken, type LyingProvider, startLyingProvider } from '#tests/support/stand-ins/misbehaving-provider.ts';
+import { client } from '#tests/support/stand-ins/openid-provider.ts';
 
 let app: TestApp;
 let google: LyingProvider;

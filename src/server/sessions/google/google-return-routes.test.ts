@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#contract/accounts/personal-data.ts';
 import { session, verifyToken } from '#contract/accounts/sessions.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { codeIn, handOver, newGoogler, signInWithGoogle, throughGoogle } from '#tests/support/google-visits.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
+import {
+  codeIn,
+  handOver,
+  newGoogler,
+  signInWithGoogle,
+  throughGoogle,
+} from '#tests/support/stand-ins/google-visits.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#contract/accounts/sessions.ts';
-import { addAccount } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { comeIn, handOver, newGoogler, setOut, signInWithGoogle, throughGoogle } from '#tests/support/google-visits.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { addAccount } from '#tests/support/data/accounts.ts';
+import {
+  comeIn,
+  handOver,
+  newGoogler,
+  setOut,
+  signInWithGoogle,
+  throughGoogle,
+} from '#tests/support/stand-ins/google-visits.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 
 let app: TestApp;
 let google: OpenIdProvider;

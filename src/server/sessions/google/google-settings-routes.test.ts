@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#tests/support/app.ts';
-import { setOut } from '#tests/support/google-visits.ts';
-import { closed, listen, type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { setOut } from '#tests/support/stand-ins/google-visits.ts';
+import { closed, listen, type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 
 let google: OpenIdProvider;
 beforeAll(async () => {

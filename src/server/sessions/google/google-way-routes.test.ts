@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { comeIn, newGoogler, setOut } from '#tests/support/google-visits.ts';
-import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts';
-import { outcome } from '#tests/support/outcome.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { comeIn, newGoogler, setOut } from '#tests/support/stand-ins/google-visits.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/stand-ins/openid-provider.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;

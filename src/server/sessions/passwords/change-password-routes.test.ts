@@ -3,10 +3,10 @@ import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { login, refresh, session, setPassword, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { signedIn } from '#tests/support/data/accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#contract/accounts/passwords.ts';
 import { activate, authResendActivation } from '#contract/accounts/sessions.ts';
-import { addAccount } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { personWithLink } from '#tests/support/reset-links.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { addAccount } from '#tests/support/data/accounts.ts';
+import { personWithLink } from '#tests/support/data/reset-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword, validateReset } from '#contract/accounts/passwords.ts';
 import { login, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { addAccount, signedIn } from '#tests/support/accounts.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { personWithLink, tokenMailedTo } from '#tests/support/reset-links.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
+import { personWithLink, tokenMailedTo } from '#tests/support/data/reset-links.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aPaper } from '#tests/support/papers.ts';
+import { aPaper } from '#tests/support/data/order-documents.ts';
 import { renderInThread } from './render-in-thread.ts';
 import { type InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
 

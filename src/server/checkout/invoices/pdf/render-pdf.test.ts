@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
-import { aPaper } from '#tests/support/papers.ts';
+import { aPaper } from '#tests/support/data/order-documents.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
 import { dollars } from './format.ts';
 import { logoMark } from './logo-mark.ts';

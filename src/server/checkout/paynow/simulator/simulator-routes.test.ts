@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { fetchExternal } from '#server/platform/http-client.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { outcome } from '#tests/support/outcome.ts';
-import { anOrder, type PaynowLine, PaynowOffice, startPaynow } from '#tests/support/paynow.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { anOrder, type PaynowLine, PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 import { type AskPaynow, createPaynow } from '../client.ts';
 import type { Gateway } from '../gateway.ts';
 import { simulatorSettings } from '../paynow.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { outputOf } from '#tests/support/captured-output.ts';
+import { outputOf } from '#tests/support/app/captured-output.ts';
 import {
   inTransaction,
   isDatabaseBusy,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mountSmallDisk } from '#tests/support/small-disk.ts';
+import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
 import { openEmbedded } from '../database.ts';
 import { explainDamage } from './damage.ts';
 

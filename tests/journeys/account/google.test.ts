@@ -1,0 +1,290 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { sendLogin, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const button = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
+
+/** On the page of the stand-in: says who one is. */
+async function sayWho(page: Page, { firstName, lastName, email }: Person): Promise<void> {
+  await page.getByRole('heading', { name: 'Demo Google' }).waitFor();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+}
+
+async function expectWelcome(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/welcome?*method=google');
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toEqual([email, 'Google']);
+}
+
+async function signUpWithGoogle(page: Page, person: Person): Promise<void> {
+  await open(page, '/signup');
+  await button(page).click();
+  await sayWho(page, person);
+  await expectWelcome(page, person.email);
+}
+
+const knownHere = (page: Page): Promise<{ email: string; auth_provider: string }[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('accounts') ?? '[]'));
+
+it('signs up from a guarded page and comes back to it, its state kept; then signs in again', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await open(page, '/services/land-use');
+  await page.getByRole('main').getByRole('link', { name: 'Book a free call' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await button(page).click();
+
+  await page.getByText('This is not Google.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/demo/google');
+  await expectAccessibleInBothThemes(page);
+  await sayWho(page, person);
+  await expectWelcome(page, person.email);
+  expect(await knownHere(page)).toMatchObject([{ email: person.email, auth_provider: 'google' }]);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await journey.emailTo(person.email)).toContain(person.firstName);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/bookings?service=land-use');
+  expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
+  expect(await page.evaluate(() => history.state.usr.serviceDetails.id)).toBe('land-use');
+
+  const stranger = await journey.newPage();
+  await open(stranger, '/about');
+  await stranger.getByRole('link', { name: 'Login' }).first().click();
+  await stranger.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  await expectAccessibleInBothThemes(stranger);
+  await button(stranger).click();
+  await stranger.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  await expectAccessibleInBothThemes(stranger);
+  await stranger.getByRole('button', { name: person.email }).click();
+  await expectWelcome(stranger, person.email);
+  await stranger.waitForURL('**/about', { timeout: 8_000 });
+});
+
+it('cleans the address before it does anything else, and says what it does meanwhile', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const codes: string[] = [];
+  await page.route('**/api/auth/validate-token', async (route) => {
+    codes.push(route.request().headers()['authorization'] ?? '');
+    await held;
+    await route.continue();
+  });
+  await open(page, '/login');
+  await button(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.goto('/signup');
+  await button(page).click();
+  await sayWho(page, person);
+  await page.getByText('Verifying session...').waitFor();
+  await page.waitForURL(`${journey.url}/oauth-success`);
+  await expectAccessibleInBothThemes(page);
+  await expect.poll(() => codes.length).toBe(1);
+  expect(codes[0]).toMatch(/^Bearer return_[\w-]{43}$/);
+  const traces = await page.evaluate(
+    () => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]) + document.cookie,
+  );
+  expect(traces).not.toContain('return_');
+  answer();
+  await expectWelcome(page, person.email);
+  expect(codes).toHaveLength(1);
+
+  // What was handed over is no good any more, here or elsewhere.
+  const code = codes[0]?.slice('Bearer '.length) ?? '';
+  await page.goto(`/oauth-success?token=${code}`);
+  await page.getByText('Google authentication failed').waitFor();
+  await page.waitForURL(`${journey.url}/oauth-success`);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.waitForURL('**/login');
+});
+
+it('leads who has no account to the sign-up, address filled in, and from there on', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await open(page, '/login?redirect=%2Fservices%2Fhydrology');
+  await button(page).click();
+  await sayWho(page, person);
+  await page.waitForURL(`**/signup?${new URLSearchParams({ provider: 'google', email: person.email })}`);
+  await page
+    .getByText(`There is no account for ${person.email} yet. Create one with Google or with a password.`)
+    .waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  await expectAccessibleInBothThemes(page);
+  await button(page).click();
+  await sayWho(page, person);
+  await expectWelcome(page, person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/services/hydrology');
+});
+
+it('says why an address with a password is not let in by Google, and signs out who was signed in', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await page.goto('/login');
+  await button(page).click();
+  await sayWho(page, person);
+  await page
+    .getByRole('alert')
+    .getByText('This email is registered with a different sign-in method. Use that method to sign in.')
+    .waitFor();
+  await page.waitForURL(`${journey.url}/login`);
+  await expectAccessibleInBothThemes(page);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
+  expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
+
+  // It stands in no address that could sign somebody out again.
+  await sendLogin(page, person);
+  await page.waitForURL('**/welcome?*method=email');
+  await page.goto('/about');
+  await page
+    .getByRole('button', { name: /account menu/i })
+    .first()
+    .waitFor();
+});
+
+it('comes back from a cancelled sign-in with the place kept', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await signUpWithGoogle(await journey.newPage(), person);
+  await open(page, '/login?redirect=%2Fservices%2Fhydrology');
+  await button(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Sign-in is unavailable right now. Please try again.').waitFor();
+  await page.waitForURL(`${journey.url}/login`);
+  await expectAccessibleInBothThemes(page);
+  await button(page).click();
+  await sayWho(page, person);
+  await expectWelcome(page, person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/services/hydrology');
+});
+
+it('moves from 127.0.0.1 to localhost and signs in there', async () => {
+  const page = await journey.newPage({ baseURL: journey.url.replace('localhost', '127.0.0.1') });
+  const person = newPerson();
+  await open(page, '/signup');
+  await button(page).click();
+  await sayWho(page, person);
+  await expectWelcome(page, person.email);
+  expect(new URL(page.url()).origin).toBe(journey.url);
+});
+
+describe('?error=', () => {
+  const unavailable = 'Sign-in is unavailable right now. Please try again.';
+
+  it.each([
+    ['existing_account', 'You already have an account with this email. Please sign in.'],
+    [
+      'existing_account_diff_provider',
+      'This email is registered with a different sign-in method. Use that method to sign in.',
+    ],
+    ['google_account_not_found', 'We could not find an account for that Google address. Please sign up first.'],
+    ['wrong_provider', 'This account uses a different sign-in method.'],
+    ['account_inactive', 'Account not activated. Please check your email.'],
+    ['unavailable', unavailable],
+    ['toString', unavailable],
+    ['%3Cscript%3E', unavailable],
+    ['', unavailable],
+  ])('%s has its words on /login and on /oauth-success', async (error, words) => {
+    const page = await journey.newPage();
+    for (const path of ['/login', '/oauth-success']) {
+      const loggedOut = page.waitForResponse('**/api/auth/logout');
+      await page.goto(`${path}?error=${error}`);
+      await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+      expect((await loggedOut).status()).toBe(204);
+      await page.waitForURL(`${journey.url}/login`);
+    }
+  });
+
+  it('not_registered goes to the sign-up, and takes no address that is none', async () => {
+    const page = await journey.newPage();
+    await page.goto('/login?error=not_registered&provider=google&email=%3Cb%3Ex');
+    await page.waitForURL('**/signup?provider=google');
+    await page.getByText('There is no account for that Google address yet.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+  });
+
+  it('signs out the account that is active, and leaves the others', async () => {
+    const page = await journey.newPage();
+    const [one, other] = [newPerson(), newPerson({ firstName: 'Farai' })];
+    await startSignedIn(journey, page, one);
+    await signUpAndActivate(journey, page, other);
+    await page.goto('/login?error=wrong_provider');
+    await page.getByText('This account uses a different sign-in method.').waitFor();
+    const names = async () =>
+      (await page.context().cookies()).map(({ name }) => name).filter((name) => /^(?:auth_token|acct_)/.test(name));
+    await expect.poll(names).toEqual([`acct_${encodeURIComponent(one.email)}`]);
+  });
+});
+
+it.each([
+  '',
+  '?token=',
+  '?token=abc',
+  `?token=return_${'A'.repeat(43)}`,
+  `?token=${'A'.repeat(43)}`,
+])('/oauth-success%s says that it failed, and the way on', async (search) => {
+  const page = await journey.newPage();
+  await page.goto(`/oauth-success${search}`);
+  await page.getByRole('alert').getByText('Google authentication failed').waitFor();
+  await page.waitForURL(`${journey.url}/oauth-success`);
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.waitForURL('**/login');
+});
+
+it('says what else is known when the last step is refused', async () => {
+  const page = await journey.newPage();
+  const words = 'Too many attempts. Please wait 3 minutes and try again.';
+  const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: words, requestId: 'x' } };
+  await page.route('**/api/auth/validate-token', (route) => route.fulfill(refusal));
+  await open(page, '/signup');
+  await button(page).click();
+  await sayWho(page, newPerson());
+  await page.getByRole('alert').getByText(words).waitFor();
+  await page.getByRole('alert').getByText('Google authentication failed').waitFor();
+});
+
+it('without script: the page says what it waits for and why it cannot go on', async () => {
+  const html = await (await fetch(`${journey.url}/oauth-success?token=x`)).text();
+  expect(html).toContain('Verifying session...');
+  expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s);
+  expect(html).toContain('content="no-referrer"');
+});
+
+it('offers no Google where there is none: live mode without its settings', async () => {
+  const site = await startSiteProcess({
+    MODE: 'live',
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRET: 'a secret of the tests, and of nobody else',
+    SMTP_URL: 'smtp://localhost',
+  });
+  for (const path of ['/login', '/signup']) {
+    const html = await (await fetch(site.url + path)).text();
+    expect(html).toContain('Password');
+    expect(html).not.toContain('Continue with Google');
+  }
+  expect((await fetch(`${site.url}/demo/google`)).status).toBe(404);
+  await site.stop();
+});

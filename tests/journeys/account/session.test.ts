@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+/** From the header to a time of a roomy day. */
+async function chooseRoomyTime(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).and(page.locator(':visible')).click();
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  await openRoomyDay(page);
+  await chooseTime(page, freeTimes(page).first());
+}
+
+/** Ends the session on the server behind the page's back, as another device or the owner would. */
+async function endSessionOnServer(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const reply = await fetch('/api/auth/logout', { method: 'POST', headers: { 'x-xsrf-token': token } });
+    return reply.status;
+  });
+  expect(status).toBe(204);
+}
+
+it('warns a minute before an hour without a sign of life, stays when asked, else signs out', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await startSignedIn(journey, page, newPerson());
+  await page.clock.fastForward(59 * 60_000);
+  const warning = page.getByRole('dialog', { name: 'Still there?' });
+  await warning.waitFor();
+  await expectAccessibleInBothThemes(page);
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await warning.waitFor({ state: 'detached' });
+  await page.clock.fastForward(58 * 60_000);
+  expect(await accountMenu(page).isVisible()).toBe(true);
+  await page.clock.fastForward(60_000);
+  await warning.waitFor();
+  await page.clock.fastForward(60_000);
+  await loginLink(page).waitFor();
+});
+
+it('signs out in every tab when one of them does', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  const other = await page.context().newPage();
+  await open(other, '/about');
+  await accountMenu(other).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await loginLink(other).waitFor();
+  await loginLink(page).waitFor();
+});
+
+it('finds within 5 minutes that the session was ended elsewhere', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await startSignedIn(journey, page, newPerson());
+  await endSessionOnServer(page);
+  expect(await accountMenu(page).isVisible()).toBe(true);
+  await page.clock.fastForward(300_000);
+  await loginLink(page).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
+});
+
+it('goes to the login with the way back when a request finds the session over', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await chooseRoomyTime(page);
+  await endSessionOnServer(page);
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await page.waitForURL('**/login?redirect=*');
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
+});
+
+it('a bearer that has run out is renewed once, CSRF token first, and the request repeated with the new one', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await chooseRoomyTime(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/auth|holds/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  let refused = 0;
+  const bearers = new Set<string | undefined>();
+  await page.route('**/api/bookings/holds', async (route) => {
+    bearers.add(route.request().headers()['authorization']);
+    refused += 1;
+    if (refused > 1) return route.continue();
+    return route.fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } });
+  });
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await page.getByLabel('What is it about?').waitFor();
+  expect(calls).toEqual([
+    'POST /api/bookings/holds',
+    'GET /api/auth/csrf-token',
+    'POST /api/auth/refresh',
+    'POST /api/bookings/holds',
+  ]);
+  expect(bearers.size).toBe(2);
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { addToCart } from '#tests/support/data/cart.ts';
+import { order } from '#tests/support/screens/checkout-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+let journey: Journey;
+let office: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  office = await journey.newPage();
+  await startSignedIn(journey, office, newPerson({ email: ownerEmail }));
+});
+afterAll(() => journey?.stop());
+
+/** Somebody who has ordered and will pay by transfer. */
+async function buyer(): Promise<{ page: Page; person: Person; ref: string }> {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await addToCart(page, 'hydrology');
+  return { page, person, ref: await order(page, /^Bank transfer/) };
+}
+
+const rowOf = (ref: string) => office.getByRole('listitem').filter({ hasText: ref });
+
+it('shows orders by what they wait for, and nothing of an order that is none', async () => {
+  const { ref } = await buyer();
+  await office.goto('/admin/orders?show=attention');
+  await office.getByText('No order needs attention.').waitFor();
+  await office.getByRole('link', { name: /^All \d+$/ }).click();
+  await rowOf(ref).waitFor();
+  await office.getByRole('link', { name: 'To do' }).click();
+  await office.getByText('No work to do on any order.').waitFor();
+  await office.getByRole('link', { name: 'Unpaid' }).click();
+  await rowOf(ref).waitFor();
+  await office.goto('/admin/orders/ORD-26-00000');
+  await office.getByRole('heading', { name: 'Order not found' }).waitFor();
+});
+
+it('leads from the office to an order that waits for money', async () => {
+  const { ref } = await buyer();
+  await office.goto('/admin');
+  await office.getByRole('link', { name: 'Orders', exact: true }).click();
+  await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
+  await expectAccessibleInBothThemes(office);
+});
+
+it('writes down what came once, whatever is mistyped or lost on the way', async () => {
+  const { ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('heading', { name: `Order ${ref}` }).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  const slip = office.getByRole('dialog', { name: 'Mark as paid' });
+  await slip.getByText('For example 25/01/2027').waitFor();
+  await slip.getByLabel('Amount in US dollars').fill('eighty');
+  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
+  await slip.getByText(/^Enter the reference of the transfer/).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await slip.getByLabel('Amount in US dollars').fill('81');
+  await slip.getByLabel('Reference').fill(`FT ${ref}`);
+  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
+
+  // The answer is lost; the next press is the same payment.
+  await slip.getByLabel('Amount in US dollars').fill('80');
+  const answerAgain = await standIn(office, '**/api/admin/orders/*/payments', arrivesUnanswered);
+  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
+  answerAgain();
+  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.waitFor({ state: 'detached' });
+  const money = office.getByRole('region', { name: 'Payments' });
+  await money.getByText(`FT ${ref}`).first().waitFor();
+  expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
+  await office.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
+  expect(await office.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+});
+
+it('marks a transfer as paid, and the customer sees it paid, with a receipt', async () => {
+  const { page, person, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  await office.getByLabel('Reference').fill(`FT ${ref}`);
+  await office.getByRole('button', { name: 'Record payment' }).click();
+  await office.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto(`/confirmation?order=${ref}`);
+  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
+  const receipt = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  expect((await receipt).suggestedFilename()).toBe(`${ref}-receipt.pdf`);
+  const invoice = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download invoice' }).click();
+  expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
+  await expectAccessibleInBothThemes(page);
+  expect(await journey.emailTo(person.email, 'receipt')).toContain(ref);
+  await page.getByRole('link', { name: 'View in my account' }).click();
+  await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
+});
+
+it('moves the work on, and gives money back', async () => {
+  const { page, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Mark as paid' }).click();
+  await office.getByLabel('Reference').fill(`Slip ${ref}`);
+  await office.getByRole('button', { name: 'Record payment' }).click();
+  // The other buttons move into its place.
+  await office.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
+  for (const [action, state] of [
+    ['Start work', 'In progress'],
+    ['Mark as delivered', 'Delivered'],
+    ['Mark as completed', 'Completed'],
+  ] as const) {
+    await office.getByRole('button', { name: action }).click();
+    const dialog = office.getByRole('dialog', { name: action });
+    await dialog.getByRole('button', { name: action }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await office.getByText(state, { exact: true }).first().waitFor();
+  }
+  await office.getByRole('button', { name: 'Refund' }).click();
+  const slip = office.getByRole('dialog', { name: 'Refund' });
+  await slip.getByLabel('Amount in US dollars').fill('90');
+  await slip.getByLabel('Reason').fill('One map fewer than agreed');
+  await slip.getByRole('button', { name: 'Record refund' }).click();
+  await slip.getByText(/^You can refund at most .*80\.00$/).waitFor();
+  await slip.getByLabel('Amount in US dollars').fill('30.50');
+  await slip.getByRole('button', { name: 'Record refund' }).click();
+  await slip.waitFor({ state: 'detached' });
+  await office.getByText('Partly refunded').waitFor();
+  await expectAccessibleInBothThemes(office);
+  await page.goto(`/account/orders/${ref}`);
+  await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
+  await page.getByText('Completed', { exact: true }).waitFor();
+});
+
+it('cancels an order with a word to the customer', async () => {
+  const { page, ref } = await buyer();
+  await office.goto(`/admin/orders/${ref}`);
+  await office.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Cancel order' });
+  await dialog.getByLabel('Note (optional)').fill('The area lies outside of what we can map.');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
+});
+
+it('offers the way the customer chose, payment before work, and the invoice', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await addToCart(page, 'hydrology');
+  const ref = await order(page, /^Cash/);
+  await office.goto('/admin');
+  const fresh = office.getByRole('region', { name: 'New orders' });
+  await fresh.getByRole('link', { name: ref }).click();
+  const actions = office.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
+  await actions.first().waitFor();
+  expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);
+  const paper = office.waitForEvent('download');
+  await office.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
+  expect((await paper).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
+  await actions.first().click();
+  expect(await office.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
+  await expectAccessibleInBothThemes(office);
+});

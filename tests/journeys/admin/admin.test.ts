@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { errors } from '#contract/errors.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { contentOf } from '#tests/support/browser/downloads.ts';
+import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
+import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+const owner = newPerson({ email: ownerEmail });
+let journey: Journey;
+let office: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  office = await journey.newPage();
+  await startSignedIn(journey, office, owner);
+});
+afterAll(() => journey?.stop());
+
+it('reads what was written to us, and says so once', async () => {
+  const message = 'Which of our plots did the river reach in 2017?';
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('quote', { message }) })).body;
+  await office.goto('/admin');
+  await office.getByRole('link', { name: 'Inquiries' }).click();
+  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await row.getByText(message).waitFor();
+  await row.getByText('Rudo Dube').waitFor();
+  await expectAccessibleInBothThemes(office);
+  await row.getByRole('button', { name: `Mark as seen: ${ref}` }).click();
+  await row.getByText('Seen', { exact: true }).waitFor();
+  await office.reload();
+  await office.getByText('No unread messages.').waitFor();
+  await office.getByRole('link', { name: 'All', exact: true }).click();
+  await row.getByText('Seen', { exact: true }).waitFor();
+});
+
+it('asks how a meeting went once it has begun by this device, and takes the word of the server', async () => {
+  const client = visitorOf(journey);
+  await client.signUpAndActivate();
+  const [start = ''] = await freeTimes(client, 1);
+  const { ref } = await bookAt(client, start);
+  await office.goto('/admin');
+  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await row.getByText('Confirmed').waitFor();
+  expect(await row.getByRole('button', { name: /^(?:Attended|Did not come)/ }).count()).toBe(0);
+
+  await openAt(office, Date.parse(start) + 60_000, '/admin');
+  await row.getByRole('button', { name: `Attended: ${ref}` }).click();
+  await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.words).waitFor();
+  await expectAccessibleInBothThemes(office);
+});
+
+it('leads staff from both menus to the office, with a count of what waits', async () => {
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+  await office.goto('/');
+  await office.getByRole('button', { name: 'Account menu' }).click();
+  const first = office.getByRole('menuitem').first();
+  await office.getByRole('menuitem', { name: /^Office \d+ waiting$/ }).waitFor();
+  expect(await first.textContent()).toMatch(/Office/);
+  await expectAccessibleInBothThemes(office);
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.goto('/about');
+  await office.getByLabel('Menu', { exact: true }).click();
+  await office.getByRole('link', { name: /^Office \d+ waiting$/ }).click();
+  await office.getByRole('region', { name: 'Unread messages' }).getByText(ref).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await office.setViewportSize({ width: 1280, height: 720 });
+});
+
+it('brings staff to the office after signing in', async () => {
+  const page = await journey.newPage();
+  await open(page, '/login');
+  await sendLogin(page, owner);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Office' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+it('downloads a file that came with a message', async () => {
+  const client = visitorOf(journey);
+  const body = inquiryBody('quote', { files: [{ name: 'ward 7.pdf', bytes: 200 }] });
+  const { ref, uploadTokens } = (await client.call(sendInquiry, { body })).body;
+  await sendFile(client, ref, { name: 'ward 7.pdf', bytes: pdf(), token: uploadTokens[0] ?? '' });
+  await office.goto('/admin/inquiries');
+  const row = office.getByRole('listitem').filter({ hasText: ref });
+  const saved = office.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download ward 7.pdf' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('ward 7.pdf');
+  expect((await contentOf(file)).equals(pdf())).toBe(true);
+  await expectAccessibleInBothThemes(office);
+});
+
+it('sends the link of a video meeting, which the client then sees', async () => {
+  const client = visitorOf(journey);
+  const person = await client.signUpAndActivate();
+  const [, start = ''] = await freeTimes(client, 2);
+  const { ref } = await bookAt(client, start);
+  await office.goto('/admin');
+  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await row.getByText('Link not sent').waitFor();
+  await row.getByRole('button', { name: `Send a link: ${ref}` }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Video link').fill('meet.example.com/ward');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Enter a link that starts with https://').waitFor();
+  await expectAccessibleInBothThemes(office);
+  const link = 'https://meet.example.com/ward';
+  await dialog.getByLabel('Video link').fill(link);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await row.getByText(`Link: ${link}`).waitFor();
+  expect(await row.getByText('Link not sent').count()).toBe(0);
+  expect(await journey.emailTo(person.email, 'Open the link at the time of the meeting')).toContain(link);
+  const page = await journey.newPage();
+  await open(page, '/login');
+  await sendLogin(page, person);
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+  await page.goto(`/account/bookings/${ref}`);
+  await page.getByRole('link', { name: link }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { fillSignup } from '#tests/support/screens/sign-up-page.ts';
+import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
+
+const ownerEmail = 'office@example.com';
+let inbox: SmtpInbox;
+let journey: Journey;
+beforeAll(async () => {
+  inbox = await startSmtp();
+  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, words: 'mailbox unavailable' } : 'accept');
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, SMTP_URL: inbox.url, RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(async () => {
+  await journey?.stop();
+  await inbox?.stop();
+});
+
+it('the office sees which email failed and why, and sends it again', async () => {
+  await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general', { email: 'rudo@refused.example' }) });
+  const office = await journey.newPage();
+  await office.goto('/signup');
+  await office.getByRole('complementary', { name: 'Demo' }).getByText('emails are really sent').waitFor();
+  await fillSignup(office, newPerson({ email: ownerEmail }));
+  await office.getByRole('button', { name: 'Create account' }).click();
+  const code = /^\d{6}\r?$/m.exec((await codeMail()).text)?.[0].trim() ?? '';
+  await office.getByLabel('Activation code').fill(code);
+  await office.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
+
+  await office.goto('/admin');
+  const failed = office.getByRole('region', { name: 'Emails that failed' });
+  const row = failed.getByRole('listitem').filter({ hasText: 'rudo@refused.example' });
+  await row.getByText('mailbox unavailable').waitFor();
+  await expectAccessibleInBothThemes(office);
+  inbox.answer = 'accept';
+  await row.getByRole('button', { name: /^Send again: We have your message/ }).click();
+  await row.getByText('Queued again').waitFor();
+  await inbox.next('rudo@refused.example');
+  await office.reload();
+  await office
+    .getByRole('heading', { name: /^Today/ })
+    .first()
+    .waitFor();
+  await failed.waitFor({ state: 'detached' });
+});
+
+/** The owner is also told of the inquiry. */
+async function codeMail() {
+  for (;;) {
+    const mail = await inbox.next(ownerEmail);
+    if (mail.headers['subject']?.includes('activation code')) return mail;
+  }
+}

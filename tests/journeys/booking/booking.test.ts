@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+async function createAccount(page: Page, person: Person): Promise<void> {
+  await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await page.waitForURL('**/activate?email=*');
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
+}
+
+it('books a consultation about a service, from the card to the mailed calendar file', async () => {
+  const page = await journey.newPage({ timezoneId: 'Europe/London' });
+  const person = newPerson();
+
+  await open(page, '/services2');
+  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+  await page
+    .getByRole('link', { name: /Land Use Mapping/ })
+    .first()
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Land Use Mapping' });
+  await modal.getByText('Duration').waitFor();
+  expect(await page.title()).toMatch(/ - Land Use Mapping$/);
+  await expectAccessibleInBothThemes(page);
+  await modal
+    .getByRole('link', { name: 'Book Now' })
+    .or(modal.getByRole('button', { name: 'Book Now' }))
+    .click();
+
+  // A visitor: the gated screen, and the way back to it through sign-up and activation.
+  await page.waitForURL('**/bookings?service=land-use');
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await createAccount(page, person);
+  await page.waitForURL('**/bookings?service=land-use');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Day and time' }).click();
+  await openRoomyDay(page);
+  const slot = freeTimes(page).first();
+  const slotName = (await slot.getAttribute('aria-label')) ?? '';
+  expect(slotName).toMatch(/your time, Europe\/London/);
+  // By keyboard: the drawn time lies over the radio itself.
+  await slot.focus();
+  await page.keyboard.press('Space');
+  expect(await slot.isChecked()).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Your details' }).click();
+
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await page.getByText('Choose how you would like to meet').first().waitFor();
+  await page.getByRole('radio', { name: 'Phone call' }).check();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771 23');
+  await page.getByRole('textbox', { name: /^What is it about/ }).fill('Too short');
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await page.getByText('Tell us in a sentence or two what you need (at least 10 characters)').first().waitFor();
+  await page
+    .getByText(/^Enter a phone number we can reach you on/)
+    .first()
+    .waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771 234 567');
+  await page.getByRole('textbox', { name: /^What is it about/ }).fill('Which fields were cleared since 2016?');
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+
+  await page.waitForURL('**/confirmation?booking=B-*');
+  const reference = new URL(page.url()).searchParams.get('booking') ?? '';
+  await page.getByText(reference).first().waitFor();
+  await expectAccessibleInBothThemes(page);
+  const letter = await journey.emailTo(person.email);
+  expect(letter).toContain(reference);
+  expect(letter).toContain(`${reference}.ics`);
+  expect(letter).toContain('About: Land Use Mapping');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${reference}.ics`);
+
+  await page.reload();
+  await page.getByText(reference).first().waitFor();
+});
+
+it('opens the next month when nothing is free in this one, and says so to who turns back', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  const caption = page.getByRole('table').getByRole('caption');
+  await page.goto('/bookings?step=time');
+  await freeTimes(page).first().waitFor();
+  const thisMonth = await caption.textContent();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => caption.textContent()).not.toBe(thisMonth);
+  await openRoomyDay(page);
+  const nextMonth = await caption.textContent();
+  const next = (await freeTimes(page).first().getAttribute('value')) ?? '';
+
+  // As on the last weekend of a month.
+  await standIn(page, '**/api/availability?*', async (route) => {
+    const lastDay = new URL(route.request().url()).searchParams.get('to') ?? '';
+    if (lastDay > next) return route.continue();
+    const reply = await (await route.fetch()).json();
+    const days = reply.days.map((day: object) => ({ ...day, slots: [] }));
+    await route.fulfill({ json: { ...reply, days, nextAvailable: { ...reply.nextAvailable, start: next } } });
+  });
+  await page.reload();
+  await expect.poll(() => caption.textContent()).toBe(nextMonth);
+  await freeTimes(page).first().waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByText(/^No free times in /).waitFor();
+  expect(await caption.textContent()).toBe(thisMonth);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: /^Next free: / }).click();
+  await expect.poll(() => caption.textContent()).toBe(nextMonth);
+  expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
+});
+
+it('says nothing of a booking to whoever is not its owner', async () => {
+  const page = await journey.newPage();
+  await open(page, '/confirmation?booking=B-26-00000');
+  await page.getByText('Sign in to see this confirmation').waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('asks a visitor to log in when they press Book Now', async () => {
+  const page = await journey.newPage();
+  await open(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).first().click();
+  const prompt = page.getByRole('dialog', { name: 'Please log in to make bookings' });
+  await prompt.waitFor();
+  await expectAccessibleInBothThemes(page);
+  await prompt.getByRole('button', { name: 'Cancel' }).click();
+  await prompt.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { bookRoomyTime, chooseTime, freeTimes } from '#tests/support/screens/booking-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+/** The address of the link in the newest letter to somebody, without its origin. */
+async function linkTo({ email }: Person): Promise<string> {
+  const link = /\/your-booking#token=[\w-]{43}(?![\w-])/.exec(await journey.emailTo(email))?.[0];
+  if (!link) throw new Error('No link to a booking in the letter');
+  return link;
+}
+
+async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  return { page, person, ref: await bookRoomyTime(page) };
+}
+
+it('opens the booking signed out: what is needed to come or to cancel, and no more', async () => {
+  const { person, ref } = await withBooking();
+  const link = await linkTo(person);
+  const stranger = await journey.newPage({ timezoneId: 'Europe/London' });
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
+  await stranger.goto(link);
+  await stranger.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+  await stranger.getByText(ref).waitFor();
+  const token = link.split('=')[1] ?? '';
+  expect(stranger.url()).toBe(`${journey.url}/your-booking`);
+  expect(asked.filter((request) => request.includes(token))).toEqual([]);
+  const words = (await stranger.getByRole('main').textContent()) ?? '';
+  expect(words).toContain('Phone call');
+  expect(words).not.toMatch(/771|cleared since|@example\.com|Amara/);
+  await expectAccessibleInBothThemes(stranger);
+
+  // A phone that has put the page away loads it again.
+  await stranger.reload();
+  await stranger.getByText(ref).waitFor();
+
+  await stranger.getByRole('button', { name: 'Cancel booking' }).click();
+  await expectAccessibleInBothThemes(stranger);
+  await stranger.getByLabel('Reason (optional)').fill('The road is flooded');
+  await stranger.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await stranger.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+  await expect.poll(() => stranger.locator(':focus').textContent()).toBe('This consultation was cancelled');
+  await stranger.getByRole('link', { name: 'Book another time' }).waitFor();
+  await expectAccessibleInBothThemes(stranger);
+  await stranger.goto('/about');
+  await stranger.goto(link);
+  await stranger.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+});
+
+it('of an old letter leads to the time the booking has now; another time needs the account', async () => {
+  const { page, person, ref } = await withBooking();
+  const link = await linkTo(person);
+  await page.goto(`/account/bookings/${ref}?change`);
+  await freeTimes(page).nth(1).waitFor();
+  const name = await chooseTime(page, freeTimes(page).nth(1));
+  await page.getByRole('button', { name: 'Change to this time' }).click();
+  await page.getByText(/^Your booking has moved to /).waitFor();
+  expect(await linkTo(person)).not.toBe(link);
+
+  const stranger = await journey.newPage();
+  await stranger.goto(link);
+  await stranger.getByText(new RegExp(`${/\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0]}$`)).waitFor();
+  await stranger.getByRole('link', { name: 'Sign in to change the time' }).click();
+  await stranger.getByRole('heading', { name: 'Login Required' }).waitFor();
+
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Change the time' }).click();
+  await page.waitForURL(`**/account/bookings/${ref}?change`);
+  await page.getByRole('heading', { name: 'Change the time' }).waitFor();
+});
+
+it.each([
+  ['nothing', '', 'Open the link in our email again.'],
+  ['half a token', '#token=abc', 'This link does not lead to a booking.'],
+  ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
+])('says what to do about a link with %s', async (_, fragment, words) => {
+  const page = await journey.newPage();
+  await page.goto(`/your-booking${fragment}`);
+  await page.getByText(words).waitFor();
+  expect(page.url()).toBe(`${journey.url}/your-booking`);
+  await expectAccessibleInBothThemes(page);
+});
+
+it('says when the server cannot be reached, and tries again', async () => {
+  const { person, ref } = await withBooking();
+  const page = await journey.newPage();
+  await open(page, '/about');
+  await standIn(page, '**/by-token', offline, 1);
+  await page.goto(await linkTo(person));
+  await page.getByText(/We could not reach the server/).waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(ref).waitFor();
+});

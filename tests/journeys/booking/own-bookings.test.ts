@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { contentOf } from '#tests/support/browser/downloads.ts';
+import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, openAt, startJourney } from '#tests/support/browser/journey.ts';
+import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
+import { bookRoomyTime, chooseTime, freeTimes, openDayOf, openTimes } from '#tests/support/screens/booking-page.ts';
+import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const networkWords = 'We could not reach the server. Your details are kept. Please try again.';
+
+/** Somebody signed in with one booking, on its page. */
+async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
+  const page = await journey.newPage({ timezoneId: 'Europe/London' });
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  const ref = await bookRoomyTime(page);
+  await page.getByRole('link', { name: 'Change or cancel this booking' }).click();
+  await page.waitForURL(`**/account/bookings/${ref}`);
+  // The address is there a moment before the page, which closes an open menu when it comes.
+  await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+  return { page, person, ref };
+}
+
+async function startChanging(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Change time' }).click();
+  await page.getByRole('heading', { name: 'Change the time' }).waitFor();
+  await freeTimes(page).nth(1).waitFor();
+}
+
+/** `09:00 to 09:30` of a time's name. */
+const timesIn = (name: string): string => /\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0] ?? 'no time';
+
+async function calendarFile(page: Page) {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  return readCalendarFile(String(await contentOf(await saved)));
+}
+
+describe('another time', () => {
+  it('is chosen with the picker of the booking page; reference, calendar and mail follow', async () => {
+    const { page, person, ref } = await withBooking();
+    await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+    await page.getByText(/^Booked for /).waitFor();
+    const before = await calendarFile(page);
+    const google = (await page.getByRole('link', { name: 'Add to Google Calendar' }).getAttribute('href')) ?? '';
+    expect(new URL(google).searchParams.get('details')).toContain(`${journey.url}/account/bookings/${ref}`);
+    await expectAccessibleInBothThemes(page);
+
+    await startChanging(page);
+    expect(await page.locator(':focus').textContent()).toBe('Change the time');
+    const current = page.getByRole('radio', { name: /, your booked time$/ });
+    expect(await current.isDisabled()).toBe(true);
+    expect(await current.getAttribute('aria-label')).toMatch(/your time, Europe\/London/);
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText('Choose a date and time').waitFor();
+    await expectAccessibleInBothThemes(page);
+    const chosen = await chooseTime(page, freeTimes(page).nth(1));
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+
+    await page.getByText(/^Your booking has moved to /).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/account/bookings/${ref}`);
+    await page
+      .getByText(new RegExp(`${timesIn(chosen)}$`))
+      .first()
+      .waitFor();
+    await page.getByText(/^Moved from .* to /).waitFor();
+    const after = await calendarFile(page);
+    expect(after).toMatchObject({ UID: before['UID'], METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1' });
+    expect(after['DTSTART']).not.toBe(before['DTSTART']);
+    const letter = await journey.emailTo(person.email);
+    expect(letter).toContain('Your consultation has a new time.');
+    expect(letter).toContain(ref);
+  });
+
+  it('that somebody else has just taken is answered with the nearest ones', async () => {
+    const { page } = await withBooking();
+    await startChanging(page);
+    const wanted = freeTimes(page).nth(3);
+    const name = await chooseTime(page, wanted);
+    const other = await journey.newPage();
+    await startSignedIn(journey, other, newPerson());
+    await other.goto('/bookings?step=time');
+    await openDayOf(page, other);
+    await chooseTime(other, other.getByRole('radio', { name: new RegExp(timesIn(name)) }));
+    await other.getByRole('button', { name: 'Your details' }).click();
+    await other.getByText('is held for you').waitFor();
+
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'That time was just taken.' });
+    await refusal.waitFor();
+    await expectAccessibleInBothThemes(page);
+    await refusal.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText(/^Your booking has moved to /).waitFor();
+  });
+
+  it('stays chosen when the server cannot be reached, and is asked for again', async () => {
+    const { page, ref } = await withBooking();
+    await startChanging(page);
+    const chosen = freeTimes(page).nth(1);
+    const name = await chooseTime(page, chosen);
+    await standIn(page, '**/reschedule', offline, 1);
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText(networkWords).waitFor();
+    expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
+    await standIn(page, '**/reschedule', arrivesUnanswered, 1);
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText(networkWords).waitFor();
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+    expect(await page.getByText(/^Moved from /).count()).toBe(1);
+    expect(page.url()).toBe(`${journey.url}/account/bookings/${ref}`);
+  });
+
+  it('cannot be had once another tab has cancelled the booking', async () => {
+    const { page, ref } = await withBooking();
+    await startChanging(page);
+    await chooseTime(page, freeTimes(page).nth(1));
+    const other = await page.context().newPage();
+    await other.goto(`/account/bookings/${ref}`);
+    await other.getByRole('button', { name: 'Cancel booking' }).click();
+    await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+
+    await page.getByRole('button', { name: 'Change to this time' }).click();
+    await page.getByText('This booking has already been cancelled.').waitFor();
+    await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+  });
+});
+
+describe('a cancellation', () => {
+  it('is asked about in our own dialog, with a reason that survives a failure', async () => {
+    const { page, person, ref } = await withBooking();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await dialog.waitFor();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await dialog.getByLabel('Reason (optional)').fill('a'.repeat(301));
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await dialog.getByText('Reason must be 300 characters or fewer').waitFor();
+    await dialog.getByLabel('Reason (optional)').fill('The road is flooded');
+    await standIn(page, '**/cancel', offline, 1);
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await dialog.getByText(networkWords).waitFor();
+    expect(await dialog.getByLabel('Reason (optional)').inputValue()).toBe('The road is flooded');
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+
+    await page.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('This consultation was cancelled');
+    await page.getByText('Reason: The road is flooded').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+    expect(await journey.emailTo(person.email)).toContain('Your consultation is cancelled.');
+
+    await page.getByRole('link', { name: 'All your bookings' }).click();
+    await page.getByText('Your bookings will appear here').waitFor();
+    const past = page.getByRole('region', { name: 'Past and cancelled' });
+    await past.getByText(`reference ${ref}`).waitFor();
+    await past.getByText('Cancelled', { exact: true }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    await past.getByRole('link', { name: /^Book again/ }).click();
+    await page.waitForURL('**/bookings');
+  });
+
+  it('is refused in the last 12 hours, in words that lead to us', async () => {
+    const { page, ref } = await withBooking();
+    // The page is as it would be then; the answer to the press is the server's.
+    const words = 'Bookings can be changed until 12 hours before they start. Please contact us.';
+    const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: words, requestId: 'x' } };
+    await page.route('**/cancel', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.route(`**/api/bookings/${ref}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), canChange: false } });
+    });
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('dialog').getByText(words).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+    await page.goto(`/account/bookings/${ref}?change`);
+    await page.getByText(words).waitFor();
+  });
+});
+
+describe('the list', () => {
+  it('has every booking with its day, zone, way and reference; three are the limit, and the limit leads here', async () => {
+    const page = await journey.newPage({ timezoneId: 'Europe/London' });
+    await startSignedIn(journey, page, newPerson());
+    await page.goto('/account/bookings');
+    await page.getByText('Your bookings will appear here').waitFor();
+    await page.getByText('Nothing yet. A consultation moves here when it is over.').waitFor();
+    await expectAccessibleInBothThemes(page);
+    const refs = [await bookRoomyTime(page), await bookRoomyTime(page), await bookRoomyTime(page)];
+
+    await chooseTime(page, (await openTimes(page)).first());
+    await page.getByRole('button', { name: 'Your details' }).click();
+    await page.getByText('You already have 3 upcoming bookings. Cancel or finish one first.').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'See your bookings' }).click();
+    await page.waitForURL('**/account/bookings');
+    const upcoming = page.getByRole('region', { name: 'Upcoming' });
+    await expect.poll(() => upcoming.getByRole('listitem').count()).toBe(3);
+    const [first = ''] = refs;
+    const row = upcoming.getByRole('listitem').filter({ hasText: first });
+    const words = (await row.textContent()) ?? '';
+    expect(words).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
+    expect(words).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
+    expect(words).toContain('Phone call');
+    await expectAccessibleInBothThemes(page);
+    await row.getByRole('link', { name: `Change time of ${first}` }).click();
+    await page.getByRole('heading', { name: 'Change the time' }).waitFor();
+
+    // Eleven hours before the meeting there is nothing to change; an hour after it, it is over.
+    const start = (await page.getByRole('radio', { name: /, your booked time$/ }).getAttribute('value')) ?? '';
+    await openAt(page, Date.parse(start) - 11 * 3_600_000, '/account/bookings');
+    await row.getByRole('link', { name: `See booking ${first}` }).waitFor();
+    expect(await row.getByRole('link', { name: `Change time of ${first}` }).count()).toBe(0);
+    await openAt(page, Date.parse(start) + 3_600_000, '/account/bookings');
+    await row.getByText('Over', { exact: true }).waitFor();
+  });
+
+  it('is shown to nobody who is not signed in, and to its owner after signing in', async () => {
+    const { page, person, ref } = await withBooking();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await page.waitForURL(`${journey.url}/`);
+    await open(page, `/account/bookings/${ref}`);
+    await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+    expect(await page.getByText(ref).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Login' }).last().click();
+    const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+    await sendLogin(modal, person);
+    await page.getByRole('button', { name: /Continue|Go to Home Now/ }).click();
+    await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+    await open(page, '/account/bookings/B-26-00000');
+    await page.getByRole('heading', { name: 'Booking not found' }).waitFor();
+    await expectAccessibleInBothThemes(page);
+  });
+});

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, inject, it } from 'vitest';
+import { openEmbedded } from '#server/platform/database/database.ts';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { bookAt, freeTimes } from '#tests/support/data/meetings.ts';
+import { card, openReviews, write } from '#tests/support/screens/reviews-page.ts';
+import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-past-'));
+let journey: Journey | undefined;
+afterEach(async () => {
+  await journey?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const owner = newPerson({ email: 'office@example.com' });
+
+async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await sendLogin(page, person);
+  await page.waitForURL('**/welcome?*');
+}
+
+/** The clock of a running site cannot be set: what is booked moves to a moment ago while it rests. */
+async function letMeetingBegin(ref: string): Promise<void> {
+  const database = await openEmbedded(folder);
+  const start = new Date(Date.now() - 1_000);
+  await database.db
+    .updateTable('bookings')
+    .set({ start_at: start, end_at: new Date(start.getTime() + 30 * 60_000) })
+    .where('ref', '=', ref)
+    .execute();
+  await database.close();
+}
+
+it('a meeting that took place is marked so, can be put right, and makes its client a verified one', async () => {
+  cpSync(inject('emptySite'), folder, { recursive: true });
+  const settings = { DATA_DIR: folder, OWNER_EMAIL: owner.email, RATE_LIMIT_FACTOR: '100' };
+  journey = await startJourney(settings);
+  await visitorOf(journey).signUpAndActivate(owner);
+  const client = visitorOf(journey);
+  const person = await client.signUpAndActivate();
+  const [start = ''] = await freeTimes(client, 1);
+  const { ref } = await bookAt(client, start, { serviceId: 'hydrology' });
+  await journey.stop();
+  await letMeetingBegin(ref);
+  journey = await startJourney(settings);
+
+  const office = await journey.newPage();
+  await logIn(office, owner);
+  await office.goto('/admin');
+  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await row.getByRole('button', { name: `Did not come: ${ref}` }).click();
+  await row.getByRole('button', { name: `Did not come: ${ref}`, pressed: true }).waitFor();
+  await row.getByRole('button', { name: `Attended: ${ref}` }).click();
+  await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
+  await expectAccessibleInBothThemes(office);
+  await office.reload();
+  await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
+  expect(await row.getByText('Confirmed').count()).toBe(0);
+
+  const page = await journey.newPage();
+  await logIn(page, person);
+  await openReviews(page);
+  const words = 'The catchment was drawn while we spoke, and the reasons for each line were said.';
+  await write(page, '5 stars', words);
+  await card(page, words).getByText('Verified client').waitFor();
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { pdf } from '#tests/support/data/inquiries.ts';
+import { fillInquiry, message, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const unreachable = 'We could not reach the server. Your details are kept. Please try again.';
+const saved = 'Saved on this device. It will send when you are back online.';
+
+/** A form that is filled in when the network goes. */
+async function sendWithoutNetwork(page: Page): Promise<string> {
+  await page.clock.install();
+  await open(page, '/contact/general');
+  const email = await fillInquiry(page, 'general');
+  await page.clock.fastForward(3_000);
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await page.getByText(saved).waitFor();
+  return email;
+}
+
+const emailsTo = async (email: string): Promise<number> =>
+  (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
+
+/** What this browser still keeps: inquiries, and the hint that there are some. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('inquiries');
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const all = request.result.transaction('waiting').objectStore('waiting').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    return { entries: all.result.length, hint: localStorage.getItem('inquiries_waiting') };
+  });
+
+it('is kept while there is no network, and sent once when it is back', async () => {
+  const page = await journey.newPage();
+  const email = await sendWithoutNetwork(page);
+  await page.getByText(message).waitFor();
+  const focused = page.locator(':focus');
+  expect(await focused.textContent()).toContain(saved);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Your message']);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText(unreachable).waitFor();
+  expect(await keptIn(page)).toEqual({ entries: 1, hint: '1' });
+  expect(await emailsTo(email)).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText(thanks).waitFor();
+  await page.getByText(saved).waitFor({ state: 'detached' });
+  await expectAccessibleInBothThemes(page);
+  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await emailsTo(email)).toBe(1);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+});
+
+it('survives a reload, and goes out on any other page with a word in passing', async () => {
+  const page = await journey.newPage();
+  const email = await sendWithoutNetwork(page);
+  // The site is there again, but not yet the call.
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText(saved).waitFor();
+  await page.getByText(unreachable).waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
+  letThrough();
+  await page.goto('/about');
+  await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await emailsTo(email)).toBe(1);
+});
+
+it('is one inquiry though the reply was lost and all tabs try again at once', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await open(page, '/contact/general');
+  const email = await fillInquiry(page, 'general');
+  await page.clock.fastForward(3_000);
+  // It arrives; only the answer does not.
+  await standIn(page, '**/api/inquiries', arrivesUnanswered, 1);
+  await sendInquiry(page);
+  await page.getByText(saved).waitFor();
+  const context = page.context();
+  const others = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
+  await Promise.all([
+    ...others.map((tab) => tab.goto('/contact/general')),
+    page.evaluate(() => window.dispatchEvent(new Event('online'))),
+  ]);
+  await page.getByText(thanks).waitFor();
+  for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await emailsTo(email)).toBe(1);
+});
+
+it('is deleted on request, and never sent then', async () => {
+  const page = await journey.newPage();
+  const email = await sendWithoutNetwork(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(saved).waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await open(page, '/contact');
+  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await emailsTo(email)).toBe(0);
+});
+
+it('brings its files along', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await open(page, '/contact/support');
+  await fillInquiry(page, 'support');
+  await page
+    .getByLabel('Files (optional)')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await page.clock.fastForward(3_000);
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await page.getByText(saved).waitFor();
+  const upload = page.waitForResponse((response) => response.url().endsWith('/files'));
+  await page.context().setOffline(false);
+  expect((await upload).status()).toBe(201);
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+});
+
+it('that the server would not have stays, says why, and can be put right', async () => {
+  const page = await journey.newPage();
+  await sendWithoutNetwork(page);
+  const fields = { message: 'Tell us a little more (at least 20 characters)' };
+  const refusal = { code: 'VALIDATION_FAILED', error: 'Please check the details you entered.', requestId: 'x', fields };
+  await standIn(page, '**/api/inquiries', (route) => route.fulfill({ status: 422, json: refusal }), 1);
+  await page.context().setOffline(false);
+  await page.getByText(fields.message).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rudo Dube');
+  expect(await keptIn(page)).toEqual({ entries: 0, hint: null });
+  await sendInquiry(page);
+  await page.getByText(thanks).waitFor();
+});
+
+it('is gone after 7 days', async () => {
+  const page = await journey.newPage();
+  const email = await sendWithoutNetwork(page);
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
+  await page.context().setOffline(false);
+  await page.getByText(unreachable).waitFor();
+  await page.clock.fastForward(7 * 86_400_000 + 60_000);
+  letThrough();
+  await open(page, '/contact');
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+  expect(await emailsTo(email)).toBe(0);
+});
+
+it('written by an account is shown to nobody else, and belongs to no stranger’s account', async () => {
+  const page = await journey.newPage();
+  await page.clock.install();
+  await startSignedIn(journey, page, newPerson());
+  await page.goto('/contact/general');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@');
+  await fillInquiry(page, 'general');
+  await page.clock.fastForward(3_000);
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await page.getByText(saved).waitFor();
+  const letThrough = await standIn(page, '**/api/inquiries', offline);
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await open(page, '/contact');
+  expect(await page.getByText(saved).count()).toBe(0);
+  await startSignedIn(journey, page, newPerson());
+  letThrough();
+  const sending = page.waitForRequest('**/api/inquiries');
+  await open(page, '/contact');
+  const { authorization, cookie } = await (await sending).allHeaders();
+  expect(cookie).toContain('auth_token=');
+  expect(authorization).toBeUndefined();
+  await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
+});
+
+it('loads nothing of this while nothing waits', async () => {
+  const page = await journey.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await open(page, '/about');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  expect(scripts.filter((url) => /waiting/.test(url))).toEqual([]);
+});

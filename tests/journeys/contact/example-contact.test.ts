@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { everyPage } from '#tests/support/browser/pages.ts';
+
+const example = /kopje\.example|\+263 00|1 Example Street|\/demo\//;
+const files = ['/rss.xml', '/sitemap.xml', '/site.webmanifest', '/api/openapi.json'];
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+it('a demo shows every contact detail as an example, each leading to a page that says so', async () => {
+  const page = await journey.newPage();
+  await open(page, '/contact');
+  const details = page.getByRole('complementary', { name: 'Contact details' });
+  for (const name of ['Phone', 'WhatsApp', 'Email', 'Address', 'Hours']) await details.getByText(name).waitFor();
+  const footer = page.getByRole('contentinfo');
+  for (const [place, name] of [
+    [details, '+263 00 000 0000'],
+    [details, 'office@kopje.example'],
+    [footer, 'WhatsApp'],
+  ] as const) {
+    expect(await place.getByRole('link', { name }).first().getAttribute('href')).toBe('/demo/contact');
+  }
+  expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]').count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await footer.getByRole('link', { name: '+263 00 000 0000' }).click();
+  await page.getByRole('heading', { name: 'This contact is an example' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('breaks the email address of the office after its @ and nowhere else on a phone', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await open(page, '/contact');
+  for (const place of [page.getByRole('complementary', { name: 'Contact details' }), page.getByRole('contentinfo')]) {
+    const link = place.getByRole('link', { name: 'office@kopje.example' });
+    expect(await link.locator('wbr').count()).toBe(1);
+    const linesOfParts = await link.evaluate((element) => {
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const counts: number[] = [];
+      while (walk.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walk.currentNode);
+        counts.push(new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size);
+      }
+      return counts;
+    });
+    expect(linesOfParts).toEqual([1, 1]);
+  }
+});
+
+it('no example is in structured data, feeds or the sitemap of a demo', async () => {
+  for (const path of ['/', '/contact', '/about']) {
+    const html = await (await fetch(journey.url + path)).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json]) => json,
+    );
+    expect(data.join(), path).not.toMatch(example);
+    expect(data.join(), path).not.toContain('openingHours');
+  }
+  for (const path of files) expect(await (await fetch(journey.url + path)).text(), path).not.toMatch(example);
+});
+
+it('in live mode no page, feed or reply has one', async () => {
+  const live = await startSiteProcess({
+    MODE: 'live',
+    PUBLIC_URL: 'https://shop.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SECRET: 'a secret of the tests, and of nobody else',
+  });
+  try {
+    for (const path of [...everyPage, ...files, '/api/company']) {
+      const text = await (await fetch(live.url + path)).text();
+      expect(text.length, path).toBeGreaterThan(20);
+      expect(example.exec(text)?.[0], path).toBeUndefined();
+    }
+    expect((await fetch(`${live.url}/demo/contact`)).status).toBe(404);
+  } finally {
+    await live.stop();
+  }
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+it('a page that is reached from one that is missing has all that it has elsewhere', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click();
+  await open(page, '/no-such-sheet');
+  await page.getByRole('link', { name: 'See all pages' }).click();
+  await page.getByRole('heading', { name: 'Price list and all pages' }).waitFor();
+  const marks = await page.evaluate(() => {
+    const { classList, dataset } = document.documentElement;
+    return { js: classList.contains('js'), ...dataset };
+  });
+  expect(marks).toEqual({ js: true, theme: 'dark', account: 'user', consent: 'given' });
+  for (const name of ['Account menu', 'Cart', 'Cookie settings', 'Dark']) {
+    expect([name, await page.getByRole('button', { name }).first().isVisible()]).toEqual([name, true]);
+  }
+});
+
+it('whoever signs in on a page that is missing is signed in, and shown so', async () => {
+  const person = newPerson();
+  await startSignedIn(journey, await journey.newPage(), person);
+  const page = await journey.newPage();
+  await open(page, '/no-such-sheet');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await sendLogin(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+  await page.waitForURL('**/welcome?*');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { holdBack } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { storedCart } from '#tests/support/data/cart.ts';
+import { fillInquiry, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney({});
+});
+afterAll(() => journey?.stop());
+
+/** A page whose scripts come when they are let: what a slow phone shows for seconds. */
+async function beforeScripts(page: Page, path: string): Promise<{ letThemCome(): void }> {
+  const letThemCome = await holdBack(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return { letThemCome };
+}
+
+it('asks for no script until the page is painted', async () => {
+  const page = await journey.newPage();
+  await open(page, '/');
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(2);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+});
+
+it('a form that only script can send waits for it, with what was typed, and shows none of it in the address', async () => {
+  const person = newPerson();
+  await startSignedIn(journey, await journey.newPage(), person);
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  expect(page.url()).toBe(`${journey.url}/login`);
+  letThemCome();
+  await page.waitForURL('**/welcome?*');
+  expect(journey.output()).not.toContain(person.password);
+});
+
+it('a button that was pressed does its work when the page has come to life, once', async () => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/training/qgis');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await add.click();
+  await add.click();
+  letThemCome();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+});
+
+it('the menu of a phone that was opened stays open', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  const { letThemCome } = await beforeScripts(page, '/');
+  await page.locator('summary[aria-label="Menu"]').click();
+  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  letThemCome();
+  await sessionChecked;
+  await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
+  expect(await page.locator('.mobile-panel').isVisible()).toBe(true);
+});
+
+it.each([
+  ['before', 'the page has come to life'],
+  ['after', 'the page has come to life'],
+])('sends a file that was chosen before, when the form is sent %s %s', async (when) => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/contact/quote');
+  const plan = { name: 'plots.csv', mimeType: 'text/csv', buffer: Buffer.from('plot,hectares\n1,4.2\n') };
+  await page.locator('input[type=file]').setInputFiles(plan);
+  await fillInquiry(page, 'quote');
+  // Sooner is taken for a program.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  if (when === 'before') await sendInquiry(page);
+  letThemCome();
+  if (when === 'after') {
+    await page.getByRole('list', { name: 'Chosen files' }).getByText('plots.csv').waitFor();
+    await sendInquiry(page);
+  }
+  await page.getByText(thanks).waitFor();
+  const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem').filter({ hasText: 'plots.csv' });
+  await row.getByText('Sent').waitFor();
+});
+
+it('does it once, whenever in coming to life it is pressed', async () => {
+  const page = await journey.newPage();
+  for (let pressed = 1; pressed <= 12; pressed += 1) {
+    await page.goto('/services/hydrology', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('group', { name: 'Quantity of Hydrological Modelling' }).waitFor();
+    expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ quantity: pressed }]);
+  }
+});
+
+it('who presses on a slow line is told that it will be done, until it is', async () => {
+  const page = await journey.newPage();
+  const { letThemCome } = await beforeScripts(page, '/training/qgis');
+  const waiting = page.getByText('What you pressed will be done as soon as it has arrived.');
+  expect(await waiting.count()).toBe(0);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await waiting.waitFor();
+  await expectAccessibleInBothThemes(page);
+  letThemCome();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+});
+
+it('a script that does not arrive is asked for again, and what was pressed is done then', async () => {
+  const page = await journey.newPage();
+  const lost = new Map<string, number>();
+  // The page's own preload, and then its first two requests for it.
+  await page.route('**/assets/{calls,entry.client}-*.js', async (route) => {
+    const times = (lost.get(route.request().url()) ?? 0) + 1;
+    lost.set(route.request().url(), times);
+    await (times > 2 ? route.continue() : route.abort('internetdisconnected'));
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('rudo@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not her password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Invalid email or password').waitFor();
+  expect([...lost.values()].every((times) => times > 2)).toBe(true);
+  expect(lost.size).toBe(2);
+});

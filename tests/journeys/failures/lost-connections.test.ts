@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { holdBack, standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const stays = 'We could not reach the server. This page stays as it is. Please try again.';
+const about = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).first();
+const newPage = () => journey.newPage({ lineFails: true, viewport: { width: 1280, height: 720 } });
+
+/** What a page has on it that would be gone if it were loaded anew, or shown something else instead. */
+const leaveMark = (page: Page) =>
+  page.locator('h1').evaluate((heading) => heading.setAttribute('data-mark', 'as it was'));
+const expectMark = async (page: Page) => expect(await page.locator('h1[data-mark="as it was"]').count()).toBe(1);
+
+/** Everything whose address has this in it, asked for by the page, is lost on the way until the returned call. */
+const lose = (page: Page, part: RegExp): Promise<() => void> =>
+  standIn(
+    page,
+    ({ pathname }) => part.test(pathname),
+    (route) => route.abort('connectionfailed'),
+  );
+
+describe('what a press opens', () => {
+  it.each([
+    { role: 'link', opener: 'Login', title: 'Welcome Back', path: '/' },
+    { role: 'link', opener: 'Book Now', title: 'Please log in to make bookings', path: '/' },
+    { role: 'button', opener: 'Cart', title: 'Service Cart', path: '/' },
+    { role: 'link', opener: /Web GIS Development/, title: 'Web GIS Development', path: '/services2' },
+  ] as const)('$title: the page stays where it does not arrive, and the next press asks again', async (dialog) => {
+    const page = await newPage();
+    await open(page, dialog.path);
+    await leaveMark(page);
+    const opener = page.getByRole(dialog.role, { name: dialog.opener }).first();
+    await page.context().setOffline(true);
+    await opener.click();
+    await page.getByText(stays).waitFor();
+    await expectMark(page);
+    await expectAccessibleInBothThemes(page);
+
+    await page.context().setOffline(false);
+    await opener.click();
+    const shown = page.getByRole('dialog', { name: dialog.title });
+    await shown.waitFor();
+    await expectMark(page);
+    // With the styles that had been lost with it.
+    expect(await shown.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+    expect(
+      await page
+        .locator('link[rel=stylesheet]')
+        .evaluateAll((all) => all.map((link) => 'sheet' in link && !!link.sheet)),
+    ).not.toContain(false);
+  });
+
+  it('the advert asks by itself, until it is there', async () => {
+    const page = await journey.newPage({ lineFails: true, firstVisit: true });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await open(page, '/about');
+    // The advert waits for the answer to the cookie bar.
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await leaveMark(page);
+    const letPass = await lose(page, /\/advert-/);
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/advert-'));
+    await page.clock.runFor(10_000);
+    await missed;
+    letPass();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3_000);
+        return page.getByRole('region', { name: 'Get Noticed!' }).isVisible();
+      })
+      .toBe(true);
+    await expectMark(page);
+  });
+});
+
+describe('the way to another page', () => {
+  it('without a network: the page stays, with what was typed, until there is one', async () => {
+    const page = await newPage();
+    await open(page, '/reviews');
+    await leaveMark(page);
+    await page.getByLabel('Your comment').fill('They drew the wards');
+    await page.context().setOffline(true);
+    await about(page).click();
+    await page.getByText(stays).waitFor();
+    await expectMark(page);
+    expect(new URL(page.url()).pathname).toBe('/reviews');
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('They drew the wards');
+    await page.context().setOffline(false);
+    await about(page).click();
+    await page.waitForURL('**/about');
+  });
+
+  it('for a device that believes it has none, and has one: leads there', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    await open(page, '/');
+    await about(page).click();
+    await page.waitForURL('**/about');
+  });
+
+  it('over a line that loses the script of the next page and all else: the page stays', async () => {
+    const page = await newPage();
+    await open(page, '/services2');
+    await leaveMark(page);
+    const letPass = await lose(page, /about/);
+    await about(page).click();
+    await page.getByText(stays).waitFor();
+    await expectMark(page);
+    expect(new URL(page.url()).pathname).toBe('/services2');
+    letPass();
+    await about(page).click();
+    await page.waitForURL('**/about');
+  });
+
+  it('to a page whose script is another one by now: loads it as a whole', async () => {
+    const page = await newPage();
+    await open(page, '/services2');
+    await standIn(page, '**/assets/about-page-*', (route) => route.fulfill({ status: 404, body: '' }), 1);
+    await about(page).click();
+    await page.waitForURL('**/about');
+    await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();
+  });
+
+  it('says so where it takes a moment', async () => {
+    const page = await newPage();
+    await open(page, '/services2');
+    const letPass = await holdBack(page, '**/about.data*');
+    await about(page).click();
+    const waiting = page.getByText('Loading the next page...');
+    await waiting.waitFor();
+    await expectAccessibleInBothThemes(page);
+    letPass();
+    await page.waitForURL('**/about');
+    await waiting.waitFor({ state: 'detached' });
+  });
+
+  it('to a page that could not be made: offers to try again', async () => {
+    const page = await newPage();
+    await open(page, '/services2');
+    const letPass = await lose(page, /about\.data/);
+    await about(page).click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await expectAccessibleInBothThemes(page);
+    letPass();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();
+  });
+});

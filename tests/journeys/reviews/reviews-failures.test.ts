@@ -1,0 +1,223 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitReview } from '#contract/site/reviews.ts';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { standIn } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { card, cards, loading, openReviews, prompt, submit } from '#tests/support/screens/reviews-page.ts';
+import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+// The messages that a slow connection, a broken server or a proxy causes, which the replies below simulate.
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+  const writer = visitorOf(journey);
+  await writer.signUpAndActivate();
+  await writer.call(submitReview, { body: { rating: 5, comment: 'The map came on the day you said.' } });
+});
+afterAll(() => journey?.stop());
+
+const ofProxy = { status: 404, contentType: 'text/html', body: '<h1>Not here, says the proxy</h1>' };
+const busy = 'Too many attempts. Please wait 2 minutes and try again.';
+const ofLimit = { status: 429, json: { code: 'RATE_LIMITED', error: busy, requestId: 'x' } };
+const expired = { status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } };
+
+const theReview = (page: Page) => page.getByRole('listitem').filter({ hasText: 'The map came on the day you said.' });
+const list = '**/api/reviews';
+
+/** Answers one call in place of the server. */
+const once = (page: Page, address: string, answer: typeof ofProxy | typeof ofLimit | typeof expired) =>
+  standIn(page, address, (route) => route.fulfill(answer), 1);
+
+describe('the list', () => {
+  it.each([
+    ['a proxy', ofProxy, 'Failed to load reviews (404)'],
+    ['our own limit', ofLimit, 'Failed to load reviews (429)'],
+    ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
+    ['another JSON', { json: { items: [] } }, 'Invalid response format'],
+    ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
+  ])('answered by %s says so over the list of the page, and tries again', async (_, answer, words) => {
+    const page = await journey.newPage();
+    await standIn(page, list, (route) => route.fulfill(answer), 1);
+    await open(page, '/reviews');
+    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    await theReview(page).waitFor();
+    if (answer === ofProxy) await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText(words).waitFor({ state: 'detached' });
+    await theReview(page).waitFor();
+  });
+
+  it('takes the answer of a server that knows the bare specification', async () => {
+    const page = await journey.newPage();
+    const review = { id: '1', user_id: '2', rating: 3, comment: 'Bare.', date: '2026-03-02', likes: 7, hasLiked: true };
+    await standIn(page, list, (route) => route.fulfill({ json: { reviews: [review] } }), 1);
+    await open(page, '/reviews');
+    const card = page.getByRole('listitem', { name: 'Review by Anonymous' });
+    await card.getByText('Bare.').waitFor();
+    await card.getByRole('button', { name: 'Like 7', pressed: true }).waitFor();
+    await card.getByText('2 March 2026').waitFor();
+  });
+
+  it('that is slow offers Try Again after 10 seconds, and asks anew', async () => {
+    const page = await journey.newPage();
+    // Standing still: its 10 seconds pass when the test says so, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const held: Route[] = [];
+    await standIn(page, list, (route) => held.push(route), 1);
+    await open(page, '/reviews');
+    await loading(page).waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await theReview(page).waitFor();
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await page.clock.runFor(9_000);
+    expect(await again.count()).toBe(0);
+    await page.clock.runFor(1_500);
+    await again.waitFor();
+    await page.clock.resume();
+    await expectAccessibleInBothThemes(page);
+    await again.click();
+    await loading(page).waitFor({ state: 'detached' });
+    await theReview(page).waitFor();
+    expect(await again.count()).toBe(0);
+  });
+});
+
+describe('a review', () => {
+  it('that cannot be sent says so, keeps the words, and is sent once however often it is pressed', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await openReviews(page);
+    await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await page.getByLabel('Your comment').fill('Sent at the third try.');
+    for (const [answer, words] of [
+      [ofProxy, 'Failed to submit review'],
+      [ofLimit, busy],
+    ] as const) {
+      await once(page, list, answer);
+      await submit(page).click();
+      await page.getByText(words, { exact: true }).waitFor();
+    }
+    await expectAccessibleInBothThemes(page);
+
+    // The server has it, the answer is lost; the next press is the same request.
+    await standIn(
+      page,
+      list,
+      async (route) => {
+        await route.fetch();
+        await route.fulfill(ofProxy);
+      },
+      1,
+    );
+    await submit(page).click();
+    await page.getByText('Failed to submit review').waitFor();
+    await submit(page).click();
+    await page.getByText('Your review has been published.').waitFor();
+    await openReviews(page);
+    const sent = page.getByRole('listitem').filter({ hasText: 'Sent at the third try.' });
+    expect(await sent.count()).toBe(1);
+
+    await sent.getByRole('button', { name: 'Edit' }).click();
+    await once(page, '**/api/reviews/*', ofProxy);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Failed to update review. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await sent.getByRole('button', { name: 'Delete' }).click();
+    await once(page, '**/api/reviews/*', ofProxy);
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this review?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByText('Failed to delete review').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await sent.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a like', () => {
+  it('shows before the answer, and is taken back when the server says no', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await openReviews(page);
+    const held: Route[] = [];
+    await standIn(page, '**/like', (route) => held.push(route), 1);
+    await theReview(page).getByRole('button', { name: 'Like 0' }).click();
+    await theReview(page).getByRole('button', { name: 'Like 1', pressed: true }).waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.fulfill(ofLimit);
+    await theReview(page).getByRole('button', { name: 'Like 0', pressed: false }).waitFor();
+    await page.getByText(busy).waitFor();
+  });
+
+  it('with a token that has run out is sent again with a new one', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await openReviews(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/csrf|refresh|like/.test(pathname))
+        calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, ':id')}`);
+    });
+    await once(page, '**/like', expired);
+    await theReview(page).getByRole('button', { name: 'Like 0' }).click();
+    await theReview(page).getByRole('button', { name: 'Like 1', pressed: true }).waitFor();
+    await expect
+      .poll(() => calls)
+      .toEqual([
+        'POST /api/reviews/:id/like',
+        'GET /api/auth/csrf-token',
+        'POST /api/auth/refresh',
+        'POST /api/reviews/:id/like',
+      ]);
+  });
+});
+
+async function logIn(page: Page, person: Person): Promise<void> {
+  const modal = page.getByRole('dialog', { name: 'Welcome Back' });
+  await sendLogin(modal, person);
+  await page.waitForURL('**/welcome?*');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/reviews');
+}
+
+it('asks to log in where it stands when the session is over, and gives the words back to the same account only', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  const another = newPerson();
+  await visitorOf(journey).signUpAndActivate(another);
+  await startSignedIn(journey, page, person);
+  await openReviews(page);
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await page.getByLabel('Your comment').fill('Written before the session ended.');
+  // Ended on the server behind the page's back, as another device or the owner would.
+  await page.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    await fetch('/api/auth/logout', { method: 'POST', headers: { 'x-xsrf-token': token } });
+  });
+  await submit(page).click();
+  await prompt(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/reviews');
+  await expectAccessibleInBothThemes(page);
+
+  await prompt(page).getByRole('button', { name: 'Login' }).click();
+  await logIn(page, another);
+  await loading(page).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Your comment').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
+
+  await openReviews(page);
+  await cards(page).first().getByRole('button', { name: 'Like' }).click();
+  await prompt(page).getByRole('button', { name: 'Login' }).click();
+  await logIn(page, person);
+  await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Written before the session ended.');
+  await submit(page).click();
+  await card(page, 'Written before the session ended.').waitFor();
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const hasFocus = (page: Page, selector: string) => () =>
+  page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector);
+
+it('finds all services open, at the place they were left from', async () => {
+  const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
+  await open(page, '/services2');
+  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+  const card = page.getByRole('link', { name: /Hydrological Modelling/ }).first();
+  await card.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Full description' }).click();
+  await page.waitForURL('**/services/hydrology');
+  await expect.poll(() => page.title()).toMatch(/^Hydrological Modelling/);
+  await page.goBack();
+  await page.waitForURL('**/services2?service=hydrology');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/services2');
+  await expect.poll(() => card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(720);
+  expect(await card.isVisible()).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'View Less Services' }).waitFor();
+  expect(await card.isVisible()).toBe(true);
+});
+
+it('finds no login for somebody who is signed in by now', async () => {
+  const person = newPerson();
+  await startSignedIn(journey, await journey.newPage(), person);
+  const page = await journey.newPage();
+  await open(page, '/about');
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await sendLogin(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+  await page.waitForURL('**/welcome?*');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/about');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('finds the cart shut that a link was followed from', async () => {
+  const page = await journey.newPage();
+  await open(page, '/about');
+  await page.getByRole('button', { name: 'Cart' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'See our services' }).click();
+  await page.waitForURL('**/services2');
+  await page.goBack();
+  await page.waitForURL('**/about');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('leads the keyboard to where the new page begins, and back to the button of a menu that is gone', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await open(page, '/services2');
+  await page.getByRole('link', { name: 'Propose a partnership' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/contact/partnership');
+  await expect.poll(hasFocus(page, '#main')).toBe(true);
+
+  await open(page, '/about');
+  await page.getByRole('button', { name: 'Account menu' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Use another account' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(hasFocus(page, '.account-button')).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+it('shows the home page to a first visitor', async () => {
+  const page = await journey.newPage();
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('can be read without JavaScript', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

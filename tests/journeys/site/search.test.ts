@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const dam = 'my dam is filling with sand';
+
+it('leads from the footer to an answer, whose words are marked', async () => {
+  const page = await journey.newPage();
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+  const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
+  await field.fill(dam);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/search?q=my+dam+is+filling+with+sand');
+  await page.getByRole('status').getByText(`results for ‘${dam}’`).waitFor();
+  expect(await page.title()).toContain(dam);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
+  await expectAccessibleInBothThemes(page);
+
+  // Another question from where one is, and back.
+  await field.fill('veld fire');
+  await field.press('Enter');
+  await page.waitForURL('**/search?q=veld+fire');
+  await page.getByRole('link', { name: 'Fire Analysis' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe(dam);
+
+  await page.getByRole('link', { name: 'Hydrological Modelling' }).click();
+  await page.waitForURL('**/services/hydrology');
+});
+
+it('is in the header of every width, and says what is not offered, without JavaScript', async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('drone survey');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const answer = page.getByRole('region', { name: 'We do not fly drones' });
+    await answer.getByRole('link', { name: 'Land Use Mapping' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+});
+
+it.each([320, 352, 390, 769, 880, 1024])('leaves the header room at %d px', async (width) => {
+  const page = await journey.newPage({ viewport: { width, height: 800 } });
+  await open(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
+it('shows what is not offered to everyone in both themes', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=title+deeds');
+  await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('opens the answer a result leads to', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=which+file+formats');
+  await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
+  await page.waitForURL('**/services2#which-file-formats-do-you-deliver');
+  await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
+});
+
+it('says when nothing is found, and where to ask', async () => {
+  const page = await journey.newPage();
+  await open(page, '/search?q=xyzzy');
+  await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'tell us what you need' }).click();
+  await page.waitForURL('**/contact');
+});
+
+it('works without JavaScript, from the index of pages', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/menu');
+  await page.getByRole('searchbox').fill('borehole');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'We do not site or drill boreholes' }).waitFor();
+  await page.getByRole('heading', { name: 'Hydrological Modelling' }).waitFor();
+});
+
+it('is one click from a page that is not there', async () => {
+  const html = await (await fetch(`${journey.url}/no-such-sheet`)).text();
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).toContain('href="/search"');
+});
+
+describe('whatever is asked', () => {
+  it.each([
+    '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '?q=%00%ED%A0%80',
+    '?q=a&q=b',
+    `?q=${'dam+'.repeat(500)}`,
+    '?q=%F0%9F%97%BA',
+    '?q[]=1&x=2',
+    '?',
+    '?q=%E0%A4%A',
+  ])('answers 200 and nothing of it is run: %s', async (query) => {
+    const response = await fetch(`${journey.url}/search${query}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  });
+
+  it('is found no longer than the field allows', async () => {
+    const html = await (await fetch(`${journey.url}/search?q=${'x'.repeat(300)}`)).text();
+    expect(html).toContain(`value="${'x'.repeat(100)}"`);
+    expect(html).not.toContain('x'.repeat(101));
+  });
+
+  it('is rendered for each request, with its own results', async () => {
+    const [first, second] = await Promise.all(
+      ['fire', 'qgis'].map(async (q) => (await fetch(`${journey.url}/search?q=${q}`)).text()),
+    );
+    expect(first).toContain('value="fire"');
+    expect(second).toContain('value="qgis"');
+  });
+});

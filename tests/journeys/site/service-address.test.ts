@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { holdBack } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { cartPanel } from '#tests/support/data/cart.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Web GIS Development' });
+// Home has a link of this name too, and the address changes a moment before the page does.
+const card = (page: Page) =>
+  page.getByRole('region', { name: 'All services' }).getByRole('link', { name: '02 Web GIS Development' });
+const gone = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
+const addressOf = (page: Page): string => page.url().slice(journey.url.length);
+
+/** Home, then the services page with a service open: what Back must not leave. */
+async function openService(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.locator('main a[href="/services2"]').first().click();
+  await page.waitForURL('**/services2');
+  await card(page).click();
+  await modal(page).waitFor();
+}
+
+it('has an address of its own that no request is made for, and Back closes it', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services2');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await card(page).click();
+  await modal(page).waitFor();
+  expect(addressOf(page)).toBe('/services2?service=web-gis');
+  expect(asked.filter((url) => url.includes('.data') || url.includes('/api/'))).toEqual([]);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}/services2`);
+  await page.goBack();
+  await gone(page);
+  expect(addressOf(page)).toBe('/services2');
+  await page.goForward();
+  await modal(page).waitFor();
+  await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
+});
+
+it.each([
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['×', (page: Page) => modal(page).getByRole('button', { name: 'Close' }).click()],
+  ['a click beside it', (page: Page) => page.mouse.click(5, 5)],
+])('leaves no entry behind when it is closed by %s', async (_, close) => {
+  const page = await journey.newPage();
+  await openService(page);
+  await close(page);
+  await gone(page);
+  await expect.poll(() => addressOf(page)).toBe('/services2');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+it('is still open after a reload, and Back closes it then too', async () => {
+  const page = await journey.newPage();
+  await openService(page);
+  await page.reload();
+  await modal(page).waitFor();
+  await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
+  await expectAccessibleInBothThemes(page);
+  await page.goBack();
+  await gone(page);
+  expect(addressOf(page)).toBe('/services2');
+});
+
+it('opens from a link that somebody has sent, and closes to the services page', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services2?service=web-gis');
+  await modal(page).waitFor();
+  await page.keyboard.press('Escape');
+  await gone(page);
+  await expect.poll(() => addressOf(page)).toBe('/services2');
+});
+
+it.each(['none', '', '../admin', '%3Cscript%3E'])('shows the page alone for the unknown id "%s"', async (id) => {
+  const page = await journey.newPage();
+  await open(page, `/services2?service=${id}`);
+  await card(page).waitFor();
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+it('shows a related service in its place: one Back closes it', async () => {
+  const page = await journey.newPage();
+  await openService(page);
+  const related = modal(page).locator('dd').getByRole('link').first();
+  const name = (await related.textContent()) ?? '';
+  await related.click();
+  await page.getByRole('dialog', { name }).waitFor();
+  await page.goBack();
+  await gone(page);
+  expect(addressOf(page)).toBe('/services2');
+});
+
+it('has gone from the way back once Book Now was pressed', async () => {
+  const page = await journey.newPage();
+  await openService(page);
+  await modal(page).getByRole('button', { name: 'Book Now' }).click();
+  await page.waitForURL('**/bookings?service=web-gis');
+  const { usr } = await page.evaluate(() => history.state);
+  expect(usr.serviceDetails).toMatchObject({ id: 'web-gis', name: 'Web GIS Development', duration: '5 weeks' });
+  await page.goBack();
+  await page.waitForURL('**/services2');
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+it('keeps all services in sight, closed and reloaded', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services2');
+  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+  await page.getByRole('link', { name: '13 Dashboards' }).click();
+  await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
+  await page.keyboard.press('Escape');
+  await gone(page);
+  expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
+});
+
+it('is a link to the page of the service until scripts have come', async () => {
+  const page = await journey.newPage();
+  const letThemCome = await holdBack(page, '**/assets/*.js');
+  await page.goto('/services2', { waitUntil: 'domcontentloaded' });
+  await card(page).click();
+  await page.waitForURL('**/services/web-gis');
+  letThemCome();
+});
+
+it('says its price first, and home says the price of each service', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services2?service=web-gis');
+  await modal(page).waitFor();
+  expect(await modal(page).locator('dl > div').first().innerText()).toMatch(/^Price\s+\$150\.00$/);
+  await open(page, '/');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Web GIS Development' });
+  expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);
+  await expectAccessibleInBothThemes(page);
+});
+
+it('stays in place beneath the cart', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services2');
+  await card(page).click();
+  await modal(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await cartPanel(page).waitFor();
+  await page.keyboard.press('Escape');
+  await cartPanel(page).waitFor({ state: 'detached' });
+  expect(await modal(page).isVisible()).toBe(true);
+});

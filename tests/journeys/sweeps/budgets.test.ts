@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { everyPage } from '#tests/support/browser/pages.ts';
+import { bodies, onTheWire, type Weighed, weigh } from '#tests/support/browser/weights.ts';
+
+/** What a first visit may weigh, in kilobytes: everything as it is on the wire, its parts as compressed bodies. */
+const budgetsKb = { everything: 190, script: 120, html: 20, css: 12, font: 28 };
+
+/**
+ * What a page may add to what every page loads, everything as it is on the wire. The page with the map may have 400 when
+ * the map is on it; its first step shows the plates of all 13 services.
+ */
+const ownBudgetKb = (path: string): number => (path === '/bookings' ? 90 : 60);
+
+const viewport = { width: 390, height: 844 };
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+it.each(['/', '/services2'])('keeps the first visit of %s within its budget', async (path) => {
+  const weighed = await weigh(await journey.newPage({ viewport }), path);
+  const figures = {
+    everything: onTheWire(weighed),
+    script: bodies(weighed, 'script'),
+    html: bodies(weighed, 'html'),
+    css: bodies(weighed, 'css'),
+    font: bodies(weighed, 'font'),
+  };
+  console.table(
+    Object.fromEntries(
+      Object.entries(figures).map(([what, kb]) => [
+        what,
+        { page: path, kb, budget: budgetsKb[what as keyof typeof budgetsKb] },
+      ]),
+    ),
+  );
+  for (const [what, kb] of Object.entries(figures)) {
+    expect(kb, `${what} of ${path} in KB`).toBeLessThanOrEqual(budgetsKb[what as keyof typeof budgetsKb]);
+  }
+});
+
+it('keeps what each page adds to the shell within its budget', async () => {
+  const visits = new Map<string, Weighed[]>();
+  const waiting = [...everyPage];
+  async function weighRest(): Promise<void> {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      const page = await journey.newPage({ viewport });
+      visits.set(path, await weigh(page, path));
+      await page.context().close();
+    }
+  }
+  // Most of a visit is waiting for the line to fall silent.
+  await Promise.all([weighRest(), weighRest(), weighRest(), weighRest()]);
+  // The shell is what every page has loaded.
+  const shell = [...visits.values()]
+    .map((weighed) => weighed.filter(({ kind }) => kind !== 'html').map(({ path }) => path))
+    .reduce((common, files) => common.filter((path) => files.includes(path)));
+  expect(shell.filter((path) => path.endsWith('.js')).length, 'scripts every page loads').toBeGreaterThan(3);
+  const table = everyPage.map((page) => {
+    const weighed = visits.get(page) ?? [];
+    return {
+      page,
+      html: bodies(weighed, 'html'),
+      css: bodies(weighed, 'css'),
+      script: bodies(weighed, 'script'),
+      font: bodies(weighed, 'font'),
+      pictures: bodies(weighed, 'picture'),
+      calls: bodies(weighed, 'call'),
+      everything: onTheWire(weighed),
+      own: onTheWire(weighed.filter(({ path, kind }) => kind === 'html' || !shell.includes(path))),
+    };
+  });
+  console.table(table);
+  expect(table.filter(({ own, page }) => own > ownBudgetKb(page)).map(({ page, own }) => `${page}: ${own} KB`)).toEqual(
+    [],
+  );
+}, 120_000);

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listServices } from '#contract/site/catalogue.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { crawl } from '#tests/support/browser/crawl.ts';
+import { shapes, type Thing, wrongIn } from '#tests/support/browser/structured-data.ts';
+
+let site: SiteProcess;
+let pages: Map<string, string>;
+beforeAll(async () => {
+  site = await startSiteProcess();
+  pages = await crawl(site.url);
+});
+afterAll(() => site?.stop());
+
+const answers = new Map<string, Promise<Response>>();
+
+/** Fetched once, whoever asks for it. */
+function answerOf(address: string): Promise<Response> {
+  const path = address.replace(site.url, '').replace(/#.*/, '') || '/';
+  const answer = answers.get(path) ?? fetch(site.url + path);
+  answers.set(path, answer);
+  return answer.then((response) => response.clone());
+}
+
+const metaOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+const isIndexed = (html: string): boolean => metaOf(html, 'robots') !== 'noindex';
+
+const thingsOf = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+
+describe('the head of every page', () => {
+  it('says where the page is, and what it shows where its address is shared', async () => {
+    for (const [path, html] of pages) {
+      const address = path === '/' ? `${site.url}/` : site.url + path;
+      expect(html, path).toContain(`<link rel="canonical" href="${address}"/>`);
+      expect(metaOf(html, 'og:url'), path).toBe(address);
+      expect(metaOf(html, 'og:title'), path).toBe(/<title>([^<]*)/.exec(html)?.[1]);
+      expect(metaOf(html, 'og:description'), path).toBe(metaOf(html, 'description'));
+      expect(metaOf(html, 'og:image:alt'), path).toMatch(/.{10,}/);
+      expect(metaOf(html, 'og:type'), path).toBe(isArticle(path) ? 'article' : 'website');
+    }
+  });
+
+  it('names a picture that is there: a PNG of 1200 by 630, its own for services, courses, articles and main pages', async () => {
+    for (const [path, html] of pages) {
+      const address = metaOf(html, 'og:image') ?? '';
+      const response = await answerOf(address);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+      const png = Buffer.from(await response.arrayBuffer());
+      expect([path, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([path, 1200, 630]);
+      const own = /^\/(services|training|articles)\//.test(path) || mainPages.includes(path);
+      if (own) expect(address, path).not.toContain('/share/home.png');
+    }
+  });
+
+  it('leads readers of an article to the feed', () => {
+    for (const [path, html] of pages) {
+      const leads = html.includes('<link rel="alternate" type="application/rss+xml"');
+      expect([path, leads]).toEqual([path, isArticle(path) || path === '/articles-and-projects']);
+    }
+  });
+});
+
+const mainPages = [
+  '/services',
+  '/services2',
+  '/smartcitysolutions',
+  '/Artificial-Intelligence',
+  '/about',
+  '/contact',
+  '/menu',
+  '/bookings',
+  '/articles-and-projects',
+  '/gis-forest-resources-zimbabwe',
+];
+
+const isArticle = (path: string): boolean => /^\/articles\/|^\/gis-forest/.test(path);
+
+/** What each page says about itself; a page that is not here says nothing. */
+const expected: [RegExp, string[]][] = [
+  [/^\/$|^\/contact$/, ['ProfessionalService']],
+  [/^\/services2$/, ['ItemList']],
+  [/^\/services\//, ['Service', 'BreadcrumbList']],
+  [/^\/training\//, ['Course', 'BreadcrumbList']],
+  [/^\/articles\/|^\/gis-forest/, ['Article', 'BreadcrumbList']],
+];
+
+describe('structured data', () => {
+  it('is on the pages it belongs to, in the shapes of schema.org', () => {
+    for (const [path, html] of pages) {
+      const types = expected.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+      const things = thingsOf(html);
+      expect([path, things.map((thing) => thing['@type'])]).toEqual([path, types]);
+      expect([path, things.flatMap(wrongIn)]).toEqual([path, []]);
+    }
+  });
+
+  it('names only addresses that answer', async () => {
+    const addresses = new Set([...pages.values()].flatMap(thingsOf).flatMap(addressesIn));
+    expect(addresses.size).toBeGreaterThan(60);
+    for (const address of addresses) {
+      expect(address.startsWith(site.url), address).toBe(true);
+      expect([address, (await answerOf(address)).status]).toEqual([address, 200]);
+    }
+  });
+
+  it('offers every service at its price, in US dollars, and rates nothing', async () => {
+    const { services } = listServices.reply?.parse(await (await fetch(`${site.url}/api/services`)).json()) ?? {
+      services: [],
+    };
+    for (const { id, name, price } of services) {
+      const [thing] = thingsOf(pages.get(`/services/${id}`) ?? '');
+      expect(thing).toMatchObject({ name, offers: { price, priceCurrency: 'USD' } });
+    }
+    expect(services).toHaveLength(13);
+    expect([...pages.values()].join()).not.toMatch(/AggregateRating|"author"/);
+  });
+
+  it('would be found wrong: a missing property, an unknown one, a type nobody stated', () => {
+    const offer = { '@type': 'Offer', price: 1, priceCurrency: 'USD', url: 'x' };
+    expect(wrongIn(offer)).toEqual([]);
+    expect(wrongIn({ ...offer, price: undefined })).toEqual(['Offer lacks price']);
+    expect(wrongIn({ ...offer, rating: 5 })).toEqual(['Offer has no rating']);
+    expect(wrongIn({ '@type': 'Service', name: 'a', provider: { '@type': 'Person', name: 'b' } })).toContain(
+      'Person is not stated',
+    );
+    expect(Object.keys(shapes)).not.toContain('AggregateRating');
+  });
+});
+
+describe('the sitemap', () => {
+  it('has every page that may be found and no other, each at its own address', async () => {
+    const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address]) => address?.replace(site.url, '') || '/',
+    );
+    expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([]);
+    const findable = [...pages].filter(([path, html]) => isIndexed(html) && !onlyForWhoCame.includes(path));
+    expect([...listed].sort()).toEqual(findable.map(([path]) => path).sort());
+  });
+
+  it('is where robots.txt says', async () => {
+    const robots = await (await fetch(`${site.url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  });
+});
+
+// Nobody looks for these; they are found on the way.
+const onlyForWhoCame = ['/login', '/signup', '/forgot-password'];
+
+function addressesIn(thing: unknown): string[] {
+  if (typeof thing === 'string') return /^https?:/.test(thing) && thing !== 'https://schema.org' ? [thing] : [];
+  return typeof thing === 'object' && thing ? Object.values(thing).flatMap(addressesIn) : [];
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes, violationsInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { crawl, deadAnchors } from '#tests/support/browser/crawl.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { faultsAtEveryWidth } from '#tests/support/browser/layout-faults.ts';
+import { everyPage } from '#tests/support/browser/pages.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+
+it('leads to no dead end: every link and anchor answers, every page has one h1 and a title of its own', async () => {
+  const pages = await crawl(journey.url);
+  expect(pages.size).toBeGreaterThan(35);
+  expect(deadAnchors(pages)).toEqual([]);
+  const titles = [...pages.values()].map(titleOf);
+  expect(titles.filter((title, index) => !title || titles.indexOf(title) !== index)).toEqual([]);
+  for (const [path, html] of pages) {
+    expect(html.match(/<h1[ >]/g)?.length, `h1 of ${path}`).toBe(1);
+    expect(html, `description of ${path}`).toMatch(/<meta name="description" content="[^"]{50,}/);
+    expect(html, `inline style on ${path}`).not.toMatch(/ style="/);
+  }
+});
+
+it('finds a link to a place that is not there', () => {
+  const pages = new Map([
+    ['/', '<a href="/about#team"></a><a href="#here"></a><p id="here"></p>'],
+    ['/about', '<a class="x" href="#gone"></a>'],
+  ]);
+  expect(deadAnchors(pages)).toEqual(['/ leads to /about#team', '/about leads to /about#gone']);
+});
+
+/** Text of twice the size, as somebody sets it in the browser: the page grows downwards only. */
+async function faultsWithLargeText(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const [size, wide] = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).fontSize,
+    document.documentElement.scrollWidth,
+  ]);
+  expect(size).toBe('32px');
+  return wide === 390 ? [] : [`text of 200 %: ${wide} px wide at 390 px`];
+}
+
+/** Everything that is looked at on a page, which is opened once: a line for each fault, with the check that found it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = (await violationsInBothThemes(page)).map((violation) => `accessibility: ${violation}`);
+  return [...faults, ...(await faultsAtEveryWidth(page, 'layout')), ...(await faultsWithLargeText(page))];
+}
+
+it('finds what cannot be told apart in one theme, what has no name, what is too wide and what grows sideways', async () => {
+  const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+  await open(page, '/about');
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<p id="pale">Pale</p><button id="unnamed"></button><img src="/favicon.svg"><p id="wide">Wide</p><p id="rem">Rem</p>',
+      );
+    const style = new CSSStyleSheet();
+    style.replaceSync(`@media (prefers-color-scheme: dark) { #pale { color: #222; background: #000 } }
+      @media (width < 350px) { #wide { width: 360px } } #rem { width: 14rem }`);
+    document.adoptedStyleSheets.push(style);
+  });
+  const faults = (await faultsOf(page)).join('\n');
+  for (const found of [
+    'accessibility: color-contrast',
+    'accessibility: button-name',
+    'accessibility: image-alt',
+    'layout at 320 px: scrolls sideways',
+    'layout at 320 px: sticks out: p "Wide"',
+    'text of 200 %: ',
+  ]) {
+    expect(faults).toContain(found);
+  }
+  expect(faults).not.toContain('390 px: sticks out');
+});
+
+describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
+  it('is accessible in both themes, and fits every width and text of twice the size', async () => {
+    const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+    await open(page, path);
+    expect(await faultsOf(page), path).toEqual([]);
+  });
+});
+
+it('answers an unknown address with 404 and the ways on', async () => {
+  const page = await journey.newPage();
+  const response = await fetch(`${journey.url}/no-such-sheet`);
+  expect(response.status).toBe(404);
+  await open(page, '/no-such-sheet');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+interface Stop {
+  name: string;
+  /** What lies over it, by class name; empty when it is in sight. */
+  covered: string[];
+}
+
+/** Where the focus stands and whether cookie bar or advert lie over it; null when it has left the page. */
+function lookAtFocus(page: Page): Promise<Stop | null> {
+  return page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
+    const here = document.activeElement;
+    if (!here || here === document.body) return null;
+    const { top, bottom, left, right } = here.getBoundingClientRect();
+    const lies = (over: Element): boolean => {
+      if (over.contains(here) || getComputedStyle(over).opacity === '0') return false;
+      const box = over.getBoundingClientRect();
+      return box.height > 0 && top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+    };
+    return {
+      name: here.textContent?.trim().slice(0, 40) || here.getAttribute('aria-label') || here.tagName,
+      covered: [...document.querySelectorAll('.cookie-bar, .advert')].filter(lies).map(({ className }) => className),
+    };
+  });
+}
+
+/** Goes through the page with Tab, from its beginning to its end. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await lookAtFocus(page);
+    if (!stop) return stops;
+    stops.push(stop);
+  }
+  throw new Error('Tab does not come to an end');
+}
+
+// Side by side: most of a walk is waiting for the next frames.
+describe.concurrent.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('at $width px', (viewport) => {
+  it.each([
+    '/',
+    '/services2',
+    '/gis-forest-resources-zimbabwe',
+  ])('shows what has the focus beside the cookie bar, and then beside the advert, on %s', async (path) => {
+    const page = await journey.newPage({ firstVisit: true, viewport });
+    await page.clock.install();
+    await open(page, path);
+    expect((await walk(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.clock.runFor(10_000);
+    await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
+    const stops = await walk(page);
+    expect(stops.length).toBeGreaterThan(15);
+    expect(stops.map(({ name }) => name)).toContain('Contact Us Now');
+    expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
+  });
+});
+
+it('shows what has the focus beside the cookie bar while somebody books', async () => {
+  const page = await journey.newPage({ firstVisit: true, viewport: { width: 390, height: 700 } });
+  await open(page, '/bookings');
+  const stops = await walk(page);
+  expect(stops.length).toBeGreaterThan(15);
+  expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { crawl } from '#tests/support/browser/crawl.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSiteProcess();
+});
+afterAll(() => site?.stop());
+
+/** Every rule about documents, accessibility and validity; what differs is how React writes, which is valid too. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // React writes <br/> and markdown-it <br>; the parser reads both alike.
+    'void-style': 'off',
+    // React writes charSet and dateTime; names of attributes have no case.
+    'attr-case': 'off',
+    // React writes async="", never async="async".
+    'attribute-boolean-style': ['error', { style: 'empty' }],
+    // React's own ids begin with _; any id without a space is valid.
+    'valid-id': ['error', { relaxed: true }],
+    // Our own files come from the server that sends the page; only those of others would need a hash.
+    'require-sri': ['error', { target: 'crossorigin' }],
+  },
+});
+
+async function complaints(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+it('sends valid HTML, on every page', async () => {
+  const pages = await crawl(site.url);
+  for (const more of [
+    '/search?q=farm+map',
+    '/search?q=xyzzy',
+    '/no-such-sheet',
+    '/reset-password',
+    '/activate',
+    '/welcome',
+  ]) {
+    pages.set(more, await (await fetch(site.url + more)).text());
+  }
+  const wrong: string[] = [];
+  for (const [path, html] of pages) wrong.push(...(await complaints(html)).map((complaint) => `${path} ${complaint}`));
+  expect(wrong).toEqual([]);
+});
+
+it.each([
+  ['a list with something else in it', '<ul><p>one</p></ul>', 'element-permitted-content'],
+  ['an id twice', '<p id="a">one</p><p id="a">two</p>', 'no-dup-id'],
+  ['a picture without words', '<img src="/a.png">', 'wcag/h37'],
+  ['a label for nothing', '<label for="nothing">Name</label>', 'no-missing-references'],
+  ['a heading left out', '<h1>One</h1><h3>Three</h3>', 'heading-level'],
+])('would notice %s', async (_, body, rule) => {
+  const page = `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`;
+  expect((await complaints(page)).join()).toContain(rule);
+});

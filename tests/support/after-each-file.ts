@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest';
-import { endRunningSites } from './site-process.ts';
-
-afterAll(endRunningSites);

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp, type Site } from '#server/app.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/database.ts';
+import type { Transport } from '#server/platform/email/email.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { type Host, Visitor } from './visitor.ts';
+
+export interface TestAppOptions {
+  /** Taken from DATABASE when absent: the same file runs once on each. */
+  database?: 'pglite' | 'postgres';
+  /** What the clock shows at first. */
+  now?: Date;
+  /** Settings as in the environment, over those below. */
+  settings?: Record<string, string>;
+  /** Absent: letters are held, and `mails` reads them at once. */
+  transport?: Transport;
+  /** What the queue of drawings measures its work with, in milliseconds; absent: the machine's time. */
+  queueNow?: () => number;
+}
+
+export interface TestApp extends Host {
+  site: Site;
+  clock: TestClock;
+  /** Somebody new: no cookies, an address of their own (the first 250 of them in one network), or the one named; '' for none that a proxy tells. */
+  visitor(address?: string): Visitor;
+  stop(): Promise<void>;
+}
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now: Date;
+
+  constructor(now: Date) {
+    this.#now = now;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(now: Date): void {
+    this.#now = now;
+  }
+
+  passSeconds(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+
+  passMinutes(minutes: number): void {
+    this.passSeconds(minutes * 60);
+  }
+}
+
+/** A Monday, nine in the morning in Harare. */
+export const mondayMorning = new Date('2026-03-02T07:00:00Z');
+
+const baseSettings = {
+  SECRET: 'a secret of the tests, and of nobody else',
+  PUBLIC_URL: 'http://localhost:3000',
+  // One proxy in front: every visitor arrives from an address of their own.
+  TRUST_PROXY: '1',
+};
+
+/** The real app for all tests of a file, on a new, empty database: started before them and stopped after them. */
+export function testApp(options: TestAppOptions = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options));
+  });
+  afterAll(() => app.stop());
+  return app;
+}
+
+/** The real app on a new, empty database. Call `stop` in afterAll. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
+  const config = readConfig({ ...baseSettings, ...options.settings });
+  const clock = new TestClock(options.now ?? mondayMorning);
+  const database = kind === 'postgres' ? await newPostgres() : await newEmbedded();
+  const site = await createApp({
+    database,
+    clock,
+    config,
+    transport: options.transport ?? null,
+    queueNow: options.queueNow,
+  });
+  let visitors = 0;
+  const app: TestApp = {
+    site,
+    clock,
+    origin: config.publicUrl,
+    request: async (request) => site.app.request(request),
+    visitor(address) {
+      visitors += 1;
+      return new Visitor(app, address ?? `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
+    },
+    async mails(to) {
+      const { db } = site.platform;
+      const rows = await db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('number').execute();
+      return rows.map((row) => ({
+        kind: row.kind,
+        subject: row.subject,
+        text: row.body_text ?? '',
+        html: row.body_html ?? '',
+      }));
+    },
+    async stop() {
+      await site.stop();
+      await database.close();
+    },
+  };
+  return app;
+}
+
+/**
+ * A pool that waits long for a connection: a burst of calls on a busy machine is answered in full, where the site
+ * itself would tell some of them 503.
+ */
+export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
+
+/** A copy of the one made for the run. */
+const newPostgres = async (): Promise<OpenDatabase> =>
+  openPatient(await createDatabase(inject('postgresUrl'), inject('postgresTemplate')));
+
+/** In memory; a copy of the one made for the run, where there is one. */
+const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

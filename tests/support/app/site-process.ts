@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/database/postgres.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
+
+/** The whole site in a process of its own, as `npm start` runs it. */
+export interface SiteProcess {
+  url: string;
+  process: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends it at once, without a chance to tidy up. */
+  kill(): Promise<void>;
+  /** Asks it to end and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const running = new Set<() => void>();
+
+/** Ends what failed tests have left behind; tests/support/run/after-each-file.ts calls it. */
+export function endRunningSites(): void {
+  for (const leave of running) leave();
+}
+process.once('exit', endRunningSites);
+
+interface Beginning {
+  /** Copied into the site's own data folder, which is empty otherwise. */
+  data?: string;
+  /** The folder of the program: this project, unless another release is started. */
+  root?: string;
+  program?: 'src/main.ts' | 'scripts/start.mjs' | 'tests/faults/disk-site.ts';
+}
+
+/**
+ * Starts the site on a free port, with a data folder of its own unless DATA_DIR is among the settings.
+ * @throws with what it printed, when it does not come up
+ */
+export async function startSiteProcess(
+  settings: Record<string, string> = {},
+  { data, root = projectRoot, program = 'src/main.ts' }: Beginning = {},
+): Promise<SiteProcess> {
+  const ownFolder = settings['DATA_DIR'] ? null : mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  if (ownFolder && data) cpSync(data, ownFolder, { recursive: true });
+  const port = settings['PORT'] ?? (await freePort());
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: {
+      ...environmentWithoutSettings(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: ownFolder ?? '',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const leave = (): void => {
+    child.kill('SIGKILL');
+    if (ownFolder) rmSync(ownFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  running.add(leave);
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
+    running.delete(leave);
+    leave();
+    return code ?? null;
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error(`The site did not come up in 2 min:\n${output}`)), 120_000);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk;
+        if (!/^The site is at /m.test(output)) return;
+        clearTimeout(patience);
+        resolve();
+      });
+    }
+    ended.then((code) => {
+      clearTimeout(patience);
+      reject(new Error(`The site ended with code ${code}:\n${output}`));
+    });
+  }).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const code = await ended;
+    clearTimeout(patience);
+    return code;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output: () => output,
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+// What the person running the tests has set for the site must not reach the sites under test.
+const settingNames =
+  /^(?:MODE|PORT|HOST|PUBLIC_URL|DATA_DIR|CONTENT_DIR|DATABASE_URL|SECRET|SMTP_URL|MAIL_FROM|GOOGLE_|PAYNOW_|OWNER_EMAIL|TRUST_PROXY|RATE_LIMIT_FACTOR|DATABASE$|NODE_OPTIONS|VITEST)/;
+
+const environmentWithoutSettings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingNames.test(name)));

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface Journey {
+  url: string;
+  /** A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. */
+  newPage(options?: PageOptions): Promise<Page>;
+  /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
+  emailTo(email: string, words?: string): Promise<string>;
+  /** Everything a site of its own has printed. @throws when the site is shared */
+  output(): string;
+  /** Ends everything. @throws when a page has logged an error or thrown one */
+  stop(): Promise<void>;
+}
+
+function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
+  const urls = inject('sharedSites');
+  const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
+  if (!url) throw new Error('No site was started for this worker');
+  return {
+    url,
+    output() {
+      throw new Error('What a shared site prints is not of one file: start the journey with settings');
+    },
+    stop: async () => 0,
+  };
+}
+
+interface PageOptions extends BrowserContextOptions {
+  /** Nothing stored at all: the cookie bar asks, and the advert comes after 10 seconds. */
+  firstVisit?: boolean;
+  /** The test has things not arrive: what the browser and the router log of that is no complaint. */
+  lineFails?: boolean;
+}
+
+/**
+ * A browser and a running site for one file of journeys. Call `stop` in afterAll.
+ * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
+ */
+export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
+  const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite();
+  const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
+    await site.stop();
+    throw error;
+  });
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  return {
+    url: site.url,
+    async newPage({ firstVisit = false, lineFails = false, ...options } = {}) {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      contexts.push(context);
+      if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        const { url } = message.location();
+        if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;
+        if (lineFails && saysWhatIsMissing.test(message.text())) return;
+        complaints.push(`${page.url()} console: ${message.text()} ${url}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
+      return page;
+    },
+    output: site.output,
+    async emailTo(email, words = '') {
+      const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
+      const emails = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
+      if (!emails[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
+      return emails[0];
+    },
+    async stop() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      const code = await site.stop();
+      expect(complaints).toEqual([]);
+      expect(code).toBe(0);
+    },
+  };
+}
+
+/** What somebody has stored who has seen the cookie bar and the advert: they would lie over what a journey presses. */
+function answeredOverlays(url: string): { name: string; value: string; url: string }[] {
+  const consent = { choice: 'necessary', at: new Date().toISOString(), version: 1 };
+  return [
+    { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(consent)), url },
+    { name: 'advert_dismissed', value: '1', url },
+  ];
+}
+
+const saysWhatIsMissing = /^Failed to load resource|^Error loading route module|dynamically imported module/;
+
+// The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
+// page shows in its own words. So are a page that a test misses on purpose, and the network that it has switched off.
+const isAnsweredRefusal = (text: string, url: string): boolean =>
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
+  (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+    /^\/(?:api\/|contact\/|no-such-)/.test(new URL(url).pathname));
+
+/** Opens a page and waits until its script has taken over: only then does a link open a modal. */
+export async function open(page: Page, path: string): Promise<void> {
+  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  await page.goto(path);
+  await sessionChecked;
+}
+
+/**
+ * Opens a page on a device whose clock stands at `time`. A page that stayed open meanwhile could take the jump for
+ * hours without a sign of life, and sign out.
+ */
+export async function openAt(page: Page, time: number, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.clock.setFixedTime(time);
+  await page.goto(path);
+}

@@ -1,0 +1,71 @@
+import { requestExport } from '#contract/accounts/personal-data.ts';
+import { deleteReview } from '#contract/site/reviews.ts';
+import type { Sample } from '#tests/support/app/samples.ts';
+import type { SignedIn } from './accounts.ts';
+import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
+import { order, payWith } from './orders.ts';
+import { publish } from './reviews.ts';
+
+interface OwnedThing {
+  /** Makes the thing for its owner, and the call that names it. */
+  make(owner: SignedIn): Promise<Sample['sending']>;
+  /** How the call ends for the owner; for everybody else as if there were no such thing. */
+  owner: string;
+}
+
+const start = tuesday('09:00');
+const held = async ({ visitor }: SignedIn): Promise<string> => (await holdAt(visitor, start)).body.holdId;
+const booked = async ({ visitor }: SignedIn) => ({ params: { ref: (await bookAt(visitor, start)).ref } });
+
+const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
+
+/** A review is everybody's to like while it stands, and then nobody's. */
+async function takenBack({ visitor }: SignedIn) {
+  const { id } = await publish(visitor);
+  await visitor.call(deleteReview, { params: { id } });
+  return { params: { id } };
+}
+
+const ordered = async ({ visitor }: SignedIn) => ({ params: { ref: (await order(visitor)).ref } });
+
+/** By the name of the endpoint. */
+export const ownedThings: Record<string, OwnedThing> = {
+  releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
+  confirmBooking: { make: async (owner) => ({ body: bookingForm(await held(owner)) }), owner: '201' },
+  readBooking: { make: booked, owner: '200' },
+  bookingCalendarFile: { make: booked, owner: '200' },
+  rescheduleBooking: {
+    make: async (owner) => ({ ...(await booked(owner)), body: { start: tuesday('11:00') } }),
+    owner: '200',
+  },
+  cancelBooking: { make: async (owner) => ({ ...(await booked(owner)), body: {} }), owner: '200' },
+  readOrder: { make: ordered, owner: '200' },
+  cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
+  orderInvoice: { make: ordered, owner: '200' },
+  orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
+  startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },
+  readPayment: {
+    async make({ visitor }) {
+      const { ref } = await order(visitor);
+      return { params: { ref, id: (await payWith(visitor, ref, 'bank')).id } };
+    },
+    owner: '200',
+  },
+  revokeSession: {
+    async make({ visitor }) {
+      return { params: { id: visitor.cookies.get('auth_token')?.value.split('.')[0] ?? '' } };
+    },
+    owner: '204',
+  },
+  readExport: {
+    make: async ({ visitor }) => ({ params: { id: (await visitor.call(requestExport, {})).body.id } }),
+    owner: '200',
+  },
+  editReview: {
+    make: async (owner) => ({ ...(await reviewed(owner)), body: { rating: 4, comment: 'On second thoughts.' } }),
+    owner: '200',
+  },
+  deleteReview: { make: reviewed, owner: '204' },
+  likeReview: { make: takenBack, owner: '404 NOT_FOUND' },
+  unlikeReview: { make: takenBack, owner: '404 NOT_FOUND' },
+};

@@ -1,0 +1,27 @@
+import { forgotPassword } from '#contract/accounts/passwords.ts';
+import type { TestApp } from '#tests/support/app/app.ts';
+import type { Host, Person, Visitor } from '#tests/support/app/visitor.ts';
+
+/** The token of a reset link in a letter. @throws when there is none */
+export function tokenIn(letter: string): string {
+  const token = /\/reset-password#token=([\w-]{43})(?![\w-])/.exec(letter)?.[1];
+  if (!token) throw new Error('No reset link in the letter');
+  return token;
+}
+
+/** The token of the newest reset link mailed to an address. */
+export async function tokenMailedTo(host: Host, email: string): Promise<string> {
+  const emails = (await host.mails(email)).filter(({ kind }) => kind === 'password-reset');
+  return tokenIn(emails.at(-1)?.text ?? '');
+}
+
+/** Somebody active, signed in, and the token of a link just mailed. */
+export async function personWithLink(
+  app: TestApp,
+): Promise<Person & { visitor: Visitor; token: string; userId: string }> {
+  const visitor = app.visitor();
+  const person = await visitor.signUpAndActivate();
+  app.clock.passSeconds(1);
+  await app.visitor().call(forgotPassword, { body: { email: person.email } });
+  return { ...person, visitor, token: await tokenMailedTo(app, person.email) };
+}

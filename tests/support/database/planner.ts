@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#tests/support/app/app.ts';
+
+const waysAround = ['material', 'hashjoin', 'mergejoin', 'hashagg', 'sort'];
+const moreThanConnections = 20;
+
+/**
+ * Has PostgreSQL join row by row, on every connection of the app, as it may at any time by its statistics: a subquery in
+ * `in (...)` is then looked through once per row of the table around it.
+ */
+export async function joinRowByRow({ site }: TestApp): Promise<void> {
+  const off = sql.join(waysAround.map((way) => sql`set_config(${`enable_${way}`}, 'off', false)`));
+  const once = () => sql`select ${off}, pg_sleep(0.05)`.execute(site.platform.db);
+  await Promise.all(Array.from({ length: moreThanConnections }, once));
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesBelow, projectRoot } from './project-files.ts';
+
+/**
+ * How code and documents name a source:
+ *
+ * - `product/bookings.md#holds`: a heading of docs/product, by its anchor, or a whole page;
+ * - `decision 0025`: a record of docs/decisions, by its number;
+ * - in Markdown also a relative link, with or without an anchor, and in backticks a path from the root or the end of
+ *   one.
+ */
+const productCitation = /(?<![\w/])(?:docs\/)?(product\/[\w-]+\.md)(?:#([\w-]+))?/g;
+const decisionCitation = /\b(?:[Dd]ecision |docs\/decisions\/)(\d{4})/g;
+const markdownLink = /\]\((?!\w+:)([^)\s#]*)(?:#([\w-]+))?\)/g;
+const markdownPath = /`((?:src|tests|scripts|pictures|tools|content|docs|migrations)\/[\w./-]*)`/g;
+const markdownName = /`([\w./-]+\.(?:tsx?|css|mjs))`/g;
+/** A decision tells of its day: files it names may have moved since. */
+const records = /^docs\/decisions\//;
+
+/** Papers that are not in the repository: a reader cannot look them up. */
+const outsidePapers =
+  /\b(?:[Ss]pec\s+(?:\d|")|SPEC\b|FEATURES\b|READINGS?\b|VISUAL\b|(?:SECURITY|DESIGN)\s+[A-Z]?(?:\d|"))/g;
+
+const written = /\.(?:ts|tsx|mjs|css|md|ya?ml)$/;
+/** These hold the forms they look for, and false citations planted on purpose. */
+const ownFiles = ['tests/citations.test.ts', 'tests/support/project/citations.ts'];
+/** Migrations are never edited, so what the oldest cite stays. */
+const folders = ['src', 'tests', 'scripts', 'pictures', 'tools', 'docs', 'content', '.github'];
+
+/** `file:line what` of each citation that leads nowhere, and of each that names a paper outside the repository. */
+export function brokenCitations(root = projectRoot): string[] {
+  const inRoot = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
+  const files = [
+    ...inRoot,
+    ...filesBelow(
+      folders.filter((folder) => existsSync(path.join(root, folder))),
+      root,
+    ),
+  ];
+  return files
+    .filter((file) => written.test(file) && !ownFiles.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const faults = [...faultsOf(root, file, text), ...unknownNames(files, file, text)].sort(
+        (one, other) => one.at - other.at,
+      );
+      return [...new Set(faults.map(({ at, what }) => `${file}:${text.slice(0, at).split('\n').length} ${what}`))];
+    });
+}
+
+interface Fault {
+  /** Where in the text it begins. */
+  at: number;
+  what: string;
+}
+
+function faultsOf(root: string, file: string, text: string): Fault[] {
+  const links = file.endsWith('.md') ? [...text.matchAll(markdownLink)] : [];
+  const targets = [
+    ...[...text.matchAll(productCitation)].map(({ index, 1: page, 2: anchor }) => ({
+      at: index,
+      target: `docs/${page}`,
+      anchor,
+    })),
+    ...links
+      .filter(({ 1: to }) => !to?.startsWith('/'))
+      .map(({ index, 1: to, 2: anchor }) => ({ at: index, target: to ? besides(file, to) : file, anchor })),
+    ...(file.endsWith('.md') && !records.test(file) ? [...text.matchAll(markdownPath)] : [])
+      .filter(({ 1: to }) => !to?.includes('NNNN'))
+      .map(({ index, 1: to = '' }) => ({ at: index, target: to, anchor: undefined })),
+  ];
+  const decisions = [...text.matchAll(decisionCitation)].filter(({ 1: number }) => !isDecision(root, number ?? ''));
+  return [
+    ...[...text.matchAll(outsidePapers)].map(({ index, 0: found }) => ({
+      at: index,
+      what: `names a paper outside the repository: ${found.replaceAll(/\s+/g, ' ')}`,
+    })),
+    ...targets
+      .filter(({ target, anchor }) => !leadsSomewhere(root, target, anchor))
+      .map(({ at, target, anchor }) => ({
+        at,
+        what: `cites what does not exist: ${target}${anchor ? `#${anchor}` : ''}`,
+      })),
+    ...decisions.map(({ index, 1: number }) => ({ at: index, what: `cites what does not exist: decision ${number}` })),
+  ];
+}
+
+const pathFromRoot = new RegExp(markdownPath.source);
+
+/** Files that a page names by the end of their path, and that are nowhere. */
+function unknownNames(files: readonly string[], page: string, text: string): Fault[] {
+  if (!page.endsWith('.md') || records.test(page)) return [];
+  return [...text.matchAll(markdownName)]
+    .filter(
+      ({ 0: quoted, 1: name }) => !pathFromRoot.test(quoted) && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
+    )
+    .map(({ index, 1: name }) => ({ at: index, what: `cites what does not exist: ${name}` }));
+}
+
+const besides = (file: string, link: string): string => path.posix.join(path.posix.dirname(file), link);
+
+function leadsSomewhere(root: string, target: string, anchor: string | undefined): boolean {
+  const file = path.join(root, target);
+  if (!existsSync(file)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(file, 'utf8')).includes(anchor);
+}
+
+const isDecision = (root: string, number: string): boolean =>
+  readdirSync(path.join(root, 'docs/decisions')).some((name) => name.startsWith(`${number}-`));
+
+/** The anchors of a page's headings, as GitHub and most Markdown readers make them. */
+export const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { type BrowserLaunch, findBrowser } from '#tests/support/browser/browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The browser of this run: `launchBrowser(inject('browser'))`. */
+    browser: BrowserLaunch;
+    /** For each worker the address of the site that its journeys share. */
+    sharedSites: string[];
+    /** The data folder of a site nobody has visited: making its database takes seconds, copying it does not. */
+    emptySite: string;
+  }
+}
+
+/** Finds a browser and starts a site for each worker. Journeys that need other settings start a site of their own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const emptySite = mkdtempSync(path.join(tmpdir(), 'site-empty-'));
+  const sites: SiteProcess[] = [];
+  const end = async (): Promise<void> => {
+    const codes = await Promise.all(sites.map((site) => site.stop()));
+    rmSync(emptySite, { recursive: true, force: true });
+    if (codes.some((code) => code !== 0)) throw new Error(`The shared sites ended with the codes ${codes.join(', ')}`);
+  };
+  try {
+    project.provide('browser', await findBrowser());
+    await (await startSiteProcess({ DATA_DIR: emptySite })).stop();
+    const workers = Number(project.vitest.config.maxWorkers);
+    for (let worker = 0; worker < workers; worker += 1) {
+      sites.push(await startSiteProcess({ RATE_LIMIT_FACTOR: '100' }, { data: emptySite }));
+    }
+  } catch (error) {
+    await end().catch(() => {});
+    throw error;
+  }
+  project.provide('emptySite', emptySite);
+  project.provide(
+    'sharedSites',
+    sites.map(({ url }) => url),
+  );
+  return end;
+}

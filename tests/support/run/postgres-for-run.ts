@@ -1,0 +1,41 @@
+import type { TestProject } from 'vitest/node';
+import { createApp } from '#server/app.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openPostgres } from '#server/platform/database/database.ts';
+import { createDatabase, startPostgres } from '#tests/support/database/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run: `createDatabase(inject('postgresUrl'))`. */
+    postgresUrl: string;
+    /** A database on it that is up to date and empty: making one takes seconds, copying it does not. */
+    postgresTemplate: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; every test file makes its own database in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  try {
+    project.provide('postgresUrl', server.url);
+    project.provide('postgresTemplate', await makeTemplate(server.url));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server.stop;
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const url = await createDatabase(serverUrl);
+  const database = await openPostgres(url);
+  try {
+    const config = readConfig({ SECRET: 'a secret of the tests, and of nobody else' });
+    const site = await createApp({ database, clock: systemClock, config, transport: null });
+    await site.stop();
+  } finally {
+    await database.close();
+  }
+  return new URL(url).pathname.slice(1);
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import { open } from '#tests/support/browser/journey.ts';
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
+export const cards = (page: Page) => page.getByRole('listitem', { name: /^Review by/ });
+export const card = (page: Page, words: string) => cards(page).filter({ hasText: words });
+export const prompt = (page: Page) => page.getByRole('dialog', { name: 'Session expired. Please login to continue' });
+export const loading = (page: Page) => page.getByText('Loading reviews...');
+
+/** The page as it is once the API has answered. */
+export async function openReviews(page: Page, search = ''): Promise<void> {
+  const answered = page.waitForResponse('**/api/reviews*');
+  await open(page, `/reviews${search}`);
+  await answered;
+  await loading(page).waitFor({ state: 'detached' });
+}
+
+export async function write(page: Page, stars: string, words: string): Promise<void> {
+  await page.getByRole('radio', { name: stars, exact: true }).check({ force: true });
+  await page.getByLabel('Your comment').fill(words);
+  await submit(page).click();
+}

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from '#tests/support/app/visitor.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
+
+/** Fills the sign-up form, in the modal or on its page. */
+export async function fillSignup(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+}
+
+/** The newest code mailed to an address. */
+export async function codeFor(journey: Journey, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec(await journey.emailTo(email, 'code'))?.[0];
+  if (!code) throw new Error(`no code in the letter to ${email}`);
+  return code;
+}
+
+/** Signs up and activates; the welcome popup stands open afterwards. */
+export async function signUpAndActivate(journey: Journey, page: Page, person: Person): Promise<void> {
+  await page.goto('/signup');
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Thank you for signing up! Check your email for activation code.').waitFor();
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
+  await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
+}
+
+/** The same, and the popup closed. */
+export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<void> {
+  await signUpAndActivate(journey, page, person);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await welcomeForgotten(page);
+}
+
+/** The welcome popup is out of sight a moment before the address and the history have forgotten it. */
+export const welcomeForgotten = (page: Page): Promise<void> =>
+  page.locator('dialog.welcome').waitFor({ state: 'detached' });
+
+/** Fills the login form, in the modal or on its page, and sends it. */
+export async function sendLogin(place: Page | Locator, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await place.getByLabel('Email').fill(email);
+  await place.getByLabel('Password', { exact: true }).fill(password);
+  await place.getByRole('button', { name: 'Sign In' }).click();
+}

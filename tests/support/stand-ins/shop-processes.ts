@@ -1,0 +1,90 @@
+import { systemClock } from '#server/platform/clock.ts';
+import { openPostgres } from '#server/platform/database/database.ts';
+import { createSecrets } from '#server/platform/security/secrets.ts';
+import { processSettings } from '#tests/support/app/processes.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
+import { PaynowOffice } from './paynow.ts';
+
+/** Paynow's side of a site that runs in processes of its own, all on one database. Call `stop` in afterAll. */
+export async function openPaynowOffice(
+  databaseUrl: string,
+  request: (request: Request) => Promise<Response>,
+): Promise<{ office: PaynowOffice; stop(): Promise<void> }> {
+  const { db, close } = await openPostgres(databaseUrl);
+  const platform = {
+    db,
+    clock: systemClock,
+    link: (path: string) => processSettings.PUBLIC_URL + path,
+    secrets: createSecrets(processSettings.SECRET),
+    config: { paynow: null },
+  };
+  const office = new PaynowOffice({ origin: processSettings.PUBLIC_URL, request, site: { platform } });
+  return { office, stop: close };
+}
+
+/** One number out of the database. */
+export async function countIn(databaseUrl: string, query: string, ...values: string[]): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ count: string }>(query, values));
+  return Number(rows[0]?.count);
+}
+
+/**
+ * The invariants that hold whatever was killed, repeated or raced (product/operations.md#invariants): each query counts
+ * the rows that break one, under its id.
+ */
+const broken: Record<string, string> = {
+  'I3 meetings overlap': `select count(*) from bookings one join bookings other
+    on one.id < other.id and one.start_at < other.end_at and other.start_at < one.end_at
+    and one.status = 'confirmed' and other.status = 'confirmed'`,
+  'I4 an order is not the sum of its lines': `select count(*) from orders where total_cents is distinct from
+    (select sum(unit_cents * quantity) from order_lines where order_id = orders.id)`,
+  'I4 a course does not cost what the catalogue says': `select count(*) from order_lines
+    where item_id like 'training-%' and unit_cents <> 10000`,
+  "I5 money of Paynow's that Paynow does not have": `select count(*) from ledger_entries entry
+    where provider = 'paynow' and kind = 'payment' and not exists (select from sim_payments sim
+      join payments on payments.gateway_reference = sim.reference
+      where sim.number::text = entry.provider_reference and sim.amount_cents = entry.amount_cents
+        and payments.id = entry.payment_id and payments.order_id = entry.order_id)`,
+  'I5 money counted twice': `select count(*) from (select 1 from ledger_entries
+    group by provider, provider_reference, provider_status having count(*) > 1) doubled`,
+  'I5 a payment is paid without money': `select count(*) from payments where status = 'paid'
+    and not exists (select from ledger_entries where payment_id = payments.id and kind = 'payment')`,
+  'I5 money of a payment that is not paid': `select count(*) from ledger_entries entry
+    join payments on payments.id = entry.payment_id
+    where provider = 'paynow' and kind = 'payment' and status <> 'paid' and entry.amount_cents = payments.amount_cents`,
+  'I6 likes are not the rows': `select count(*) from reviews
+    where likes <> (select count(*) from review_likes where review_id = reviews.id)`,
+  'I7 an order without its one letter': `select count(*) from orders where 1 <>
+    (select count(*) from emails where kind = 'order-received' and subject = 'Your order ' || orders.ref)`,
+  'I7 money without its one letter': `select count(*) from orders where
+    (select count(*) from ledger_entries where order_id = orders.id and kind = 'payment') <>
+    (select count(*) from emails where kind = 'payment-received' and subject like '% ' || orders.ref || ':%')`,
+  'I7 a letter that is neither sent nor queued': `select count(*) from emails where status = 'queued' and not exists
+    (select from jobs.job where name = 'emails' and data ->> 'emailId' = emails.id::text and state < 'completed')`,
+  'I11 an order without its beginning': `select count(*) from orders where 1 <>
+    (select count(*) from order_events where order_id = orders.id and event = 'placed')`,
+  'I11 a payment without its beginning': `select count(*) from orders where
+    (select count(*) from payments where order_id = orders.id) <>
+    (select count(*) from order_events where order_id = orders.id and event = 'payment.started')`,
+  'I11 two payments on their way': `select count(*) from (select 1 from payments
+    where status in ('starting', 'pending', 'unknown') and method in ('ecocash', 'onemoney', 'paynow')
+    group by order_id having count(*) > 1) doubled`,
+  'I12 money without its line in the trail': `select count(*) from orders where
+    (select count(*) from ledger_entries where order_id = orders.id) <>
+    (select count(*) from audit_events where subject = orders.ref and event like 'order.money.%')`,
+  'a paid order without an invoice': `select count(*) from orders where work_status <> 'cancelled'
+    and (select sum(amount_cents) from ledger_entries where order_id = orders.id and kind = 'payment') >= total_cents
+    and not exists (select from invoices where order_id = orders.id)`,
+  'a gap in the invoices': `select count(*) from invoice_years where last_number <>
+    (select count(*) from invoices where invoices.year = invoice_years.year)`,
+};
+
+/** The invariants that do not hold. */
+export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, query] of Object.entries(broken)) {
+    const count = await countIn(databaseUrl, query);
+    if (count > 0) found.push(`${name}: ${count}`);
+  }
+  return found;
+}
