@@ -6,6 +6,7 @@ import { knownLayers, knownModules, readArrows, ruleNames } from '#tests/support
 import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from '#tests/support/project/project-files.ts';
 
 const mostLines = 300;
+const mostStyleLines = 120;
 const mostFiles = 15;
 const isCode = (file: string): boolean => /\.(?:ts|tsx|mjs)$/.test(file) && !generatedFiles.includes(file);
 const isProgram = (file: string): boolean => /\.tsx?$/.test(file) && !file.includes('.test.');
@@ -75,6 +76,12 @@ describe('files', () => {
   it(`have at most ${mostLines} lines`, () => {
     const long = written.filter((file) => textOf(file).split('\n').length > mostLines + 1);
     expect(long).toEqual([]);
+  });
+
+  it(`have at most ${mostStyleLines} lines when they hold styles`, () => {
+    const styles = filesBelow(['src']).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(30);
+    expect(styles.filter((file) => textOf(file).split('\n').length > mostStyleLines + 1)).toEqual([]);
   });
 
   it('are named for what they hold', () => {

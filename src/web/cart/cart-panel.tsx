@@ -5,6 +5,7 @@ import { inDollars } from '../ui/format/dollars.ts';
 import { Dialog, useCloseDialog } from '../ui/overlays/dialog.tsx';
 import { useCart } from './cart.ts';
 import './cart-panel.css';
+import './cart-row.css';
 import { CartRow } from './cart-row.tsx';
 
 /** The cart side panel: its lines, the total and the link to the checkout. */

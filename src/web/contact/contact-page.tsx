@@ -11,7 +11,9 @@ import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
 import { WaitingInquiries } from './outbox/outbox-notice.tsx';
-import './contact.css';
+import './inquiry-cards.css';
+import './inquiry/inquiry-form.css';
+import './inquiry/file-rows.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, { types }] = await Promise.all([

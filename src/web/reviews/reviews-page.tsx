@@ -19,7 +19,12 @@ import { useAsUser } from './use-as-user.tsx';
 import { useReviewSort } from './use-review-sort.ts';
 import { useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
-import './reviews.css';
+import './reviews-page.css';
+import './stars.css';
+import './rating-summary.css';
+import './list-head.css';
+import './review-list.css';
+import './review-card.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/reviews'), {

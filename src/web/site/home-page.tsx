@@ -17,7 +17,11 @@ import { Hero } from './hero/hero.tsx';
 import { ProcessProfile } from './process-steps.tsx';
 import { TrainingStrip } from './training-strip.tsx';
 import './hero/hero.css';
-import './home.css';
+import './hero/hero-map.css';
+import './hero/map-legend.css';
+import './service-index.css';
+import './process-steps.css';
+import './training-strip.css';
 
 /** Only what the page shows: everything a loader answers is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ export interface EmailLayout {
 /**
  * The look of every email: the wordmark, the words on a sheet, the company's details that are set. No picture and
  * nothing remote, so that nothing is blocked and nobody is tracked (decision 0031). The colours are those of
- * web/ui/tokens.css; mail programs that honour `prefers-color-scheme` show the dark ones.
+ * web/ui/styles/tokens.css; mail programs that honour `prefers-color-scheme` show the dark ones.
  */
 export function createEmailLayout({ name, nameStrong, nameRest, place, contact }: Sender, site: string): EmailLayout {
   const whatsapp = contact.whatsapp && `WhatsApp ${contact.whatsapp}`;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import '#web/ui/forms/forms.css';
+import '#web/ui/forms/field.css';
 import './code-input.css';
 
 interface Props {

@@ -8,7 +8,10 @@ import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import type { Route } from './+types/linked-booking-page.ts';
 import { LinkedBookingView } from './linked-booking.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
-import '../bookings.css';
+import '../booking-page.css';
+import '../calendar/month.css';
+import '../calendar/slots.css';
+import '../new/hold-clock.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privateMeta(matches, href('/your-booking'), {

@@ -7,7 +7,10 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import type { Route } from './+types/own-booking-page.ts';
 import { OwnBooking } from './own-booking.tsx';
-import '../bookings.css';
+import '../booking-page.css';
+import '../calendar/month.css';
+import '../calendar/slots.css';
+import '../new/hold-clock.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, href('/account/bookings'), {

@@ -9,7 +9,10 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/own-bookings-page.ts';
 import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
-import '../bookings.css';
+import '../booking-page.css';
+import '../calendar/month.css';
+import '../calendar/slots.css';
+import '../new/hold-clock.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, href('/account/bookings'), {

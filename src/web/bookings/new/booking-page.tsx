@@ -8,7 +8,10 @@ import { pageMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
-import '../bookings.css';
+import '../booking-page.css';
+import '../calendar/month.css';
+import '../calendar/slots.css';
+import './hold-clock.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/bookings'), {

@@ -18,7 +18,10 @@ import type { Route } from './+types/services-page.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { forModal } from './service-modal-labels.ts';
 import './service-grid.css';
-import './services-page.css';
+import './service-strata.css';
+import './case-studies.css';
+import './spectrum.css';
+import './service-sections.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, { services }, page] = await Promise.all([

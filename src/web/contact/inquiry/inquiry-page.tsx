@@ -9,7 +9,9 @@ import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { InquiryCards } from '../inquiry-cards.tsx';
 import type { Route } from './+types/inquiry-page.ts';
 import { Inquiry } from './inquiry.tsx';
-import '../contact.css';
+import '../inquiry-cards.css';
+import './inquiry-form.css';
+import './file-rows.css';
 
 export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
   const { types } = await call(listInquiryTypes, {}, { context });

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { AccountLine, nameOf } from '../avatar.tsx';
 import { useOpenAuthModal } from '../open-auth-modal.ts';
-import '#web/ui/forms/forms.css';
+import '#web/ui/forms/field.css';
 
 interface Props {
   /** The email of the account that is active now. */

@@ -1,4 +1,5 @@
 import './prose.css';
+import './prose-table.css';
 
 /** Trusted HTML made by our own server from our own Markdown; the one place where HTML is set as a string. */
 export function Prose({ html }: { html: string }) {

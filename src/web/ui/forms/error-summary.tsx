@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
-import './forms.css';
+import './error-summary.css';
 
 interface ErrorSummaryProps {
   /** One message per field, by the id of its control. */

@@ -8,7 +8,8 @@ import {
 } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import './forms.css';
+import './field.css';
+import './choices.css';
 
 interface FieldWords {
   label: ReactNode;
