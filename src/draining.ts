@@ -4,16 +4,11 @@ import { limits } from '#contract/limits.ts';
 
 /** How the servers stop without losing a request (docs/decisions/0026). */
 export interface Draining {
-  /** Passes a request on; while draining its answer is the last of its connection. */
   through(listener: RequestListener): RequestListener;
-  /** Ends when every connection is closed. */
   drain(): Promise<void>;
 }
 
-/**
- * How long a balancer needs to notice, in milliseconds: nothing when none has asked lately. `probes`: the times of the
- * last ones, oldest first.
- */
+/** Milliseconds until a balancer notices; 0 when none has asked lately. `probes`: its last times, oldest first. */
 export function noticeMs(probes: readonly number[], now: number): number {
   const last = probes.at(-1);
   if (last === undefined || now - last > limits.probeSeenMs) return 0;

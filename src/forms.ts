@@ -35,7 +35,7 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
     const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
     if (!typed) return inWords(error);
     const html = await renderRefused(renderer, path, { error, fields, typed });
-    // Too many pages are waiting to be made: words have to do.
+    // The render queue is too long.
     if (html === null) return inWords(error);
     const policy = pageContentPolicy(inlineScriptHashes(html));
     const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };

@@ -45,7 +45,6 @@ export function refusesTwoHosts(
   return true;
 }
 
-/** The answer to what cannot be read as a request, in the shape of all errors. */
 export function unreadable(headers: Record<string, string>): {
   status: number;
   headers: Record<string, string>;

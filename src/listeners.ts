@@ -21,7 +21,7 @@ export interface Parts {
   headers: Record<string, string>;
 }
 
-/** Pages from memory first, then files, then what has to be worked out: the order in which they are asked for. */
+/** Cached pages first, then files, then everything that must be computed. */
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
   const files = loadStaticFiles(clientFolder, (pathname) => ({
     ...headers,
@@ -65,7 +65,6 @@ function listenerOf(
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const reply = await fetch(request, env as object);
     const { incoming, outgoing } = env as HttpBindings;
-    // It went away, or was told that it is too slow.
     if (outgoing.headersSent || outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     if (pages && reply.status === 404 && isStandIn(incoming)) {
       pages.serveNotFound(incoming, outgoing as ServerResponse);
@@ -90,7 +89,6 @@ const isHealth = (target: string | undefined): boolean => target === '/healthz' 
 const isStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(?:demo|sim)\//.test(url);
 
-/** Answered by the server's own routes. */
 const isServers = (pathname: string): boolean =>
   /^\/(?:(?:api|demo|sim\/paynow)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
     pathname,

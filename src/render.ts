@@ -36,21 +36,15 @@ interface Options {
   queue: BoundedQueue;
 }
 
-/** What a page is made for, when it is made for one request alone. */
 interface Occasion {
-  /** Who asks for it. */
   visitor?: IncomingMessage;
   /** Shown again, with what is wrong. */
   refused?: RefusedForm;
 }
 
 export interface Renderer {
-  /**
-   * Renders one path, without cookies. 503 when the API could not answer.
-   * @throws AppError TEMPORARILY_UNAVAILABLE, for an occasion only
-   */
+  /** Renders without cookies; 503 when the API fails. @throws AppError TEMPORARILY_UNAVAILABLE, for an occasion only */
   render(path: string, occasion?: Occasion): Promise<Response>;
-  /** The page of a canonical path; null when no route answers. */
   placeOf(path: string): PagePlace | null;
   /** Development only: Vite's own files first, then a page as asked for. */
   serve(request: IncomingMessage, response: ServerResponse): void;
@@ -63,7 +57,7 @@ type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
 const shapesKept = 500;
 const built = path.join(import.meta.dirname, '../build/server/index.js');
 
-/** The web half, rendered on the server; its loaders reach the API through `callApi`, in this process. */
+/** `callApi` lets loaders call the API within this process. */
 export async function createRenderer({ dev, origin, callApi, isKnown, queue }: Options): Promise<Renderer> {
   const vite = dev ? await startVite() : null;
   if (!vite && !existsSync(built)) throw new Error('The site is not built yet. Start it with: npm start');
@@ -118,7 +112,6 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
   };
 }
 
-/** The same page, said to be worth another try. */
 function unavailable(page: Response, retryAfter: string): Response {
   const headers = new Headers(page.headers);
   headers.set('Retry-After', retryAfter);
@@ -169,7 +162,6 @@ export function routeFinder(routes: RouteObject[]): (pathname: string) => Matche
   };
 }
 
-/** The routes of the build as the matcher takes them: only shape and paths. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];

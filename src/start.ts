@@ -35,10 +35,7 @@ export interface StartOptions {
   openDatabase?: (config: Config) => Promise<OpenDatabase>;
 }
 
-/**
- * Starts the whole site on one port: pages from memory, then files, then the API.
- * @throws SettingError, ContentError, or when the data folder or the port is in use
- */
+/** @throws SettingError, ContentError, or when the data folder or the port is in use */
 export async function startSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<RunningSite> {
   const config = readConfig(environment);
   const servers = await listen(config);

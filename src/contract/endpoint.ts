@@ -25,10 +25,7 @@ interface Description<
   status?: 200 | 201 | 202 | 204 | 302;
   /** 'visitor' means anyone; 'user' needs a bearer token; 'staff' needs the role staff or owner too. */
   guard: Guard;
-  /**
-   * Creating calls carry an Idempotency-Key, so that a retry never creates twice. Optional on calls whose
-   * published form has no such header.
-   */
+  /** A retry with the same Idempotency-Key never creates twice. */
   idempotent?: boolean | 'optional';
   /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */
   upload?: { maxBytes: number; tokenHeader: string };

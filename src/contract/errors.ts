@@ -1,7 +1,4 @@
-/**
- * The closed list of error codes: HTTP status and the words a person reads (product/api.md#statuses).
- * Words in braces are filled from the error's details.
- */
+/** Status and message of every error (product/api.md#statuses). Words in braces are filled from its details. */
 export const errors = {
   MALFORMED_BODY: { status: 400, words: 'We could not read that request. Please try again.' },
   VALIDATION_FAILED: { status: 422, words: 'Please check the details you entered.' },

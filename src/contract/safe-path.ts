@@ -3,10 +3,7 @@ const base = 'https://site.invalid';
 const never = /^\/(?:login|signup|welcome|activate|oauth-success|auth(?:\/|$)|api(?:\/|$))/i;
 const unwanted = /[\\\p{Cc}]/u;
 
-/**
- * The path to return to, from text that a stranger may have written (`redirect`, `from`). Anything that could leave the
- * site, before or after one decoding, becomes `/` (product/security.md#redirects).
- */
+/** Text from a URL is untrusted: anything that could leave the site becomes `/` (product/security.md#redirects). */
 export function safePath(written: unknown): string {
   if (typeof written !== 'string' || written.length > 2_000 || !staysHere(written)) return '/';
   if (!URL.canParse(written, base)) return '/';

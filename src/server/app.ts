@@ -52,7 +52,7 @@ export interface Parts {
   database: OpenDatabase;
   clock: Clock;
   config: Config;
-  /** How emails are sent; null holds them (demo without a mail server). */
+  /** Null holds emails (demo without a mail server). */
   transport: Transport | null;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
@@ -63,18 +63,13 @@ export interface Parts {
 export interface Site {
   app: App;
   platform: Platform;
-  /** The address of every page that the content makes. */
   addresses: ReadonlySet<string>;
   /** Makes /readyz answer 503, so that load balancers stop sending requests. */
   sayNotReady(): void;
-  /** Stops the work of the app; the database stays the caller's to close. */
   stop(): Promise<void>;
 }
 
-/**
- * The whole server as one Hono app: middleware in order, every module mounted.
- * @throws ContentError when a file under content/ is wrong
- */
+/** @throws ContentError when a file under content/ is wrong */
 export async function createApp({ database, clock, config, transport, queues = null, queueNow }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);

@@ -95,7 +95,6 @@ async function fetchInBrowser(
   }
 }
 
-/** What a reply that is no success says. */
 export async function refusalIn(response: Response): Promise<ApiError> {
   const reply: unknown = await response.json().catch(() => undefined);
   if (isErrorReply(reply)) return new ApiError(response.status, reply);

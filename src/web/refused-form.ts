@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
 
-/** A form the browser sent without script and the server refused: shown again with what was typed. */
 export interface RefusedForm {
   error: string;
   fields: Record<string, string>;

@@ -76,7 +76,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The frame of pages and of error pages, so that people can also log in from a dead link. */
+/** Also around error pages, so that people can log in from them. */
 function Surroundings({ children }: { children: ReactNode }) {
   const brand = useRootReply()?.company.name;
   return (

@@ -4,7 +4,6 @@ import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { emailSchema, newPasswordSchema, passwordsAgree, userSchema } from './accounts.ts';
 
-/** What the password screens say, apart from errors. */
 export const passwordMessages = {
   emailMissing: 'Please enter your email first',
   sent: (email: string): string =>

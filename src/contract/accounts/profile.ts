@@ -10,7 +10,6 @@ export const profileMessages = {
   signInNeeded: 'Sign in to see and change what your account holds.',
 } as const;
 
-/** An account as its owner sees it. */
 const ownAccountSchema = z.object({
   user: userSchema,
   phone: z.nullable(z.string()),

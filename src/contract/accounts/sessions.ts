@@ -87,7 +87,6 @@ export const verifyToken = endpoint('GET /auth/verify-token', {
 export const validateToken = endpoint('GET /auth/validate-token', {
   summary: 'Whose bearer token this is. The code of a Google return, which works once, signs in.',
   reply: z.union([z.object({ ...signedIn.shape, returnTo: z.string() }), z.object({ user: userSchema })]),
-  // A visitor with the code of a Google return; anybody else needs a bearer.
   guard: 'visitor',
   errors: ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'HANDOVER_INVALID'],
 });

@@ -5,7 +5,6 @@ const failedEmailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** When it was written. */
   at: z.string(),
   /** What the mail server said, or why there was no further try. */
   reason: z.string(),

@@ -12,10 +12,8 @@ export const officeMessages = {
   reason: 'Give a reason in 300 characters or fewer',
 } as const;
 
-/** Methods of manual payments and refunds. */
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
 
-/** An order as staff see it, with its customer and what needs attention. */
 const officeOrderSchema = z.object({
   order: orderSchema,
   customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),

@@ -10,7 +10,6 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     orders: z.object({ new: z.number(), money: z.number(), work: z.number(), attention: z.number(), all: z.number() }),
     /** To come, without the link or the address. */
     meetingsWithoutPoint: z.number(),
-    /** Past and not marked yet. */
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),
     /** Open work; unpaid orders wait for their customers and do not count. */

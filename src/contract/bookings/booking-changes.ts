@@ -33,7 +33,7 @@ export const cancelBooking = endpoint('POST /bookings/:ref/cancel', {
   errors: ['NOT_FOUND', 'CHANGE_WINDOW_CLOSED', 'ALREADY_CANCELLED'],
 });
 
-/** The token of an emailed link: 32 random bytes. Sent in bodies only, so that it is in no log. */
+/** 32 random bytes. Sent in bodies only, so that it is in no log. */
 export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
 
 const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;

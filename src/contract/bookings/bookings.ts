@@ -42,7 +42,6 @@ export const meetingWords = (mode: MeetingMode, phone: string, point: string | n
       : 'We will meet in Bulawayo. We will email you the address beforehand.',
   })[mode];
 
-/** Modes that need a video link or an address. */
 export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
   mode === 'video' || mode === 'in_person';
 
@@ -50,10 +49,8 @@ export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_pers
 export const changeDeadlineOf = (start: string): string =>
   new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
 
-/** Modes that need a number to ring. */
 export const needsPhone = (mode: string): boolean => mode === 'phone' || mode === 'whatsapp';
 
-/** An IANA zone name this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -84,7 +81,6 @@ export const bookingTypes = endpoint('GET /booking-types', {
         minutes: z.number(),
         priceCents: z.number(),
         description: z.string(),
-        /** The ways to meet that are offered now. */
         modes: z.array(z.enum(meetingModes)),
       }),
     ),
@@ -181,7 +177,6 @@ export const listBookings = endpoint('GET /bookings', {
 
 export const refParams = z.strictObject({ ref: refSchema });
 
-/** A booking with what may still be done about it, and what was. */
 export const bookingRecordSchema = z.object({
   booking: bookingSchema,
   canChange: z.boolean(),

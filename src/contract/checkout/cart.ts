@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/**
- * What can be bought: a service by its id, a course as `training-` and its id. The browser keeps the price in US
- * dollars; the server counts cents.
- */
+/** The id is a service's, or `training-` and a course's. The browser keeps US dollars, the server counts cents. */
 export const cartItemSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string(),

@@ -18,7 +18,6 @@ export const orderMessages = {
 export const workStatuses = ['placed', 'in_progress', 'delivered', 'completed', 'cancelled'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
-/** The allowed next states of the work, by the current one. */
 export const nextWork: Record<WorkStatus, readonly WorkStatus[]> = {
   placed: ['in_progress', 'cancelled'],
   in_progress: ['delivered', 'cancelled'],
@@ -94,13 +93,11 @@ export const orderSchema = z.object({
   expiresAt: z.nullable(z.string()),
   canCancel: z.boolean(),
   invoiceNumber: z.nullable(z.string()),
-  /** Newest last. */
   payments: z.array(paymentSchema),
   ledger: z.array(ledgerEntrySchema),
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** An order in a list. */
 export const orderSummarySchema = z.object({
   ref: z.string(),
   createdAt: z.string(),

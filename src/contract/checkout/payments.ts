@@ -38,7 +38,6 @@ export function looksLikeWallet(method: string, written: string): boolean {
 const paymentStatuses = ['starting', 'pending', 'unknown', 'paid', 'cancelled', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What the person does next. */
 const paymentActionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string() }),
   z.object({ type: z.literal('ussd'), instructions: z.string(), expiresAt: z.string() }),

@@ -1,4 +1,3 @@
-/** The types of inquiry, in the order of their cards. */
 export const inquiryTypes = ['general', 'quote', 'training', 'support', 'partnership', 'advertise'] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
@@ -59,7 +58,6 @@ export const inquiryLabels = {
 } as const;
 export type InquiryField = keyof typeof inquiryLabels;
 
-/** The fields of each type in the order of the form. */
 export const inquiryFields: Record<InquiryType, readonly InquiryField[]> = {
   general: ['name', 'email', 'phone', 'organisation', 'message', 'consent'],
   quote: ['name', 'email', 'phone', 'organisation', 'youAre', 'service', 'budget', 'when', 'message', 'consent'],
@@ -126,10 +124,7 @@ export function optionLabel(field: InquiryField, chosen: unknown): string | unde
 /** A form as it is typed: text for everything but the tick. */
 export type Written = Partial<Record<InquiryField, string | boolean>>;
 
-/**
- * What is sent of what was typed: the fields of the type alone, blanks left out where they may be, figures as numbers.
- * Nothing is judged here; the schema does that.
- */
+/** The fields of the type alone; blanks are left out where they may be, and numbers are parsed. Not validated. */
 export function inquiryOf(type: InquiryType, written: Written): Record<string, unknown> {
   const inquiry: Record<string, unknown> = { type };
   for (const field of inquiryFields[type]) {

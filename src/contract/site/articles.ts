@@ -15,7 +15,6 @@ const articleSchema = z.object({
   readingMinutes: z.number(),
   image: z.string(),
 });
-/** Where a fact comes from. */
 export const sourceSchema = z.object({ title: z.string(), publisher: z.string(), url: z.optional(z.string()) });
 
 export type Article = z.output<typeof articleSchema>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** Fixed texts of the reviews page. */
 export const reviewMessages = {
   rating: 'Kindly rate your experience',
   comment: 'Write a few words about your experience',

@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 
 export const searchMessages = { tooLong: `Use at most ${limits.searchQueryMaxLength} characters` };
 
-/** What can be found, and what each group of results is headed. */
 export const foundKinds = {
   service: 'Services',
   course: 'Courses',

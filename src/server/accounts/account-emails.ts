@@ -5,7 +5,6 @@ import { networkOf } from '#server/platform/security/networks.ts';
 
 interface Asking {
   email: string;
-  /** The client that asks, as networks.ts names it. */
   client: string;
 }
 
@@ -25,9 +24,8 @@ const day = {
 const perEmail = { codes: { name: 'codes-day', ...day }, resets: { name: 'resets-day', ...day } };
 
 /**
- * Counts one of the 8 codes, or of the 8 messages about a forgotten password, that an address may be mailed a day. The
- * last 2 are kept for a network that has asked for none today, so that no stranger uses up all of them. False: none is
- * left for this network.
+ * Counts one of the 8 codes or password emails that an address gets a day. The last 2 are reserved for a network that
+ * has requested none today, so that no stranger uses up all of them. False: none is left for this network.
  */
 export const takeAccountEmail = (
   platform: Pick<Platform, 'rateLimiter' | 'secrets'>,

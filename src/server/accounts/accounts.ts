@@ -21,7 +21,6 @@ export interface Account {
   passwordHash: string | null;
 }
 
-/** The active account of an address (normal form), or null. */
 export async function findAccount(db: Queries, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('users')
@@ -58,7 +57,6 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | null>
   return row ? asAccount(row) : null;
 }
 
-/** First and last names by account id; unknown ids are left out. */
 export async function namesOf(
   db: Queries,
   ids: readonly string[],
@@ -80,9 +78,7 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
 }
 
 /**
- * Renews the code of a pending sign-up and returns the email with it; the template gives the reason. Null when the
- * address has no pending sign-up.
- * @throws ContentError when the template is wrong
+ * Returns the email with the new code; null without a pending sign-up. @throws ContentError when the template is wrong
  */
 export function newCodeLetter(platform: Platform, template: Parameters<typeof codeEmail>[1]) {
   const letter = codeEmail(platform, template);
@@ -115,7 +111,6 @@ export async function replacePassword(db: Queries, userId: string, passwordHash:
     .execute();
 }
 
-/** Adds a role to an active account. False when no account has this address. */
 export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -126,12 +121,10 @@ export async function giveRole(db: Queries, email: string, role: Role): Promise<
   return row !== undefined;
 }
 
-/** Sets when an account goes. */
 export async function planDeletion(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx.updateTable('users').set({ delete_at: at }).where('id', '=', userId).execute();
 }
 
-/** Takes a planned deletion back. False when none was planned. */
 export async function stopDeletion(trx: Trx, userId: string): Promise<boolean> {
   const kept = await trx
     .updateTable('users')
@@ -143,13 +136,12 @@ export async function stopDeletion(trx: Trx, userId: string): Promise<boolean> {
   return kept !== undefined;
 }
 
-/** The accounts whose time to go has come. */
 export async function accountsToDelete(db: Queries, now: Date): Promise<string[]> {
   const due = await db.selectFrom('users').select('id').where('delete_at', '<=', now).orderBy('delete_at').execute();
   return due.map(({ id }) => id);
 }
 
-/** One of them, still due and held until the transaction ends; null when another process has it. */
+/** Locks an account that is still due until the transaction ends; null when another process has it. */
 export async function claimDeletion(trx: Trx, userId: string, now: Date): Promise<User | null> {
   const user = await trx
     .selectFrom('users')
@@ -162,7 +154,7 @@ export async function claimDeletion(trx: Trx, userId: string, now: Date): Promis
   return user ?? null;
 }
 
-/** The account itself, and by their foreign keys the rows that go with it. */
+/** Rows that refer to the account are deleted with it. */
 export async function removeUser(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -17,7 +17,6 @@ interface Attempt {
   code: string;
   /** Of the `__Host-signup` cookie. */
   browserSecret: string | undefined;
-  /** The client that tries, as networks.ts names it. */
   client: string;
 }
 

@@ -62,7 +62,6 @@ const asExport = (row: { id: string; created_at: Date; expires_at: Date }): Data
   readableUntil: row.expires_at.toISOString(),
 });
 
-/** The packages of an account that can be read now: one or none. */
 export async function exportsOf(db: Queries, userId: string, now: Date): Promise<DataExport[]> {
   const rows = await db
     .selectFrom('account_exports')
@@ -86,7 +85,6 @@ export async function readExport(db: Queries, userId: string, id: string, now: D
   return row.zip;
 }
 
-/** Takes away packages whose time is over. */
 export async function tidyExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('account_exports').where('expires_at', '<=', clock.now()).execute();
 }
@@ -124,6 +122,5 @@ Questions: ${contactUrl}
 `;
 }
 
-/** A zip of text files. */
 const zipped = (files: Readonly<Record<string, string>>, at: Date): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { mtime: at });

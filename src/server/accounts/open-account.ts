@@ -12,12 +12,11 @@ interface NewAccount {
   passwordHash: string | null;
 }
 
-/** The columns of an account that a `User` is made of. */
 export const userColumns = ['id', 'email', 'first_name', 'last_name', 'auth_provider', 'is_active', 'roles'] as const;
 
 /**
- * Makes an active account for an address known to be the person's own. Pending sign-ups of that address are deleted, so
- * a password that a stranger chose never opens the account. Null when the address has an account already.
+ * The address is known to be the person's own. Its pending sign-ups are deleted, so that a stranger's password never
+ * opens the account. Null when the address has an account already.
  */
 export async function openAccount(
   { clock, config }: Platform,

@@ -42,14 +42,10 @@ export async function renewCode(
 
 export type PendingSignup = Selectable<Tables['pending_signups']>;
 
-/**
- * The waiting sign-ups of an address, held until the transaction ends. Always locked in the same order: two tries never
- * wait for each other in a ring.
- */
+/** Always locked in the same order, so that two attempts never deadlock. */
 export const lockSignups = (trx: Trx, email: string): Promise<PendingSignup[]> =>
   trx.selectFrom('pending_signups').selectAll().where('email', '=', email).orderBy('id').forUpdate().execute();
 
-/** Forgets sign-ups that were never activated. */
 export async function tidySignups({ clock, db }: Platform): Promise<void> {
   await db
     .deleteFrom('pending_signups')

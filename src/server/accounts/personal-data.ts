@@ -5,7 +5,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { findUser } from './accounts.ts';
 
-/** The account, the emails to its address, and its rows of the audit trail. */
 export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [
   {
     name: 'account',

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findUser } from './accounts.ts';
 
-/** What an account holds about its owner. @throws AppError NOT_FOUND */
 export async function readProfile(db: Queries, userId: string): Promise<OwnAccount> {
   const user = await findUser(db, userId);
   const row = await db
@@ -16,7 +15,7 @@ export async function readProfile(db: Queries, userId: string): Promise<OwnAccou
   return { user, phone: row.phone, organisation: row.organisation, hasPassword: row.password_hash !== null };
 }
 
-/** What is left out stays as it is; an empty phone or organisation is taken off. */
+/** Fields that are left out stay as they are; an empty phone or organisation is removed. */
 export async function saveProfile(db: Queries, userId: string, profile: Profile): Promise<void> {
   const { firstName, lastName, phone, organisation } = profile;
   await db

@@ -4,7 +4,6 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Emails that failed for good, for staff to see and to send again. */
 export function mountFailedEmails({ router, db, mail, clock }: Platform): void {
   router.on(listFailedEmails, {}, async () => {
     const emails = await mail.failed(db);

@@ -6,7 +6,6 @@ import { readMeetings } from './admin.ts';
 import { mountFailedEmails } from './failed-emails.ts';
 import { countWaiting } from './waiting-counts.ts';
 
-/** What staff see under /admin (product/admin.md). */
 export function mountAdmin(platform: Platform, terms: BookingTerms): void {
   mountFailedEmails(platform);
   platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));

@@ -5,7 +5,6 @@ import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
 import { countUnread } from '#server/contact/contact.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How much waits for the people of the business, by kind. */
 export async function countWaiting(
   { db, clock, mail }: Platform,
   terms: BookingTerms,

@@ -31,7 +31,6 @@ interface WholeArticle {
   relatedServices: string[];
 }
 
-/** The articles of content/articles, read once. */
 export interface Articles {
   list: readonly Article[];
   read(slug: string): WholeArticle | undefined;

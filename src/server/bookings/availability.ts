@@ -7,11 +7,9 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { type Calendar, cellsOf, dateIn } from './calendar.ts';
 import { resource, slotTaken } from './slot-cells.ts';
 
-/** What counts as free for this account and as taken for others. */
 interface Own {
   /** Whose hold counts as free: the person choosing again must see the time they hold. */
   userId?: string;
-  /** The booking of this account that is to be moved. */
   bookingId?: string | undefined;
 }
 
@@ -59,7 +57,7 @@ interface Lost {
   own: Own;
 }
 
-/** Does what takes a time; when it is gone, says so with the nearest free ones. @throws AppError SLOT_TAKEN */
+/** Runs `take`; when the slot is gone, the error names the nearest free ones. @throws AppError SLOT_TAKEN */
 export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): Promise<T> {
   try {
     return await take();
@@ -69,7 +67,6 @@ export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): P
   }
 }
 
-/** The free times nearest to a lost one, soonest difference first. */
 async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promise<Slot[]> {
   const bounds = bookableBounds(now);
   const occupied = await occupiedCells(db, now, own);
@@ -81,7 +78,7 @@ async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promi
     .map(slotAt);
 }
 
-/** Whether a meeting may begin then at all. @throws AppError TOO_SOON, OUTSIDE_HOURS */
+/** @throws AppError TOO_SOON, OUTSIDE_HOURS */
 export function assertBookable(calendar: Calendar, start: Date, now: Date): void {
   const bounds = bookableBounds(now);
   if (start < bounds.first) throw new AppError('TOO_SOON');

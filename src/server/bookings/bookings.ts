@@ -38,10 +38,8 @@ const selectBookings = (db: Queries, userId: string) =>
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
-/** What a row alone does not say: the names of services, and where meetings take place. */
 export interface BookingTerms {
   serviceName(id: string): string | undefined;
-  /** The ways to meet that are offered now. */
   modes: readonly MeetingMode[];
   /** The video link or the address of every booking that has none of its own. */
   standingPoint(mode: MeetingMode): string | null;
@@ -60,14 +58,13 @@ export function assertOffered(
   }
 }
 
-/** A booking as it is now, and whose it is. */
 export interface Meeting {
   row: BookingRow;
   booking: Booking;
   person: Pick<User, 'email' | 'first_name' | 'last_name'>;
 }
 
-/** The account's bookings: upcoming ones, soonest first, or past ones, latest first. */
+/** Upcoming ones, soonest first, or past ones, latest first. */
 export function listBookings(
   db: Queries,
   userId: string,
@@ -84,10 +81,7 @@ export function listBookings(
         .execute();
 }
 
-/**
- * The current business day, its meetings and later ones, soonest first, and earlier meetings that are not marked yet,
- * latest first; each with its account.
- */
+/** Meetings from today on, soonest first, and unmarked earlier ones, latest first; each with its account. */
 export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTerms) {
   const today = businessDate(now);
   const dayBegan = startOfDay(today);
@@ -134,20 +128,18 @@ export async function countForOffice(
   return { withoutPoint, unmarked };
 }
 
-/** One booking of the account by its reference as a person writes it. */
 export async function findBooking(db: Queries, userId: string, written: string): Promise<BookingRow | undefined> {
   const ref = readReference('B', written);
   return ref ? selectBookings(db, userId).where('ref', '=', ref).executeTakeFirst() : undefined;
 }
 
-/** The same. @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another account's booking */
 export async function readBooking(db: Queries, userId: string, written: string): Promise<BookingRow> {
   const row = await findBooking(db, userId, written);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** The row as the contract shows it. */
 export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
   const name = row.service_id && terms.serviceName(row.service_id);
   if (row.status === 'held' || !row.ref || !row.mode) throw new Error('a held slot is not a booking');
@@ -172,7 +164,6 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
 export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>
   status === 'confirmed' && now < new Date(changeDeadlineOf(start.toISOString()));
 
-/** Which of these accounts have come to a meeting of theirs. */
 export async function whoHasAttended(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

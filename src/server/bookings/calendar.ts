@@ -33,7 +33,6 @@ export interface Calendar {
   meeting: { videoLink: string; address: string };
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none on holidays. */
   startsOn(date: string): Date[];
-  /** Whether a meeting may begin at this instant, by the calendar alone. */
   isStart(instant: Date): boolean;
 }
 

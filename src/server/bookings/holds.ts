@@ -15,8 +15,8 @@ import { appendBookingEvent } from './changes/booking-events.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
 
 /**
- * Keeps a slot for 10 minutes. The same slot again is the same hold; another frees the first.
- * @throws AppError TOO_SOON, OUTSIDE_HOURS, BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
+ * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,
+ * BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
 export async function holdSlot(
   { db, clock }: Platform,
@@ -78,7 +78,7 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
   return { id, expiresAt };
 }
 
-/** Frees a hold of this account. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<void> {
   const released = await db
     .deleteFrom('bookings')
@@ -88,10 +88,7 @@ export async function releaseHold(db: Queries, userId: string, holdId: string): 
   if (!released) throw new AppError('NOT_FOUND');
 }
 
-/**
- * Turns a live hold into a confirmed booking, inside the caller's transaction.
- * @throws AppError BOOKING_LIMIT, HOLD_EXPIRED (also for a hold that is not this account's)
- */
+/** Runs in the caller's transaction. @throws AppError BOOKING_LIMIT, HOLD_EXPIRED (also for another account's hold) */
 export async function confirmHold(
   trx: Trx,
   now: Date,
@@ -125,7 +122,6 @@ export async function confirmHold(
   return row;
 }
 
-/** Deletes expired holds. */
 export async function tidyHolds({ db, clock }: Platform): Promise<void> {
   await db.deleteFrom('bookings').where('status', '=', 'held').where('hold_expires_at', '<=', clock.now()).execute();
 }

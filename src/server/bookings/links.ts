@@ -30,7 +30,6 @@ export async function bookingOfLink(db: Queries, now: Date, token: string): Prom
   return row;
 }
 
-/** Forgets the links of meetings that were long ago. */
 export async function tidyLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('booking_links')

@@ -7,10 +7,7 @@ import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { bookingColumns } from './bookings.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 
-/**
- * Meetings: upcoming ones are cancelled with the account, and the owner is emailed; past ones stay without the person.
- * @throws ContentError
- */
+/** Upcoming meetings are cancelled and the owner is emailed; past ones stay without the person. @throws ContentError */
 export function bookingsPart(platform: Platform): PersonalPart {
   const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
   return {
@@ -61,7 +58,6 @@ export function bookingsPart(platform: Platform): PersonalPart {
   };
 }
 
-/** What became of the meetings. Goes with them. */
 export const bookingChangesPart: PersonalPart = {
   name: 'booking-changes',
   about: 'The history of your bookings.',
@@ -83,7 +79,6 @@ export const bookingChangesPart: PersonalPart = {
       .execute(),
 };
 
-/** Cancels upcoming meetings and emails the owner about each. */
 async function cancelToCome(
   { clock, config, mail }: Platform,
   trx: Trx,

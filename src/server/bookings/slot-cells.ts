@@ -2,29 +2,28 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/platform/database/database.ts';
 import { cellsOf } from './calendar.ts';
 
-/** The one consultant's diary; a second resource would be a second value. */
+/** There is one consultant; a second resource would be a second value. */
 export const resource = 'office';
 
 /** Thrown to roll a transaction back when a time is gone; never leaves this module. */
 export const slotTaken = new Error('slot taken');
 
-/** Serialises the requests of one account. Lock order: user, diary, booking (product/security.md#locks). */
+/** Serialises the requests of one account. Lock order: user, slots, booking (product/security.md#locks). */
 export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
 /**
- * Times are taken one after another. The key alone keeps meetings apart; but two people who change to each other's
- * times would each wait for the cells the other gives up, until PostgreSQL notices the deadlock a second later.
+ * Slots are reserved one after another. The key alone keeps meetings apart, but two people who change to each other's
+ * slots would each wait for the cells of the other until PostgreSQL notices the deadlock a second later.
  */
 export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }
 
 /**
- * Gives a meeting the cells of its time, and only then frees those of the time it had. Holds that ran out give way, and
- * so do the person's own. The caller has locked the user and the diary.
- * @throws slotTaken
+ * Reserves the cells of a new slot and only then releases those of the old one. Expired holds and the person's own
+ * holds give way. The caller has locked the user and the slots. @throws slotTaken
  */
 export async function reserveCells(trx: Trx, bookingId: string, userId: string, start: Date, now: Date): Promise<void> {
   const cells = cellsOf(start);

@@ -7,7 +7,7 @@ declare module '#server/platform/database/tables.ts' {
       id: string;
       /** Given when the booking is confirmed. */
       ref: string | null;
-      /** Null once the account is gone: the meeting stays in the diary's history without the person. */
+      /** Null once the account is deleted: the meeting stays without the person. */
       user_id: string | null;
       type: string;
       service_id: string | null;
@@ -19,7 +19,6 @@ declare module '#server/platform/database/tables.ts' {
       client_zone: string | null;
       mode: MeetingMode | null;
       phone: string | null;
-      /** The video link or the address of this one meeting. */
       meeting_point: string | null;
       organisation: string | null;
       topic: string | null;

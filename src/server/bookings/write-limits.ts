@@ -1,4 +1,3 @@
-/** One rate limit for all booking writes (product/security.md#rate-limits). */
 export const writes = {
   perAddress: { name: 'bookings', most: 30, perSeconds: 600 },
   perAccount: { name: 'bookings', most: 10, perSeconds: 600 },

@@ -53,7 +53,6 @@ const technologySchema = z.object({
   support: z.array(z.object({ name: line, topic: z.enum(supportTopics), summary: line })),
 });
 
-/** What a service or a course is sold as. */
 interface Offer {
   id: string;
   name: string;
@@ -61,12 +60,10 @@ interface Offer {
   image: string | null;
 }
 
-/** What the business sells, read once from content/catalogue. */
 export interface Catalogue {
   services: readonly Service[];
   groups: readonly z.output<typeof groupsSchema>[number][];
   service(id: string): Service | undefined;
-  /** HTML of a service's own page. */
   bodyOf(id: string): string;
   course(id: string): WholeCourse | undefined;
   /** What can be ordered under an id of the cart: a service's, or `training-` and a course's. */

@@ -2,10 +2,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import type {} from './tables.ts';
 
-/** How many orders wait for what. */
 export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
-/** Which of these accounts have had work done: an order that was completed. */
 export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

@@ -5,13 +5,11 @@ import type { OrderEmails } from './emails/order-emails.ts';
 import type { Gateway } from './paynow/gateway.ts';
 import type { ShopSettings } from './settings.ts';
 
-/** Who sells: the company as the owner has set it, and the contact details that pages show. */
 export interface Business {
   company: Company;
   contact: Company['contact'];
 }
 
-/** What everything about orders is given. */
 export interface CheckoutContext {
   platform: Platform;
   catalogue: Catalogue;

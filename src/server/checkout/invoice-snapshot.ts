@@ -13,12 +13,10 @@ const cents = z.int();
 export const invoiceSnapshotSchema = z.object({
   business: z.object({
     name: z.string(),
-    /** Such as `Bulawayo, Zimbabwe`. */
     place: z.string(),
     street: orNone,
     email: orNone,
     phone: orNone,
-    /** The site, as an address people can type. */
     website: z.string(),
     taxNumber: orNone,
   }),
@@ -42,7 +40,6 @@ export const invoiceSnapshotSchema = z.object({
   /** Money that came, oldest first; what was given back is negative. */
   received: z.array(z.object({ on: day, method: z.string(), reference: orNone, amountCents: cents })),
   dueCents: cents,
-  /** How to pay by transfer; null when no account is set. */
   bank: z.nullable(
     z.object({
       accountName: z.string(),

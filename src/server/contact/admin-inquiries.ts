@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import { filesWith } from './contact.ts';
 import { fieldsInWords } from './inquiry-emails.ts';
 
-/** What was written to us, latest first, 20 at a time; never what fell into the trap. */
+/** Latest first, 20 at a time; never spam. */
 export async function listForOffice(
   db: Queries,
   { show, cursor }: { show: 'new' | 'all'; cursor: string | undefined },
@@ -46,7 +46,7 @@ export async function listForOffice(
   };
 }
 
-/** One file of an inquiry by its place. @throws AppError NOT_FOUND, also for what fell into the trap */
+/** @throws AppError NOT_FOUND, also for spam */
 export async function fileForOffice(
   db: Queries,
   written: string,

@@ -77,7 +77,6 @@ export async function storeInquiry(
   return { id: row.id, ref: row.ref, createdAt: now, filesAnnounced, isNews: row.status === 'new' };
 }
 
-/** The fields that not every type has. */
 function answersOf(inquiry: Inquiry): Record<string, unknown> {
   const { type, name, email, message, consent, subject, openForMs, phone, ...answers } = inquiry;
   return { ...answers, ...(phone && { phone: phoneAsE164(phone) }) };
@@ -126,10 +125,8 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
   throw new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
 }
 
-/** A day that is over in Bulawayo. */
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
-/** What an account has written to us, newest first, with the files that arrived. */
 export async function inquiriesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('inquiries')
@@ -151,7 +148,6 @@ export async function inquiriesOf(db: Queries, userId: string) {
   }));
 }
 
-/** The names of the files that came with these inquiries, by the inquiry's id. */
 export async function filesWith(db: Queries, inquiryIds: readonly string[]) {
   const files = inquiryIds.length
     ? await db
@@ -167,7 +163,6 @@ export async function filesWith(db: Queries, inquiryIds: readonly string[]) {
       .map(({ place, name, byte_count: bytes }) => ({ id: String(place), name, bytes }));
 }
 
-/** The files of an inquiry, whole. */
 export const filesOf = (db: Queries, ref: string) =>
   db
     .selectFrom('inquiry_files')
@@ -177,7 +172,6 @@ export const filesOf = (db: Queries, ref: string) =>
     .orderBy('place')
     .execute();
 
-/** Counts unread messages. */
 export async function countUnread(db: Queries): Promise<number> {
   const { count } = await db
     .selectFrom('inquiries')
@@ -187,7 +181,7 @@ export async function countUnread(db: Queries): Promise<number> {
   return count;
 }
 
-/** Deletes files after 90 days and what fell into the trap after 30 (content/site/privacy.md). */
+/** Deletes files after 90 days and spam after 30 (content/site/privacy.md). */
 export async function tidyInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (days: number): Date => addHours(now, -24 * days);

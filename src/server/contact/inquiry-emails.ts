@@ -16,7 +16,6 @@ import { fileName } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 interface Words {
-  /** By when we answer, in a sentence; empty while nothing is promised. */
   promise: string;
   titleOf(type: InquiryType): string;
   serviceName(id: string): string | undefined;
@@ -69,7 +68,6 @@ export function inquiryEmails({ brand, config, content, link, mail, clock }: Pla
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** `T. Moyo, A municipality`, or the organisation where one is named. */
 function senderOf(inquiry: Inquiry): string {
   const organisation = 'organisation' in inquiry ? inquiry.organisation : undefined;
   const youAre = 'youAre' in inquiry && inquiry.youAre ? optionLabel('youAre', inquiry.youAre) : undefined;

@@ -2,10 +2,7 @@ import { type Inquiry, inquirySchema } from '#contract/contact/inquiries.ts';
 import { inquiryFields, inquiryOf, isInquiryType, type Written } from '#contract/contact/inquiry-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/**
- * The inquiry in a form as the browser itself sends it: every field as text, the tick as `on` or not at all.
- * @throws AppError NOT_FOUND for a type there is none of, VALIDATION_FAILED
- */
+/** Every field is text, the tick `on` or absent. @throws AppError NOT_FOUND for an unknown type, VALIDATION_FAILED */
 export function inquiryOfForm(type: string | undefined, fields: URLSearchParams): Inquiry {
   if (!isInquiryType(type)) throw new AppError('NOT_FOUND');
   const written: Written = {};

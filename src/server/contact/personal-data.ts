@@ -4,7 +4,6 @@ import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 const ofAccount = (db: Queries, userId: string) =>
   db.selectFrom('inquiries').selectAll().where('user_id', '=', userId).orderBy('created_at');
 
-/** Messages an account has sent: handed over whole, and gone with it, files and our notices of them included. */
 export const inquiriesPart: PersonalPart = {
   name: 'inquiries',
   about: 'Messages you have sent us while signed in, with the names of their files.',

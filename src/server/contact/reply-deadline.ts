@@ -4,11 +4,7 @@ import type { Content } from '#server/platform/content/content.ts';
 
 const holidaysSchema = z.object({ holidays: z.array(z.object({ date: z.string() })) });
 
-/**
- * The business day by which a message is answered: so many working days after the one it came on. Weekends and the
- * holidays of content/booking.yaml are none.
- * @throws ContentError
- */
+/** Counts working days, without weekends and the holidays of content/booking.yaml. @throws ContentError */
 export function readReplyBy(content: Content, workingDays: number | ''): (now: Date) => string | null {
   const holidays = new Set(content.readYaml('booking.yaml', holidaysSchema).holidays.map(({ date }) => date));
   const isWorkingDay = (date: string): boolean => {

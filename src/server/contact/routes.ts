@@ -39,7 +39,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     serviceName: (id) => catalogue.service(id)?.name,
   });
 
-  /** What no schema knows: the catalogue and the day. @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, FILE_TYPE */
+  /** @throws AppError VALIDATION_FAILED for what depends on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
   function judge(inquiry: contract.Inquiry): void {
     const fields: Record<string, string> = {};
     const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);

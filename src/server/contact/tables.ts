@@ -9,7 +9,7 @@ declare module '#server/platform/database/tables.ts' {
       client_id: string | null;
       user_id: string | null;
       type: InquiryType;
-      /** What fell into the trap is kept a while, unread. */
+      /** Spam is stored for a while, unread. */
       status: 'new' | 'seen' | 'spam';
       name: string;
       email: string;

@@ -1,7 +1,6 @@
 import type { Article } from '#contract/site/articles.ts';
 import type { Company } from '#contract/site/site.ts';
 
-/** A page for the sitemap: its path, and the day it last changed where that is known. */
 export interface MappedPage {
   path: string;
   changed?: string;
@@ -15,7 +14,6 @@ export function sitemap(origin: string, pages: readonly MappedPage[]): string {
   return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** What is personal, or no page at all, is not for search engines. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

@@ -12,7 +12,6 @@ interface Sources {
   articles: Articles;
 }
 
-/** What programs read of the site: made from the same content as its pages, so that new content is in it by itself. */
 export function mountFeeds(
   app: App,
   { config: { publicUrl } }: Platform,

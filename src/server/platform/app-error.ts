@@ -7,7 +7,7 @@ interface Details {
   [detail: string]: unknown;
 }
 
-/** What a rule throws when it says no. Translated once, in replies.ts; `log` is for us, never for the person. */
+/** Thrown by rules and translated in http/error-replies.ts. `log` goes to the log only. */
 export class AppError extends Error {
   code: ErrorCode;
   details: Details;

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where people sign in with OpenID, and as whom we ask there. */
 export interface GoogleSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** As whom we take money at Paynow, and where. */
 export interface PaynowSettings {
   id: string;
   key: string;
@@ -24,7 +22,6 @@ export interface Config {
   /** The only source of absolute links; no trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** What the business says: pages, prices, mails. */
   contentDir: string;
   databaseUrl: string | null;
   secret: string;
@@ -45,10 +42,7 @@ type Environment = Record<string, string | undefined>;
 /** A setting is missing or wrong: stops the start with its name, what it must be, and an example. */
 export class SettingError extends Error {}
 
-/**
- * Reads the settings (docs/running.md). Makes DATA_DIR and, when SECRET is not set, a secret in it.
- * @throws SettingError
- */
+/** Makes DATA_DIR and, when SECRET is not set, a secret in it (docs/running.md). @throws SettingError */
 export function readConfig(environment: Environment): Config {
   const mode = oneOf(environment, 'MODE', ['demo', 'live'], 'demo');
   const live = mode === 'live';
@@ -86,11 +80,11 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Which Google the site signs in with: in the demo a stand-in, until there are settings for the real one. */
+/** The demo has a stand-in until Google is set up. */
 export const googleIn = ({ google, mode }: Pick<Config, 'google' | 'mode'>): 'real' | 'demo' | 'off' =>
   google ? 'real' : mode === 'demo' ? 'demo' : 'off';
 
-/** Who takes the money of mobile wallets and cards: in the demo a simulator, until there are settings for Paynow. */
+/** The demo has a simulator until Paynow is set up. */
 export const paynowIn = ({ paynow, mode }: Pick<Config, 'paynow' | 'mode'>): 'real' | 'demo' | 'off' =>
   paynow ? 'real' : mode === 'demo' ? 'demo' : 'off';
 
@@ -162,7 +156,7 @@ function together(environment: Environment, one: Named, other: Named): boolean {
   return Boolean(environment[one[0]]);
 }
 
-/** Somebody else's service whose answers are believed, so that the line to it must be safe. */
+/** An external service whose answers are trusted, so it needs https. */
 function outsideUrl(environment: Environment, name: string, otherwise: string): string {
   const value = url(environment, name, ['https:', 'http:'], otherwise) ?? otherwise;
   const { protocol, hostname } = new URL(value);
@@ -189,7 +183,7 @@ function secretFrom(environment: Environment, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' });
   const kept = readFileSync(file, 'utf8').trim();
-  // A process killed while it wrote the file leaves it empty; an empty key would sign for anybody.
+  // A process that was killed while writing leaves an empty file, and anybody could sign with an empty key.
   if (kept.length >= 32) return kept;
   throw new SettingError(`SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`);
 }

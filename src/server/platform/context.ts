@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { AppError } from './app-error.ts';
 
-/** What the middleware has found out by the time a handler runs. */
 export interface Account {
   userId: string;
   sessionId: string;

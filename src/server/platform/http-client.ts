@@ -21,13 +21,13 @@ const patience: Patience = {
   mostBytes: limits.outboundReplyMaxBytes,
 };
 
-/** No connection came about: nothing of the request has left. */
+/** Nothing of the request has left. */
 export class ConnectionError extends Error {}
 
 /**
- * One request to an external server, with a time limit to connect and for the whole reply, and a limit on its length.
- * Redirects are returned, not followed (product/security.md#outgoing-requests).
- * @throws NeverConnected, or another error when it was sent and there is no whole reply in time
+ * Makes one request to an external server, with a limit on the time to connect, on the whole time and on the length of
+ * the reply. Redirects are returned, not followed (product/security.md#outgoing-requests). @throws ConnectionError, or
+ * another error when it was sent and no whole reply came in time
  */
 export async function fetchExternal(
   url: string,

@@ -13,10 +13,8 @@ import type { Csrf } from './security/csrf.ts';
 import type { RateLimiter } from './security/rate-limits.ts';
 import type { Secrets } from './security/secrets.ts';
 
-/** What every module is given. */
 export interface Platform {
   config: Config;
-  /** What the business says: the folder of CONTENT_DIR. */
   content: Content;
   clock: Clock;
   db: Database;
@@ -31,8 +29,6 @@ export interface Platform {
   rounds: Scheduler;
   personalData: PersonalData;
   pageChanges: PageChanges;
-  /** The brand, for mails. */
   brand: string;
-  /** An absolute address of the site, from PUBLIC_URL. */
   link(path: string): string;
 }

@@ -10,7 +10,7 @@ export interface Place {
 // 13 digits of milliseconds: no year that a database would write with more than four.
 const pattern = /^(\w+) (\d{1,9}) (\d{1,13}) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
-/** A place as clients carry it, unread. It holds for the order it was made in. */
+/** Valid only for the sort order it was made in. */
 export const writeCursor = (sort: ReviewSort, { rank, createdAt, id }: Place): string =>
   Buffer.from(`${sort} ${rank} ${createdAt.getTime()} ${id}`).toString('base64url');
 

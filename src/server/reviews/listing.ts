@@ -7,7 +7,6 @@ import { type ReviewRow, selectReviews } from './present.ts';
 
 export interface Asked {
   sort: ReviewSort;
-  /** Only reviews with this many stars. */
   rating: number | null;
   after: Place | null;
 }
@@ -51,7 +50,6 @@ export async function readPage(db: Queries, asked: Asked): Promise<{ rows: Revie
   return { rows, nextCursor: writeCursor(asked.sort, place) };
 }
 
-/** The latest hidden reviews, of one account or of all. */
 export function readHidden(db: Queries, ownerId: string | null): Promise<ReviewRow[]> {
   const hidden = selectReviews(db)
     .where('hidden_reason', 'is not', null)

@@ -5,10 +5,7 @@ import { countRatings } from './rating-counts.ts';
 import { taken } from './reviews.ts';
 import type {} from './tables.ts';
 
-/**
- * Reviews go with the account that wrote them, and its likes with it (docs/decisions/0014).
- * @param erased runs after the commit
- */
+/** Reviews are deleted with their account (docs/decisions/0014). @param erased runs after the commit */
 export const reviewParts = (erased: () => void): PersonalPart[] => [
   {
     name: 'reviews',

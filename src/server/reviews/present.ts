@@ -3,7 +3,6 @@ import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { verifiedCustomersAmong } from './verified-customers.ts';
 
-/** What a review is read by. */
 export const reviewColumns = [
   'id',
   'user_id',
@@ -23,7 +22,7 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['exe
 type ServiceName = (id: string) => string | undefined;
 
 interface Reading {
-  /** Who asks; null a visitor. */
+  /** Null: a visitor. */
   userId: string | null;
   serviceName: ServiceName;
 }

@@ -1,7 +1,6 @@
 import { type ReviewSummary, summaryOf } from '#contract/site/review-list.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 
-/** One review more (+1) or less (-1) with a rating. */
 export interface Change {
   rating: number;
   by: number;

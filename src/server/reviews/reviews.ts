@@ -85,7 +85,6 @@ export async function setHidden(trx: Trx, id: string, reason: string | null): Pr
 
 type Counted = Pick<ReviewRow, 'rating' | 'hidden_reason'>;
 
-/** What a review counts for while everybody sees it. */
 const added = ({ rating, hidden_reason }: Counted): Change[] => (hidden_reason === null ? [{ rating, by: 1 }] : []);
 export const taken = (review: Counted): Change[] => added(review).map(({ rating, by }) => ({ rating, by: -by }));
 

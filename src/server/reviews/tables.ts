@@ -8,7 +8,6 @@ declare module '#server/platform/database/tables.ts' {
       rating: number;
       comment: string;
       service_id: string | null;
-      /** As many as the review has rows in review_likes. */
       likes: Generated<number>;
       /** Null: everybody sees it. */
       hidden_reason: string | null;
@@ -22,7 +21,6 @@ declare module '#server/platform/database/tables.ts' {
     };
     review_ratings: {
       rating: number;
-      /** How many reviews that everybody sees gave this rating. */
       count: number;
     };
   }

@@ -4,11 +4,9 @@ import { wordsOf } from './tokenize.ts';
 export type IndexedDocument = readonly { text: string; weight: number }[];
 
 export interface Index {
-  /** Every word of the documents as written, with its stem. */
   words: ReadonlyMap<string, string>;
   /** How much a stem tells: the fewer documents have it, the more. */
   rarity(stem: string): number;
-  /** How well a document, by its number, answers what was asked; 0 when not at all. */
   score(document: number, asked: readonly Asked[]): number;
 }
 

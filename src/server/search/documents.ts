@@ -10,7 +10,6 @@ export interface Sources {
   articles: Articles;
 }
 
-/** Everything that can be found, from the same content as the pages. */
 export const findablesOf = ({ site, catalogue, articles }: Sources): Findable[] => [
   ...services(catalogue),
   ...courses(catalogue),
@@ -68,7 +67,6 @@ function articleTexts({ list, read }: Articles, catalogue: Catalogue): Findable[
   });
 }
 
-/** The questions of the whole site, and those of each service at the foot of its page. */
 function questions({ services: all, page }: Catalogue): Findable[] {
   const general = page.faqs.map(({ id, question, answer }) => ({
     title: question,

@@ -32,13 +32,11 @@ export function createExcerpts(
   };
 }
 
-/** Whether a text answers every word that was asked. */
 export function answersAll(text: string, asked: readonly Asked[]): boolean {
   const here = new Set(wordsOf(text).map(({ stem }) => stem));
   return asked.every((answers) => answers.some(({ stems }) => isWithin(stems, here)));
 }
 
-/** The words of a text, as written in lower case, that answer what was asked. */
 export function matchedIn(text: string, asked: readonly Asked[]): string[] {
   const words = wordsOf(text);
   const here = new Set(words.map(({ stem }) => stem));

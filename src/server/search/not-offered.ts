@@ -17,10 +17,7 @@ const fileSchema = z.array(
 
 const shortestMistyped = 5;
 
-/**
- * Answers, for a query, what we do not do and who does.
- * @throws ContentError when content/search/not-offered.yaml is wrong
- */
+/** @throws ContentError when content/search/not-offered.yaml is wrong */
 export function readNotOffered(content: Content, catalogue: Catalogue): (query: string) => NotOffered | null {
   const entries = content.readYaml('search/not-offered.yaml', fileSchema).flatMap(({ say, nearest, ...words }) => {
     const service = catalogue.service(nearest);

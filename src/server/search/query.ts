@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { isOneEditApart, isStopWord, type Word, wordsOf } from './tokenize.ts';
 
-/** What people say, and the words with which our pages say it. */
 export interface Synonym {
   say: readonly string[];
   mean: readonly string[];
@@ -13,7 +12,6 @@ export interface Answer {
   weight: number;
 }
 
-/** One word of a query: whatever answers it. */
 export type Asked = readonly Answer[];
 
 const weights = { same: 1, meantByPhrase: 0.9, meantByWord: 0.65, begun: 0.6, mistyped: 0.6 };
@@ -25,10 +23,7 @@ interface Phrase {
   meant: readonly Answer[];
 }
 
-/**
- * Reads queries against the words of the documents: other words for the same, a last word that is still being typed,
- * one wrong letter.
- */
+/** Accepts synonyms, a last word that is still being typed, and one wrong letter. */
 export function createReader(known: ReadonlyMap<string, string>, synonyms: readonly Synonym[]) {
   const phrases = phrasesOf(synonyms);
   const said = synonyms.flatMap(({ say }) => say.flatMap(wordsOf));

@@ -6,7 +6,6 @@ import { createReader, type Synonym } from './query.ts';
 
 type FoundKind = keyof typeof foundKinds;
 
-/** One thing that can be found. */
 export interface Findable {
   kind: FoundKind;
   title: string;

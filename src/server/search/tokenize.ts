@@ -1,4 +1,3 @@
-/** A word as written, and the stem it is looked up by. */
 export interface Word {
   written: string;
   stem: string;
@@ -6,7 +5,6 @@ export interface Word {
   end: number;
 }
 
-/** Words that stand everywhere and tell nothing apart. */
 const stopWords = new Set(
   `a about an and any are as at be been but by can cannot could do does did for from get give had has have how i if in
   into is it its just like may me my need of on one or our please put shall should so some tell that the their them then
@@ -35,10 +33,7 @@ function plain(word: string): string {
     .replace(/['’]s?$|['’]/g, '');
 }
 
-/**
- * Brings the forms of a word together: maps, mapped and mapping; boundary and boundaries; colour and color. Lighter
- * than a full stemmer: it only has to do the same to the query and to the texts.
- */
+/** Lighter than a full stemmer: it only has to do the same to the query and to the texts. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const singular = word

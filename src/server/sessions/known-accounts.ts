@@ -70,7 +70,6 @@ export async function recallDevice(
   return user?.is_active && user.email === email ? { id: presented.id, user } : null;
 }
 
-/** Forgets one account on this device. */
 export async function forgetAccount({ db }: Pick<Platform, 'db'>, c: Ctx, email: string): Promise<void> {
   await forget(
     { db },
@@ -79,7 +78,6 @@ export async function forgetAccount({ db }: Pick<Platform, 'db'>, c: Ctx, email:
   );
 }
 
-/** Forgets every account on this device. */
 export async function forgetAllAccounts({ db }: Pick<Platform, 'db'>, c: Ctx): Promise<void> {
   await forget({ db }, c, presentedCookies(c));
 }

@@ -15,7 +15,6 @@ export interface Attempt {
   nonce: string;
 }
 
-/** The secret of this browser during a sign-in at a provider. */
 function oauthBrowser(c: Ctx): string | null {
   const value = readCookie(c, cookie);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
@@ -118,10 +117,8 @@ export async function takeHandover(
   return taken ? { userId: taken.user_id, returnTo: taken.return_to } : null;
 }
 
-/** The way is over: the browser needs its secret no more. */
 export const endOauth = (c: Ctx): void => deleteCookie(c, cookie, 'Lax');
 
-/** Deletes attempts that were never finished. */
 export async function tidyOauth({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute();

@@ -36,10 +36,7 @@ export async function hasLiveReset({ clock }: Platform, db: Queries, userId: str
   return live !== undefined;
 }
 
-/**
- * The account whose password a token may change; the token is not used up.
- * @throws AppError RESET_TOKEN_INVALID, RESET_TOKEN_EXPIRED, RESET_TOKEN_USED
- */
+/** Does not use the token up. @throws AppError RESET_TOKEN_INVALID, RESET_TOKEN_EXPIRED, RESET_TOKEN_USED */
 export async function accountOfReset({ clock, db }: Platform, token: string): Promise<Account> {
   const reset = await db
     .selectFrom('password_resets')

@@ -73,7 +73,6 @@ export async function requirePassword(password: string, hash: string, field: str
   throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorWords('CURRENT_PASSWORD_WRONG') } });
 }
 
-/** What a sign-out does to this browser's cookies, where the session that has ended was its own. */
 export async function leaveDevice(
   platform: Platform,
   c: Ctx,

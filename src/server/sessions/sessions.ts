@@ -176,7 +176,6 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
   return closed?.user_id ?? null;
 }
 
-/** The account of a bearer token, or null. */
 export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)
@@ -188,7 +187,6 @@ export async function accountOfToken({ clock, db }: Platform, token: string): Pr
   return row ?? null;
 }
 
-/** Deletes what has run out, so that the tables stay small. */
 export async function deleteExpiredSessions({ clock, db }: Platform): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();

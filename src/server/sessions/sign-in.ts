@@ -29,7 +29,7 @@ interface Terms {
   passwordHash?: string | null;
   /** Further checks or writes in the same transaction, under the lock of the account. */
   first?(trx: Trx): Promise<void>;
-  /** Said when the account is gone or its password another one. */
+  /** The error when the account is gone or its password has changed. */
   refusal?: ErrorCode;
 }
 
@@ -73,7 +73,6 @@ export async function signIn(
   return { token: opened.token, user, ...(kept && { accountKept: true as const }) };
 }
 
-/** After a refresh: the rotated secret under the same terms. */
 export function renewSessionCookie(c: Ctx, value: string, idleSeconds: number): void {
   const cookie = idleSeconds === cookieOf.switch.maxAgeSeconds ? cookieOf.switch : cookieOf.credentials;
   setCookie(c, sessionCookie, value, cookie);

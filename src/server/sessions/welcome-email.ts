@@ -3,7 +3,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The welcome email of a new account. @throws ContentError when its template is wrong */
+/** @throws ContentError when the template is wrong */
 export function welcomeEmail({ brand, content, link }: Platform): (user: User) => EmailMessage {
   const words = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({

@@ -11,7 +11,6 @@ import type { AccountContext } from './account-context.ts';
 import { Leaving } from './data/leaving.tsx';
 import './accounts.css';
 
-/** The frame of /account: its pages as links, and behind the guard the one that is open. */
 export default function AccountLayout() {
   const session = useSession();
   const user = session.state === 'user' ? session.user : null;
@@ -48,6 +47,5 @@ const own = [
   { words: 'My data', to: href('/account/data') },
 ];
 
-/** The same, and for the people of the business the way to the office. */
 const accountTabs = (roles: readonly Role[]) =>
   isStaff({ roles }) ? [...own, { words: 'Office', to: href('/admin') }] : own;

@@ -11,7 +11,6 @@ import { PasswordField } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/forms/notice.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 
-/** Change the password; set the first one; or hear that Google keeps it. */
 export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {
   if (account.user.auth_provider === 'google') {
     return (

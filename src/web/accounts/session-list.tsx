@@ -18,7 +18,6 @@ import { useAsync } from '../ui/records/use-async.ts';
 const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
 const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${device}`;
 
-/** Every session of the account, and a way to end each; ending this one is signing out. */
 export function SessionList() {
   const sessions = useAsync(ask);
   const logOut = useLogout();

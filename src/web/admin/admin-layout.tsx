@@ -12,7 +12,6 @@ const tabs = [
   { words: 'Inquiries', to: href('/admin/inquiries') },
 ];
 
-/** The layout of /admin, for staff and owner: links to its pages, and the open page behind the guard. */
 export default function OfficeLayout() {
   const session = useSession();
   return (

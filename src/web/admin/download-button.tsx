@@ -6,7 +6,6 @@ import { MarkButton } from './mark-button.tsx';
 interface Props {
   endpoint: Endpoint;
   params: Record<string, string>;
-  /** What the file is called once it is saved. */
   name: string;
   label: string;
   small?: boolean;

@@ -8,13 +8,11 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 interface Filter<Show extends string> {
   show: Show;
   words: string;
-  /** Said in place of an empty list. */
   empty: string;
   count?: number | undefined;
 }
 
 interface ListProps<Show extends string, One> {
-  /** What is listed: 'orders'. */
   name: string;
   /** Must stay the same function between renders. */
   read: (show: Show, cursor?: string, signal?: AbortSignal) => Promise<Part<One>>;

@@ -3,16 +3,14 @@ import { FieldError } from '../ui/forms/field.tsx';
 import { useAction } from '../ui/forms/use-action.ts';
 
 interface Props {
-  /** What it does to which, for those who do not see where it stands. */
+  /** The accessible name, with the row it stands in. */
   label: string;
   pressed?: boolean;
-  /** For rows of a list. */
   small?: boolean;
   mark: () => Promise<void>;
   children: string;
 }
 
-/** Says one thing about one row; what went wrong stands below it. */
 export function MarkButton({ label, pressed, small = true, mark, children }: Props) {
   const { busy, failure, act } = useAction();
   return (

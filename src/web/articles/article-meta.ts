@@ -13,7 +13,6 @@ export const trailOf = ({ title }: Reply['article']): Crumb[] => [
   { name: title },
 ];
 
-/** Tells feed readers where the articles are. */
 export const feedLink: MetaDescriptor = {
   tagName: 'link',
   rel: 'alternate',
@@ -22,7 +21,6 @@ export const feedLink: MetaDescriptor = {
   href: '/rss.xml',
 };
 
-/** Head of an article at its own address. */
 export const articleMeta = (matches: Matches, { article, share }: Reply): MetaDescriptor[] => [
   ...pageMeta(matches, article.address, { title: article.title, description: article.summary, share, article }),
   feedLink,

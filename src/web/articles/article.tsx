@@ -13,7 +13,6 @@ interface ArticleProps extends ReplyOf<typeof readArticle> {
   withTrail?: boolean;
 }
 
-/** A whole article: summary, contents, text, sources, related services. */
 export function Article({ article, html, contents, sources, relatedServices, withTrail = false }: ArticleProps) {
   return (
     <article className="page article">

@@ -7,7 +7,6 @@ import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } fro
 // What signs people in, and the whole contract with it: a visitor who only reads never loads it.
 const loadSessionCalls = () => import('./requests/session-actions.ts');
 
-/** Asks who is signed in, once the page stands, and follows what other tabs do. */
 export function useSessionCheck(): void {
   const navigate = useNavigate();
   useEffect(() => {

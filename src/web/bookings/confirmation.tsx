@@ -17,7 +17,6 @@ import { bookingFacts } from './manage/booking-facts.tsx';
 import { CalendarButtons } from './manage/calendar-buttons.tsx';
 import { bookingHeading, isToCome } from './new/booking-state.ts';
 
-/** A booking as it was made: the reference, what, when and how, and what happens until then. */
 export function ConfirmedBooking({ booking, email }: { booking: Booking; email: string }) {
   const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
@@ -58,7 +57,6 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
   );
 }
 
-/** What happens from the booking to the meeting, each with its day. */
 function nextSteps(booking: Booking, email: string): { when: string; what: string }[] {
   const meeting = whenInShort(businessZone, booking.start);
   const { weekday, day } = momentIn(businessZone, booking.createdAt);

@@ -17,7 +17,6 @@ export function AddToCart({ item, kind = 'quiet', className = '' }: Props & { ki
   );
 }
 
-/** The same as an icon, for a row of a list. */
 export function AddRowToCart({ item, className = '' }: Props) {
   const add = useAdd(item);
   return (

@@ -3,7 +3,6 @@ import { countOf, useCart } from './cart.ts';
 
 const mostShown = 99;
 
-/** Opens the cart, and says how much is in it. */
 export function CartButton() {
   const { cartItems, toggleCart } = useCart();
   const count = countOf(cartItems);

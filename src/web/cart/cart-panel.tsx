@@ -8,7 +8,6 @@ import './cart-panel.css';
 import './cart-row.css';
 import { CartRow } from './cart-row.tsx';
 
-/** The cart side panel: its lines, the total and the link to the checkout. */
 export function CartPanel() {
   const { cartItems, toggleCart } = useCart();
   return (

@@ -8,7 +8,6 @@ import { useCartOfAccount } from './use-cart-of-account.ts';
 
 const loadCartPanel = () => import('./cart-panel.tsx');
 
-/** Provides the cart to every page, and shows its panel when opened. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = cartStore.use();
   const session = useSession();

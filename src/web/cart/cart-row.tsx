@@ -14,7 +14,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One line: picture, name, price, quantity, its total, and out with it. */
 export function CartRow({ item, onQuantity, onRemove }: Props) {
   const { id, name, price, quantity, image } = item;
   const more = useRef<HTMLSpanElement>(null);
@@ -62,7 +61,6 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
   );
 }
 
-/** Where the item can be read about: the page of its course or of its service. */
 function pageOfItem(id: string): string {
   const course = courseOfItem(id);
   if (course) return href('/training/:id', { id: encodeURIComponent(course) });

@@ -6,13 +6,11 @@ import { createStore } from '../ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '../ui/state/storage.ts';
 import { type Cart, readItems, readOwner } from './stored-cart.ts';
 
-/** The cart as components use it. */
 export interface CartState extends CartActions {
   isCartOpen: boolean;
   cartItems: readonly CartItem[];
   /** In dollars. */
   cartTotal: number;
-  /** Opens or closes the panel. */
   toggleCart(open: boolean): void;
 }
 
@@ -90,7 +88,6 @@ export function viewerOf(session: Session): string | null {
   return session.state === 'unverified' ? currentCart().account : null;
 }
 
-/** What can be put into the cart: a service or a course as the catalogue shows it. */
 export type Buyable = Pick<CartItem, 'id' | 'name' | 'price' | 'image'>;
 
 export type PriceUpdate = Pick<CartItem, 'id' | 'name' | 'price'>;

@@ -18,7 +18,6 @@ interface CaseStudiesProps {
   }[];
 }
 
-/** Plate and words, changing sides from one study to the next. */
 export function CaseStudies({ studies }: CaseStudiesProps) {
   return (
     <div className="case-studies">

@@ -41,7 +41,6 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     share: '/images/share/menu.png',
   });
 
-/** The whole price list on one sheet, fit for printing, and the index of the site. */
 export default function MenuPage({ loaderData: { groups, courses, articles, pages } }: Route.ComponentProps) {
   return (
     <>

@@ -4,11 +4,9 @@ import type { ServiceGroup } from './services/service-groups.ts';
 
 interface PriceGroupsProps {
   groups: readonly ServiceGroup[];
-  /** The level of the groups' headings below what stands above them. */
   heading: 'h2' | 'h3';
 }
 
-/** Four groups, each with its services, durations and prices. */
 export function PriceGroups({ groups, heading: Heading }: PriceGroupsProps) {
   return (
     <div className="price-groups">

@@ -6,7 +6,6 @@ interface QuestionsProps {
   questions: readonly { id: string; question: string; answer: string }[];
 }
 
-/** Questions and answers; the first stands open. */
 export function Questions({ heading, questions }: QuestionsProps) {
   const headingId = useId();
   return (

@@ -2,7 +2,6 @@ import type { Service, WholeCourse } from '#contract/site/catalogue.ts';
 import { courseTitle } from '#contract/site/courses.ts';
 import type { Thing } from '../seo/structured-data/structured-data.ts';
 
-/** What a price is said to be: US dollars for one piece of work, or for one place in a course. */
 const offer = (price: number, url: string, more: Partial<Thing> = {}): Thing => ({
   '@type': 'Offer',
   price,
@@ -53,7 +52,6 @@ export function courseThing(course: WholeCourse, url: string, image: string, pro
   };
 }
 
-/** The courses as a list that leads to their pages. */
 export const courseList = (origin: string, courses: readonly { id: string }[]): Thing => ({
   '@type': 'ItemList',
   itemListElement: courses.map(({ id }, index) => ({

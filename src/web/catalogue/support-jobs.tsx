@@ -8,7 +8,6 @@ interface SupportJobsProps {
 
 const support = href('/contact/:inquiryType', { inquiryType: 'support' });
 
-/** Each job links to the support form with that job chosen; the label links to the contact page. */
 export function SupportJobs({ jobs, label }: SupportJobsProps) {
   return (
     <>

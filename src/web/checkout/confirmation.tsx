@@ -15,7 +15,6 @@ import { OrderPayment } from './payment/order-payment.tsx';
 interface Props {
   order: Order;
   email: string;
-  /** A payment or money has moved: the order is to be read again. */
   onNews: () => void;
 }
 

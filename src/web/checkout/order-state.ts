@@ -21,7 +21,6 @@ export function payingOf({ dueCents, payments }: Pick<Order, 'dueCents' | 'payme
   return isByHand(method) ? { how: 'by-hand', payment: last } : { how: 'waiting', payment: last };
 }
 
-/** What has become of an order, as the heading of its page. */
 export function orderHeading(order: Order): string {
   if (order.workStatus === 'cancelled') return 'This order was cancelled';
   if (order.moneyStatus === 'paid') return 'Your order is paid';

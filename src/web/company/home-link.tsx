@@ -2,7 +2,6 @@ import { href, Link } from 'react-router';
 import { Logo } from '../ui/layout/logo.tsx';
 import { useRootReply } from './company.ts';
 
-/** The link home of a page without the header. */
 export function HomeLink() {
   const company = useRootReply()?.company;
   return (

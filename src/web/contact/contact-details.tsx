@@ -13,11 +13,9 @@ import '../ui/content/summary-card.css';
 
 interface Props {
   kind: 'primary' | 'quiet';
-  /** What a message on WhatsApp says it is about. */
   about: string;
 }
 
-/** How to reach us, as far as it is set, and the city. */
 export function ContactDetails({ kind, about }: Props) {
   const company = useRootReply()?.company;
   if (!company) return null;

@@ -26,7 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? [...pageMeta(matches, href('/contact'), loaderData.words), ...businessData(matches)] : [];
 
-/** What to write about, how else to reach us, and what to have ready. */
 export default function ContactPage({ loaderData: { words, cards } }: Route.ComponentProps) {
   const company = useRootReply()?.company;
   const replyWorkingDays = company?.contact.replyWorkingDays;

@@ -16,7 +16,6 @@ const draftSchema = z.object({
   sending: z.nullable(z.object({ key: z.string(), content: z.string(), openForMs: z.number() })),
 });
 
-/** An inquiry as far as it has been typed. */
 export type InquiryDraft = z.output<typeof draftSchema>;
 
 export const inquiryDraft = (type: InquiryType) => createDraft(draftSchema, `inquiry_draft_${type}`);

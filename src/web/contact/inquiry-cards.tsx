@@ -5,7 +5,6 @@ interface InquiryCardsProps {
   cards: readonly { id: string; title: string; card: string }[];
 }
 
-/** One card for each thing to write about; all of a card is its link. */
 export function InquiryCards({ cards }: InquiryCardsProps) {
   return (
     <ul className="inquiry-cards">

@@ -2,7 +2,6 @@ import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '../company/company.ts';
 import { Notice } from '../ui/forms/notice.tsx';
 
-/** What a sent message is called, in one piece to copy, and by when we answer if that is promised. */
 export function ThankYou({ reference }: { reference: string }) {
   const days = useRootReply()?.company.contact.replyWorkingDays;
   const [before, after] = inquiryMessages.thanks(reference).split(reference);

@@ -6,7 +6,6 @@ export const ReviewWords = ({ children }: { children: string }) => (
   </p>
 );
 
-/** The actions of a review: the like on the left, the permitted others on the right. */
 export const CardFoot = ({ left, children }: { left: ReactNode; children: ReactNode }) => (
   <div className="review-foot">
     {left}

@@ -12,11 +12,8 @@ const draftSchema = z.object({
 
 export const emptyDraft = draftSchema.parse({});
 
-/** A review as far as it has been written. */
 export const reviewDraft = createDraft(draftSchema, 'review_draft');
 
-/** What an account has changed in a review of its own and not yet saved. */
 export const editDraft = createDraft(z.object({ rating: text, comment: text }), 'review_edit');
 
-/** Whose edit of which review. */
 export const editOf = ({ user_id, id }: { user_id: string; id: string }): string => `${user_id}_${id}`;

@@ -24,7 +24,6 @@ interface ListHeadProps {
   onAgain: () => void;
 }
 
-/** What the list shows and in which order, and how its loading goes. */
 export function ListHead({ heading, order, progress, onSort, onAgain }: ListHeadProps) {
   return (
     <div className="list-head">

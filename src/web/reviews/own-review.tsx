@@ -19,7 +19,6 @@ interface OwnReviewProps {
   onDeleted: () => void;
 }
 
-/** What its writer sees of a review: the words with Edit and Delete, or the form that changes them. */
 export function OwnReview({ review, list, asUser, like, moderation, onDeleted }: OwnReviewProps) {
   const { id } = review;
   const [editing, setEditing] = useState(() => editDraft.read(editOf(review)) !== null);

@@ -8,11 +8,9 @@ import { addressOf, type Order, type Rating } from './use-review-sort.ts';
 interface RatingSummaryProps {
   summary: ReviewSummary;
   order: Order;
-  /** The bars choose which reviews are shown. */
   choosable: boolean;
 }
 
-/** The average, once there are enough to speak of one, and how many gave how many stars. */
 export function RatingSummary({ summary: { count, average, histogram }, order, choosable }: RatingSummaryProps) {
   const largest = Math.max(1, ...histogram);
   const rows = histogram.map((each, index) => ({ each, rating: String(index + 1) as Rating })).reverse();

@@ -20,10 +20,8 @@ interface ReviewCardProps {
   onDeleted: () => void;
 }
 
-/** Where the focus goes when a review has just been published. */
 export const cardIdOf = ({ id }: Pick<Review, 'id'>): string => `review-${id}`;
 
-/** One review: who, when and how many stars; the words; what can be done with it. */
 export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCardProps) {
   const { hiddenReason } = review;
   const isStaff = user?.roles.some((role) => staffRoles.includes(role)) ?? false;
@@ -56,7 +54,6 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
   );
 }
 
-/** First name and initial, as the API gives them. */
 const nameOf = ({ firstName, lastName }: Review): string =>
   firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'Anonymous';
 

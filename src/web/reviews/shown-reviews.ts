@@ -2,13 +2,11 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { type listReviews, type ReviewSummary, summaryOf } from '#contract/site/review-list.ts';
 import type { Review } from '#contract/site/reviews.ts';
 
-/** What the page holds of the reviews. */
 export interface ShownReviews {
   reviews: readonly Review[];
   /** Hidden by us: one's own, or everybody's for staff. */
   hidden: readonly Review[];
   summary: ReviewSummary | null;
-  /** Where the next page begins; null at the end. */
   nextCursor: string | null;
 }
 

@@ -5,7 +5,6 @@ import { unread, useQuery } from '../auth/query/use-query.ts';
 const ratings = ['1', '2', '3', '4', '5'] as const;
 export type Rating = (typeof ratings)[number];
 
-/** In which order reviews are shown, and which. */
 export interface Order {
   sort: ReviewSort;
   rating?: Rating | undefined;
@@ -36,7 +35,6 @@ export const queryOf = ({ sort, rating }: Order): { sort?: ReviewSort; rating?: 
   ...(rating && { rating }),
 });
 
-/** The page in an order. */
 export function addressOf(order: Order): string {
   const query = new URLSearchParams(queryOf(order));
   return `${href('/reviews')}${query.size > 0 ? `?${query}` : ''}`;

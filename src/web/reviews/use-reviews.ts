@@ -25,7 +25,6 @@ export type Progress =
 interface Asking extends Order {
   /** Not sent: the token says who asks. Another account gets another answer. */
   userId: string | null;
-  /** One more for each Try Again. */
   attempt: number;
 }
 
@@ -97,7 +96,6 @@ async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownRevie
 const pageAfter = async (order: Order, cursor: string): Promise<ShownReviews> =>
   shownOf(await call(listReviews, { query: { ...queryOf(order), cursor } }, { prompts: true }));
 
-/** The message of a failed load: by its status, or that the reply does not fit the contract. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return reviewMessages.invalidFormat;
   return error.code === 'UNREACHABLE' ? error.message : reviewMessages.loadFailed(error.status);

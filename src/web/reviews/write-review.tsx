@@ -28,7 +28,6 @@ interface WriteReviewProps {
   onPublished: (review: Review) => void;
 }
 
-/** Rating, comment and optional service. */
 export function WriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
   const owner = user?.id ?? null;
   const [kept] = useState(() => reviewDraft.read(owner) ?? emptyDraft);

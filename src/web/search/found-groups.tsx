@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Found, foundKinds, type searchSite } from '#contract/site/search.ts';
 
-/** The results by what they are, the best group first. */
 export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups'>) {
   return groups.map(({ kind, results }) => (
     <section key={kind} aria-labelledby={`found-${kind}`} className="found-group">
@@ -44,7 +43,6 @@ interface Run {
   start: number;
 }
 
-/** A text with some of its words marked, as with a marker pen. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return runsOf(text, words).map((run) =>
     run.isMarked ? <mark key={run.start}>{run.text}</mark> : <Fragment key={run.start}>{run.text}</Fragment>,

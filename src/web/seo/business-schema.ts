@@ -4,7 +4,6 @@ import type { ContactField } from '#contract/site/site.ts';
 import type { Matches } from './page-meta.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
-/** Structured data of the business, from the settings that are set. */
 export function businessData(matches: Matches): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [];

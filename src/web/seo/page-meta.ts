@@ -19,7 +19,6 @@ const homeShare = '/images/share/home.png';
 /** The root and the page, as a route's `meta` gets them. */
 export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: string }, ...unknown[]];
 
-/** Title, description, canonical address and share card of a page. */
 export function pageMeta(
   matches: Matches,
   pathname: string,

@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts';
 
-/** The description on a card: the first 100 characters, then an ellipsis. */
 export function shortDescription({ description }: { description: string }): string {
   const letters = [...description];
   if (letters.length <= limits.cardDescriptionMaxLength) return description;

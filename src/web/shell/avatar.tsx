@@ -8,11 +8,9 @@ function avatarColour(email: string): number {
   return hash % limits.avatarColours;
 }
 
-/** The first name, or the part of the email before the at sign. */
 export const nameOf = (user: Pick<User, 'first_name' | 'email'>): string =>
   user.first_name || user.email.slice(0, user.email.indexOf('@'));
 
-/** The first letter of the email on its ground; empty until the account is known. */
 export function Avatar({ email, large = false }: { email: string | undefined; large?: boolean }) {
   const ground = email ? `avatar-${avatarColour(email)}` : '';
   return (

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { CallToAction } from '../ui/layout/call-to-action.tsx';
 
-/** The last word of pages that bring no closing words of their own. */
 export function ConsultationBand() {
   return (
     <CallToAction

@@ -27,7 +27,6 @@ const wordsOf = (error: unknown) => {
 
 export const titleOfError = (error: unknown): string => wordsOf(error).heading;
 
-/** Not found, not allowed, or failed: an empty sheet and the ways on. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { heading, text } = wordsOf(error);
   const status = statusOf(error);

@@ -68,7 +68,6 @@ export function Footer({ company, year }: { company: Company; year: number }) {
   );
 }
 
-/** How to reach us, as far as it is set, and the city. */
 function Reach({ company: { contact, place } }: { company: Company }) {
   const { phone, email, whatsapp, street, hours } = contact;
   return (

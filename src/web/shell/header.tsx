@@ -79,7 +79,6 @@ export function Header({ company }: { company: Company | undefined }) {
   );
 }
 
-/** Where the account menu will stand, once it is known whose. */
 const AccountPlace = () => (
   <button type="button" className="account-button" aria-label="Account menu" disabled>
     <Avatar email={undefined} />

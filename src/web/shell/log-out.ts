@@ -7,7 +7,6 @@ const loadSessionCalls = () => import('../auth/requests/session-actions.ts');
 /** Ends the session and goes home, also when the server cannot be reached. */
 export const useLogout = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logout());
 
-/** The same for every account of this device. */
 export const useLogoutOfAll = (): (() => void) => useLeaving(async () => (await loadSessionCalls()).logoutAll());
 
 function useLeaving(end: () => Promise<void>): () => void {

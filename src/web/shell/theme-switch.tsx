@@ -8,7 +8,7 @@ const themes = [
 ] as const;
 type Theme = (typeof themes)[number]['theme'];
 
-/** The theme of the system, or the one chosen here, which is remembered; the head script sets it before first paint. */
+/** The head script sets the chosen theme before first paint. */
 export function ThemeSwitch() {
   const chosen = chosenTheme.use();
   return (

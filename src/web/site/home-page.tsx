@@ -78,7 +78,6 @@ interface ServiceIndexProps {
   services: readonly { id: string; order: number; name: string; duration: string | undefined; price: number }[];
 }
 
-/** The whole catalogue in its order, in two columns. */
 function ServiceIndex({ services }: ServiceIndexProps) {
   return (
     <ol className="service-index">
@@ -106,7 +105,6 @@ interface Panel {
   alt: string;
 }
 
-/** Two wide plates with a way to the page behind each. */
 function Panels({ panels }: { panels: readonly Panel[] }) {
   return (
     <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">

@@ -9,13 +9,11 @@ import { PageHead } from '../ui/layout/section.tsx';
 
 type Words = ReplyOf<typeof readSitePage>;
 
-/** The loader of a page of words. */
 export const readWords =
   (page: string) =>
   ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Words> =>
     call(readSitePage, { params: { page } }, { context });
 
-/** Its head. */
 export const wordsMeta = (args: {
   matches: Matches;
   loaderData: Words | undefined;
@@ -24,12 +22,10 @@ export const wordsMeta = (args: {
 
 interface PlainPageProps {
   words: Words;
-  /** Beside the text on a wide screen, after it on a phone. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page of words from content/site: head, text, and what belongs beside it. */
 export function PlainPage({ words, aside, children }: PlainPageProps) {
   return (
     <>

@@ -10,7 +10,6 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <PlainPage words={loaderData} aside={<DataProtection />} />;
 }
 
-/** The data protection contact and registration, as far as they are set. */
 function DataProtection() {
   const { licence, officer } = useRootReply()?.company.dataProtection ?? { licence: '', officer: '' };
   const facts = [

@@ -3,7 +3,6 @@ import { processProfile } from './process-profile.ts';
 const { viewBox, line, area, waymarks } = processProfile;
 const foot = 178;
 
-/** Four steps along an elevation profile; a vertical route on a phone. */
 export function ProcessProfile({ steps }: { steps: readonly { name: string; text: string }[] }) {
   return (
     <>

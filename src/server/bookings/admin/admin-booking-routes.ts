@@ -9,7 +9,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 
-/** Staff record how a meeting went. An attended meeting makes its client a verified reviewer. */
 export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmails, terms: BookingTerms): void {
   const { router, db, clock } = platform;
   router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>

@@ -11,7 +11,7 @@ interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
   reason?: string | null;
 }
 
-/** Writes down what has just become of a booking; the row as it is from now on. */
+/** Returns the row as it is after the event. */
 export async function appendBookingEvent(
   trx: Trx,
   booking: BookingRow,
@@ -31,7 +31,6 @@ export async function appendBookingEvent(
     .execute();
 }
 
-/** What has become of a booking, oldest first. */
 export async function readHistory(db: Queries, bookingId: string): Promise<BookingRecord['history']> {
   const rows = await db
     .selectFrom('booking_events')

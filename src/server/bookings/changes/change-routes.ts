@@ -13,7 +13,6 @@ import { writes } from '../write-limits.ts';
 import { readHistory } from './booking-events.ts';
 import { cancelBooking, moveBooking } from './changes.ts';
 
-/** A booking with what may still be done about it, and what was. */
 export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
   const booking = asBooking(row, terms);
   return {

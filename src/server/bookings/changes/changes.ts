@@ -8,7 +8,6 @@ import type { Calendar } from '../calendar.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
 import { appendBookingEvent } from './booking-events.ts';
 
-/** Which booking, and whose. */
 type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
 
 /**
@@ -50,10 +49,7 @@ export async function moveBooking(
   return { row, from: before.start_at };
 }
 
-/**
- * Cancels a booking for its client and frees its time, inside the caller's transaction.
- * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED
- */
+/** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED */
 export async function cancelBooking(
   trx: Trx,
   clock: Clock,

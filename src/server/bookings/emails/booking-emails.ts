@@ -17,7 +17,6 @@ import { calendarAttachment, calendarFile } from './calendar-file.ts';
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
-  /** The office has set the video link or the address. */
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
   cancelled(trx: Trx, meeting: Meeting, reason: string | undefined): Promise<void>;
   /** Dropped instead of sent once it would be of no more use. */

@@ -9,7 +9,6 @@ import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {
   kind: 'day' | 'hours';
-  /** The column that records that it was sent. */
   sentAt: 'day_reminder_at' | 'hours_reminder_at';
   /** Hours before the meeting when the reminder is due. */
   hoursBefore: number;
@@ -27,10 +26,7 @@ const reminders: readonly Reminder[] = [
   { kind: 'hours', sentAt: 'hours_reminder_at', hoursBefore: limits.lateReminderHours, untilHoursBefore: 0 },
 ];
 
-/**
- * Sends every reminder that is due, each once, however many processes run. A client who booked or moved the meeting
- * after a reminder was due does not get that reminder.
- */
+/** Sends each due reminder once. Clients who booked or moved the meeting after it was due do not get it. */
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
   letters: BookingEmails,

@@ -8,7 +8,6 @@ import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin, readForAdmin } from './admin-orders.ts';
 
-/** What staff do with orders (product/admin.md#orders). */
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 

@@ -30,7 +30,7 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
     or (${hasOtherAmount} and ${held} > 0 and ${held} < total_cents)`,
 };
 
-/** Orders of everybody, latest first, 20 at a time. */
+/** Latest first, 20 at a time. */
 export async function listForAdmin(
   db: Queries,
   show: keyof typeof shows | 'all',
@@ -55,7 +55,7 @@ export async function listForAdmin(
 /** `toActOn`: those with work to do or that need attention, each once. */
 export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn', number>;
 
-/** How many orders wait for what; one can count in more than one. */
+/** An order can be counted in more than one. */
 export async function countOrders(db: Queries): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`select
     count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money, count(*) filter (where ${shows.work}) as work,
@@ -64,7 +64,6 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
 }
 
-/** One order as staff see it: its customer, what needs attention, and its history with names. */
 export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<OfficeOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const user = row.user_id ? await findUser(db, row.user_id) : null;

@@ -15,7 +15,6 @@ export function mountCart({ router, db, clock }: Platform, catalogue: Catalogue)
   );
 }
 
-/** What an account has put aside, at today's names and prices. */
 async function cartOf(db: Queries, catalogue: Catalogue, userId: string): Promise<SavedCart> {
   const cart = await db.selectFrom('carts').select('items').where('user_id', '=', userId).executeTakeFirst();
   return asCart(catalogue, cart?.items ?? []);
@@ -26,10 +25,7 @@ export function assertQuantities(wanted: readonly CartLine[]): void {
   if (wanted.some(({ quantity }) => quantity > limits.cartLineMaxQuantity)) throw new AppError('QUANTITY_TOO_LARGE');
 }
 
-/**
- * Keeps the whole cart in place of the one before, so that a repeated call changes nothing.
- * @throws AppError QUANTITY_TOO_LARGE
- */
+/** Replaces the whole cart, so that a repeated call changes nothing. @throws AppError QUANTITY_TOO_LARGE */
 async function saveCart(
   db: Queries,
   catalogue: Catalogue,

@@ -19,14 +19,12 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
   return ways;
 }
 
-/** How the money of an order stands, for its customer. */
 export function orderStandingCopy({ workStatus, paidCents, dueCents }: Order): string {
   if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
   if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;
   return paidCents > 0 ? 'The order is paid in full.' : '';
 }
 
-/** What is attached when a payment has arrived. */
 export function documentsCopy({ invoiceNumber, totalCents, paidCents }: Order): string {
   if (paidCents >= totalCents) return 'Your invoice and receipt are attached.';
   return invoiceNumber ? 'Your invoice is attached.' : 'An updated pro forma invoice is attached.';
@@ -39,7 +37,6 @@ export const attentionLabels: Record<OfficeOrder['attention'][number], string> =
   amount_differs: 'Paynow sent a different amount from the one requested',
 };
 
-/** The sums, and each row they are made of. */
 export const balanceLines = ({ totalCents, paidCents, ledger }: Order): string[] => [
   `The order costs ${dollars(totalCents)}`,
   `We have received ${dollars(paidCents)}`,

@@ -6,7 +6,7 @@ const payable = ['listWaysToPay', 'payBy'] as const;
 const moved = ['amount', 'method', 'paymentReference'] as const;
 const official = ['reference', 'name', 'email', 'officeUrl'] as const;
 
-/** The templates of content/emails that are about orders. @throws ContentError when one is wrong */
+/** @throws ContentError when a template is wrong */
 export function readTemplates(content: Content) {
   return {
     toClient: {

@@ -19,7 +19,6 @@ export interface OrderWithCustomer {
   person: Pick<User, 'email' | 'first_name'> | null;
 }
 
-/** Money that came or went. */
 interface MoneyMovement {
   amountCents: number;
   method: PaymentMethod;

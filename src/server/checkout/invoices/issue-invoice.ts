@@ -61,7 +61,6 @@ export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRo
   };
 }
 
-/** The contents of a document about this order, as of now. */
 function snapshotOf(
   { business: { company }, settings, platform }: CheckoutContext,
   order: Order,
@@ -93,7 +92,6 @@ function snapshotOf(
   };
 }
 
-/** The money of an order as its receipt lists it. */
 const receivedOf = ({ ledger }: Order): InvoiceSnapshot['received'] =>
   ledger.flatMap(({ at, kind, method, reference, amountCents }) =>
     kind === 'dispute' || amountCents === 0

@@ -10,7 +10,6 @@ interface RenderOptions {
   mayRefuse?: boolean;
 }
 
-/** The pro forma of an order, or its invoice once that is issued. */
 export async function invoiceFile(
   shop: CheckoutContext,
   row: OrderRow,
@@ -20,7 +19,6 @@ export async function invoiceFile(
   return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, drawing);
 }
 
-/** Null until the order was paid in full. */
 export async function receiptFile(
   shop: CheckoutContext,
   row: OrderRow,
@@ -41,7 +39,6 @@ async function renderQueued(
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** What emails about an order attach, by the order's reference. */
 export function attachOrderDocuments(shop: CheckoutContext): void {
   const { db, documents } = shop.platform;
   const find = (ref: string) => selectOrders(db).where('ref', '=', ref).executeTakeFirst();

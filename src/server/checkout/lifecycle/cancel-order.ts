@@ -8,10 +8,7 @@ import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
-/**
- * Cancels an order for its owner, inside the caller's transaction; one that is cancelled already stays so.
- * @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS
- */
+/** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */
 export async function cancelOwnOrder(
   trx: Trx,
   shop: CheckoutContext,
@@ -31,7 +28,6 @@ export async function cancelOwnOrder(
 
 type Canceller = { kind: 'client' | 'office'; userId: string; reason: string } | { kind: 'time' };
 
-/** Cancels an order that the caller has locked and may cancel. A transfer or cash is no longer waited for. */
 export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow, by: Canceller): Promise<void> {
   const reason = by.kind === 'time' ? '' : by.reason;
   await trx

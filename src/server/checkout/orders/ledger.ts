@@ -1,7 +1,6 @@
 import type { OfficeOrder } from '#contract/admin/orders.ts';
 import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
 
-/** A row of the ledger, as far as it counts. Rows are only ever added. */
 export interface Entry {
   kind: 'payment' | 'refund' | 'dispute';
   /** Refunds are negative. */
@@ -10,7 +9,6 @@ export interface Entry {
   status: string;
 }
 
-/** What the rows of an order add up to, in cents. */
 export interface Balance {
   receivedCents: number;
   returnedCents: number;
@@ -46,7 +44,7 @@ export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus
 
 type Attention = OfficeOrder['attention'][number];
 
-/** What needs attention. `amountDiffers`: Paynow has sent another amount than was asked for. */
+/** `amountDiffers`: Paynow has sent another amount than was requested. */
 export function attentionOf(
   { totalCents, workStatus }: { totalCents: number; workStatus: WorkStatus },
   { paidCents, disputed }: Balance,

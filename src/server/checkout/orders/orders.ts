@@ -38,7 +38,7 @@ export async function readOwnOrder(db: Queries, userId: string, written: string)
   return row;
 }
 
-/** Anybody's order, by its reference as a person writes it. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
   const ref = readReference('ORD', written);
   const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
@@ -50,7 +50,6 @@ export async function findAnyOrder(db: Queries, written: string): Promise<OrderR
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow> =>
   selectOrders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** How the money of one order stands. */
 export interface Money {
   entries: LedgerRow[];
   payments: PaymentRow[];
@@ -58,7 +57,6 @@ export interface Money {
   onItsWay: boolean;
 }
 
-/** The money of some orders, by their ids. */
 async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<string, Money>> {
   if (orderIds.length === 0) return new Map();
   const entries = await db
@@ -97,7 +95,6 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
   return money;
 }
 
-/** One order as its owner sees it. */
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
   const { entries, payments, balance, onItsWay } = await moneyOfOne(db, row.id);
   const lines = await linesOf(db, [row.id]);
@@ -139,7 +136,6 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
   };
 }
 
-/** Whether its owner may still cancel it themselves. */
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
@@ -187,7 +183,6 @@ export async function pageOfOrders(
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
-/** Orders as lists show them. */
 export async function asSummaries(
   db: Queries,
   rows: readonly OrderRow[],

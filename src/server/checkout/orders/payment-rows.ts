@@ -51,7 +51,6 @@ export const isOnItsWay = (payment: Pick<PaymentRow, 'status' | 'method'>): bool
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
 
-/** The row as the contract shows it. */
 export function asPayment(shop: CheckoutContext, ref: string, row: PaymentRow): Payment {
   return {
     id: row.id,

@@ -74,7 +74,6 @@ async function insertOrder(
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,
     work_status: 'placed',
-    // Where nothing is charged, nothing is waited for.
     expires_at: priced.totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
     created_at: now,
   };

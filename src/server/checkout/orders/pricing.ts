@@ -13,10 +13,7 @@ export interface Priced {
   unavailable: string[];
 }
 
-/**
- * Prices the items by the catalogue, the only source of prices.
- * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE
- */
+/** The catalogue is the only source of prices. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE */
 export function priceLines(
   catalogue: Pick<Catalogue, 'offer'>,
   taxPercent: number,

@@ -122,7 +122,6 @@ async function markPaid(
   }
 }
 
-/** Ends a payment without money; the order can be paid another way. */
 export async function endPayment(
   trx: Trx,
   shop: CheckoutContext,

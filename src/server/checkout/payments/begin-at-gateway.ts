@@ -7,7 +7,6 @@ import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import { isGatewayMethod, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import type { BeginResult } from '../paynow/gateway.ts';
 
-/** Asks Paynow, outside of any transaction. */
 export async function beginAtGateway(
   { gateway, platform }: CheckoutContext,
   order: OrderRow,

@@ -52,10 +52,7 @@ export async function recordManualPayment(
   if (!written) throw new AppError('REFERENCE_USED');
 }
 
-/**
- * Records a manual refund in the ledger, inside the caller's transaction.
- * @throws AppError REFUND_TOO_LARGE, REFERENCE_USED
- */
+/** Runs in the caller's transaction. @throws AppError REFUND_TOO_LARGE, REFERENCE_USED */
 export async function recordRefund(
   trx: Trx,
   shop: CheckoutContext,

@@ -11,7 +11,6 @@ import { type LedgerRow, type Money, moneyOfOne, type OrderRow, readOrder } from
 import { gatewayMethods, isOpen, type PaymentRow } from '../orders/payment-rows.ts';
 import { dollars } from '../orders/pricing.ts';
 
-/** A row for the ledger. */
 export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'method' | 'provider'> {
   payment: PaymentRow | null;
   provider_reference: string;
@@ -117,11 +116,9 @@ async function endOpenPayments(trx: Trx, row: OrderRow, method: string, now: Dat
     .execute();
 }
 
-/** What needs attention about the money of an order. */
 export const attentionIn = ({ total_cents: totalCents, work_status: workStatus }: OrderRow, money: Money) =>
   attentionOf({ totalCents, workStatus }, money.balance, hasOtherAmount(money));
 
-/** Whether Paynow has sent another amount than one of its payments asked for. */
 const hasOtherAmount = ({ entries, payments }: Money): boolean =>
   entries.some(
     ({ kind, provider, payment_id: id, amount_cents: amount }) =>
@@ -136,6 +133,5 @@ export async function orderWithCustomer(trx: Trx, shop: CheckoutContext, row: Or
   return { order: await readOrder(trx, shop, row), person };
 }
 
-/** The payment of an order that waits for a transfer or cash by this method. */
 export const openPaymentBy = ({ payments }: Money, method: string): PaymentRow | null =>
   payments.find((payment) => payment.method === method && isOpen(payment)) ?? null;

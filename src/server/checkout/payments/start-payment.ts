@@ -77,7 +77,6 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
   return asPayment(shop, order.ref, begunPayment);
 }
 
-/** Writes the payment down, under the lock of its order. */
 async function insertPayment(
   trx: Trx,
   shop: CheckoutContext,

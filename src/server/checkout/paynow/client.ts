@@ -11,7 +11,7 @@ import {
 } from './gateway.ts';
 import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 
-/** How Paynow is asked: `fetchOutside`, or straight into the simulator. */
+/** `fetchExternal`, or straight into the simulator. */
 export type AskPaynow = (url: string, sent: ExternalRequest) => Promise<Response>;
 
 const meanings = new Map<string, GatewayState['meaning']>([

@@ -1,13 +1,9 @@
-/** What the rest of the shop sees of a payment service: it begins a payment, and says how one stands. */
 export interface Gateway {
   /** Never inside a transaction. 'unknown' when it was asked and did not answer: the payment may have begun. */
   begin(order: GatewayOrder): Promise<BeginResult>;
   /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
   ask(pollUrl: string): Promise<GatewayState>;
-  /**
-   * Reads a message that came to us by itself: its hash is right and its fields are single.
-   * @throws GatewayLie when it is not from the service
-   */
+  /** Checks the hash and that no field is repeated. @throws InvalidGatewayMessage when it is not from the service */
   readNotice(body: string): GatewayState;
   /** Whether a poll URL that arrived from outside leads to the service. */
   isOwnAddress(url: string): boolean;
@@ -37,7 +33,6 @@ export interface GatewayState {
   /** Paynow's own number of the payment. */
   gatewayReference: string;
   amountCents: number;
-  /** As the service writes it. */
   status: string;
   /** What it means to us. 'paid' includes money that Paynow holds back until delivery. */
   meaning: 'waiting' | 'paid' | 'cancelled' | 'failed' | 'disputed' | 'refunded';

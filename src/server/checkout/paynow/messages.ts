@@ -34,10 +34,7 @@ export const writeMessage = (fields: Fields, key: string): string =>
     [...fields, ['hash', hashOf(fields, key)]].map(([name = '', value = '']) => [name, value]),
   ).toString();
 
-/**
- * Reads `name=value&name=value`. Field names are case-insensitive; Paynow is inconsistent.
- * @throws GatewayLie when a field is repeated or is not text
- */
+/** Field names are case-insensitive. @throws InvalidGatewayMessage when a field is repeated or is not text */
 export function readMessage(text: string): Fields {
   const fields = text
     .trim()
@@ -70,10 +67,7 @@ export const fieldOf = (fields: Fields, name: string): string | undefined =>
 export const writeAmount = (cents: number): string =>
   `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/**
- * Cents of `80.00`, `80`, `1,080.50` or `80.5000`, without a fraction of a cent and never by way of one.
- * @throws GatewayLie
- */
+/** Cents of `80.00`, `80` or `1,080.50`, without floating-point numbers. @throws InvalidGatewayMessage */
 export function readAmount(written: string): number {
   const [, whole, fraction = ''] = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2})0{0,4})?$/.exec(written) ?? [];
   if (whole === undefined) throw new InvalidGatewayMessage('the amount is none');

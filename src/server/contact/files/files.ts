@@ -29,18 +29,14 @@ export function uploadTokens({ secrets }: Pick<Platform, 'secrets'>, inquiryId: 
   return Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
 }
 
-/** Where a file goes: the inquiry and its place in it, or nowhere. */
 export interface FilePlace {
   inquiryId: string;
   place: number;
-  /** What fell into the trap is thanked for its files, which are not kept. */
+  /** The sender of spam is thanked for the files, which are not stored. */
   isKept: boolean;
 }
 
-/**
- * The place a token opens, before anything is read.
- * @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry
- */
+/** @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry */
 export async function placeOf(platform: Platform, written: string, token: string): Promise<FilePlace> {
   const { db, clock } = platform;
   const ref = readReference('Q', written);
@@ -59,10 +55,7 @@ export async function placeOf(platform: Platform, written: string, token: string
   return { inquiryId: inquiry.id, place, isKept: inquiry.status !== 'spam' };
 }
 
-/**
- * Stores a file in its place. The same file again, after a lost reply, succeeds.
- * @throws AppError FILE_TYPE, UPLOAD_CLOSED when another file is there
- */
+/** The same file again, after a lost reply, succeeds. @throws AppError FILE_TYPE, UPLOAD_CLOSED for another file */
 export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
   const contentType = contentTypeOf(name, bytes);
   if (!contentType) throw new AppError('FILE_TYPE', { name });
@@ -97,10 +90,7 @@ export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, 
 
 const pieceBytes = 1_000_000;
 
-/**
- * The bytes, put together by the database. In one piece they exist several times on their way into it: 20 MB took the
- * embedded database 210 MB.
- */
+/** In one piece the bytes exist several times on their way: 20 MB took the embedded database 210 MB. */
 async function sentInPieces(trx: Trx, bytes: Uint8Array) {
   await sql`create temporary table pieces (place integer, bytes bytea) on commit drop`.execute(trx);
   for (let place = 0; place * pieceBytes < bytes.length; place += 1) {

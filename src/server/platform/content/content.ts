@@ -10,12 +10,9 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 /** A file under content/ is wrong: names the file, the field and the reason, and stops the start. */
 export class ContentError extends Error {}
 
-/** The content folder. Files are named by their path in it; a wrong one throws ContentError. */
 export interface Content {
   readYaml<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema>;
-  /** A Markdown file with a YAML head. */
   readMarkdown<Schema extends z.ZodMiniType>(file: string, schema: Schema): { head: z.output<Schema>; body: string };
-  /** The names, without ending, of the files with this ending in one folder, sorted. */
   namesIn(folder: string, ending: string): string[];
 }
 
@@ -45,7 +42,7 @@ export function openContent(root: string): Content {
 /** HTML of our own Markdown; raw HTML in it stays text. */
 export const toHtml = (body: string): string => markdown.render(body);
 
-/** What HTML of ours says, without its marks: one line for each paragraph, heading, cell or list line. */
+/** The text of our own HTML: one line for each paragraph, heading, cell or list item. */
 export const textOfHtml = (html: string): string =>
   html
     .replace(/<\/(?:p|h\d|li|td|th|pre|blockquote)>/g, '\n')
@@ -57,7 +54,6 @@ export const textOfHtml = (html: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 
-/** The id of a place on a page, from the words that stand there. */
 export const anchorOf = (words: string): string =>
   words
     .toLowerCase()

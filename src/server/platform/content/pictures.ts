@@ -7,5 +7,4 @@ const folder = path.join(import.meta.dirname, '../../../../public');
 export const pictureAt = (address: string, otherwise: string): string =>
   existsSync(path.join(folder, address)) ? address : otherwise;
 
-/** The share picture of a page; the site's own for pages without one. */
 export const shareOf = (name: string): string => pictureAt(`/images/share/${name}.png`, '/images/share/home.png');

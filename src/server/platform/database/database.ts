@@ -12,7 +12,6 @@ export type Trx = Transaction<Tables>;
 /** Either of the two: for reads that may stand inside or outside a transaction. */
 export type Queries = Database | Trx;
 
-/** An open database: embedded PGlite, or a pool on a PostgreSQL server. */
 export type OpenDatabase = {
   db: Database;
   /** Resolves when the database is lost and only a new process can reopen it. Never rejects. */
@@ -26,9 +25,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, asText);
 
-/** For tests: where a database in memory begins, how the free space is read, how long a silence may last. */
+/** For tests. */
 export interface EmbeddedSettings extends Partial<EmbeddedOptions> {
-  /** A file that `embedded.dump()` has made. */
   image?: string | null;
 }
 
@@ -68,10 +66,7 @@ export async function openEmbedded(dataDir: string | null, settings: EmbeddedSet
 /** For pools: a server silent for longer than its own timeouts is gone. */
 export const aliveOrEnded = { query_timeout: 5_000, keepAlive: true };
 
-/**
- * Opens a pool on a PostgreSQL server; timeouts: product/operations.md#timeouts. A query waits at most `connectMs`
- * milliseconds for a free or a new connection.
- */
+/** A query waits at most `connectMs` for a connection; other timeouts: product/operations.md#timeouts. */
 export async function openPostgres(url: string, connectMs = 1_000): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,7 +79,6 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
   });
   // A broken idle connection is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks while it is lent out: the query under way fails, and that is enough.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     endWhenSilent(client);
@@ -95,7 +89,7 @@ export async function openPostgres(url: string, connectMs = 1_000): Promise<Open
 
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Ends a connection over which a query was not answered: the pool would hand it on, and the next would wait as long. */
+/** The pool would hand on a connection that does not answer, and the next query would wait as long. */
 function endWhenSilent(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const watched = (...sent: unknown[]): unknown => {
@@ -116,7 +110,6 @@ export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '5
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** The row this one belongs to is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
 
 /** The disk is full, or so nearly full that the embedded database refuses to write. */

@@ -16,7 +16,6 @@ export function newReference(prefix: Prefix, now: Date): string {
   return `${prefix}-${year}-${body}${checkCharacter(year + body)}`;
 }
 
-/** A reference that no row of the table has. */
 export async function newUnusedReference(trx: Trx, table: string, prefix: Prefix, now: Date): Promise<string> {
   for (;;) {
     const ref = newReference(prefix, now);

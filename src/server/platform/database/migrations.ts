@@ -38,7 +38,6 @@ async function appliedMigrations(db: Database): Promise<string[]> {
   return namesOf(rows);
 }
 
-/** Those of the migrations that are not recorded as 'expand'. */
 async function withoutExpanding(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(kindsTable)} where kind = 'expand'

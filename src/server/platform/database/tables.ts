@@ -2,20 +2,19 @@ import type { Generated, Selectable } from 'kysely';
 
 interface EmailsTable {
   id: string;
-  /** Rises with each email. */
   number: Generated<number>;
   kind: string;
   to_address: string;
   reply_to: string | null;
   subject: string;
-  /** Null once sent, when the mail carried a secret. */
+  /** Null once sent, when the email carried a code or link. */
   body_text: string | null;
   body_html: string | null;
   attachment: EmailAttachment | null;
   documents: EmailDocument[] | null;
   status: 'queued' | 'sent' | 'held' | 'failed' | 'dropped';
   secret: boolean;
-  /** A mail that is stale after this instant is dropped instead of sent. */
+  /** After this instant the email is dropped instead of sent. */
   send_before: Date | null;
   attempts: Generated<number>;
   last_error: string | null;

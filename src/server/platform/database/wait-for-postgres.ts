@@ -45,14 +45,12 @@ async function reasonNotReached(url: string): Promise<{ code: string; words: str
   }
 }
 
-/** Of several addresses that were tried, what was wrong with the first. */
 function asReason(error: unknown): { code: string; words: string } {
   if (error instanceof AggregateError) return asReason(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', words: String(error) };
   return { code: 'code' in error ? String(error.code) : '', words: error.message };
 }
 
-/** What a connection string says, without its secrets. */
 function describe(url: string): string {
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   return `${host}:${port}, database ${database}, user ${user}`;

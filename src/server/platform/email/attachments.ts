@@ -1,6 +1,5 @@
 import type { EmailDocument } from '../database/tables.ts';
 
-/** A file of an email, as it is sent. */
 export interface MadeFile {
   filename: string;
   contentType: string;

@@ -15,10 +15,7 @@ interface Mailbox {
   brand: string;
 }
 
-/**
- * The emails of a demo as their readers see them, newest first, for connections from this machine only: they carry the
- * codes and links of everybody.
- */
+/** For connections from this machine only: the emails carry the codes and links of everybody. */
 export function mountDemoMailbox(app: App, mailbox: Mailbox): void {
   app.use('/demo/mail/*', async (c, next) => {
     if (!c.get('fromThisMachine')) throw new AppError('NOT_FOUND');
@@ -105,7 +102,6 @@ function articleOf(email: EmailRow, heading: string, more = ''): string {
 <details><summary>Text of the email</summary><pre>${text === null ? '(erased after sending)' : withLinks(asHtml(text))}</pre></details></article>`;
 }
 
-/** The subject, with references that stay on one line. */
 const subjectOf = ({ subject }: EmailRow): string =>
   asHtml(subject).replace(/\b[A-Z]+-\d\d-[A-Z\d]+\b/g, (ref) => `<span class="ref">${ref}</span>`);
 

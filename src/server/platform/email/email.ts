@@ -10,7 +10,6 @@ import { type EmailQueue, urgentRetries } from './queue.ts';
 
 export type { EmailMessage, Transport };
 
-/** An email that failed for good. */
 interface FailedEmail {
   id: string;
   to: string;
@@ -25,11 +24,9 @@ interface FailedEmail {
 export interface Mail {
   /** Writes the email and its job in the caller's transaction. */
   post(trx: Trx, letter: EmailMessage): Promise<void>;
-  /** What was written to an address and is still kept, oldest first. */
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Takes away what was written to an address; what still waits to be sent is not sent. */
   forget(trx: Trx, address: string): Promise<void>;
-  /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
   /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
   sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
@@ -39,7 +36,6 @@ interface MailParts {
   clock: Clock;
   jobs: Jobs;
   queue: EmailQueue;
-  /** Null: emails are held. */
   transport: Transport | null;
   layout: EmailLayout;
   /** The business's address for answers; empty while none is set. */

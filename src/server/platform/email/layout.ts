@@ -6,7 +6,6 @@ type Sender = Pick<Company, 'name' | 'nameStrong' | 'nameRest'> & {
 };
 
 export interface EmailLayout {
-  /** A whole HTML document around the words of an email. */
   html(subject: string, words: string): string;
   text(words: string): string;
 }
@@ -40,7 +39,6 @@ export function createEmailLayout({ name, nameStrong, nameRest, place, contact }
   };
 }
 
-/** The one main action of an email. */
 export const buttonHtml = (words: string, url: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td class="button" style="${styles.buttonCell}"><a class="button-words" href="${asHtml(url)}" style="${styles.button}">${asHtml(words)}</a></td></tr></table>`;
 

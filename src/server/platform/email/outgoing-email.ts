@@ -4,14 +4,12 @@ import type { MadeFile } from './attachments.ts';
 export interface EmailMessage {
   kind: string;
   to: string;
-  /** Who gets the answer, where that is not the business. */
   replyTo?: string;
   subject: string;
   text: string;
   /** The words alone; the page around them is added when the email is written. */
   html: string;
   attachment?: EmailAttachment;
-  /** Files that are made when it is sent. */
   documents?: readonly EmailDocument[];
   /** Its body is erased once it is sent: it carries a code or a link that signs in. */
   secret?: boolean;
@@ -26,5 +24,4 @@ export interface OutgoingEmail {
   files: readonly MadeFile[];
 }
 
-/** Hands one email to a mail server. */
 export type Transport = (email: OutgoingEmail) => Promise<void>;

@@ -17,7 +17,6 @@ export const urgentRetries = { retryLimit: 120, retryDelay: 5, retryBackoff: tru
 interface EmailQueueParts {
   db: Database;
   clock: Clock;
-  /** MAIL_FROM. */
   from: string;
   transport: Transport | null;
   documents: EmailDocuments;

@@ -21,10 +21,7 @@ export type Template<Placeholder extends string> = (values: Record<Placeholder, 
   html: string;
 };
 
-/**
- * Reads content/emails/<name>.md and checks that it asks for no other placeholders than it is given.
- * @throws ContentError
- */
+/** @throws ContentError when content/emails/<name>.md is wrong or has a placeholder that gets no value */
 export function readTemplate<const Placeholder extends string>(
   content: Content,
   name: string,

@@ -2,8 +2,8 @@ import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
 
 /**
- * Reads a body that may not say its length, and gives up as soon as it is longer than `most` bytes.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE for a compressed one, BODY_TOO_LARGE, MALFORMED_BODY when it breaks off
+ * Stops when the body is longer than `most` bytes. @throws AppError UNSUPPORTED_MEDIA_TYPE when compressed,
+ * BODY_TOO_LARGE, MALFORMED_BODY when it breaks off
  */
 export async function readBytes(c: Ctx, most: number): Promise<Uint8Array> {
   if (c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -27,7 +27,6 @@ async function* limitedChunks(c: Ctx, most: number): AsyncGenerator<Uint8Array> 
       yield chunk;
     }
   } catch (error) {
-    // A sender that went away in the middle is no failure of ours.
     throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
   }
 }

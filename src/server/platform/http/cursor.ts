@@ -1,6 +1,5 @@
 import { AppError } from '../app-error.ts';
 
-/** The last row of a page in a list that runs from the latest on. */
 export interface Place {
   createdAt: Date;
   id: string;
@@ -9,7 +8,6 @@ export interface Place {
 // 13 digits of milliseconds: no year that a database would write with more than four.
 const pattern = /^(\d{1,13}) ([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
-/** A place as clients carry it, unread. */
 export const writeCursor = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
 

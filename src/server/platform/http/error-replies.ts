@@ -25,7 +25,6 @@ export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   return c.json(reply, status);
 }
 
-/** Sends the browser to another address, once: the answer is kept nowhere. */
 export function redirectOnce(c: Context<AppEnv>, to: string): Response {
   c.header('Cache-Control', 'no-store');
   return c.redirect(to, 302);

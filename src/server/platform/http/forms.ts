@@ -14,7 +14,6 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** What became of a form: where the browser goes next. */
 export type FormHandler = (call: { c: Ctx; fields: URLSearchParams }) => Promise<string>;
 
 /**

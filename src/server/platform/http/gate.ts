@@ -15,8 +15,8 @@ export interface Gate {
 const retryAfterSeconds = 2;
 
 /**
- * Says no where a no is cheap: before a call is read, when it would wait too long in its queue; and to everything that
- * has to be worked out, when the event loop is late. Kept pages, files and health never come here.
+ * Refuses where a refusal is cheap: a call before it is read, when it would wait too long in its queue, and everything
+ * that must be computed while the event loop is late. Cached pages, files and health never come here.
  */
 export function createGate(lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate {
   return {

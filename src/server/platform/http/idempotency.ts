@@ -69,7 +69,6 @@ export async function withIdempotency<Reply>(
   return reply;
 }
 
-/** Lets a key be used again: what was begun with it came to nothing. */
 export async function releaseKey(trx: Trx, { scope, endpoint, key }: Omit<Request, 'body'>): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
@@ -77,7 +76,6 @@ export async function releaseKey(trx: Trx, { scope, endpoint, key }: Omit<Reques
     .execute();
 }
 
-/** Forgets the answers kept for one scope. */
 export async function forgetAnswers(trx: Trx, scope: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute();
 }

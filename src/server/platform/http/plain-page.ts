@@ -32,7 +32,6 @@ a { color: inherit; text-underline-offset: 4px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
-/** Nothing but its own style and forms to ourselves. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 interface Shown {

@@ -8,7 +8,6 @@ import { randomToken } from '../security/secrets.ts';
 /** Marks API calls of the renderer for kept pages: they count against no rate limit. */
 export const ownPage = { isOwnPage: true } as const;
 
-/** First in line: gives the request its id and address, and every response its headers. */
 export function describeRequest(trustProxyHops: number, headers: Record<string, string>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { incoming, isOwnPage = false } = (c.env ?? {}) as Partial<HttpBindings & { isOwnPage: boolean }>;

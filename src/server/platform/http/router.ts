@@ -80,7 +80,6 @@ interface Mounted {
   body: unknown;
 }
 
-/** Everything after the body has been read. */
 async function answerCall(
   c: Ctx,
   { rateLimiter, csrf, secrets }: Checks,

@@ -13,7 +13,6 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-// What a browser writes around one file, and far more than it needs.
 const framingMaxBytes = 8_192;
 let receiving = 0;
 // Only one file is in memory at a time; the others wait on the disk. It is shared with the thread of the embedded
@@ -81,7 +80,6 @@ async function writeTo(
       length += chunk.length;
     }
   } catch (error) {
-    // A sender that went away in the middle is no failure of ours.
     throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
   }
   return length;
@@ -124,7 +122,6 @@ function headOf(body: Buffer, boundary: string): Head | null {
   return { name: fileName(disposition[1]), begins: end + 4 };
 }
 
-/** The file of a body that holds that one part and nothing else. */
 export function readOnePart(body: Buffer, boundary: string): UploadedFile | null {
   const head = headOf(body, boundary);
   if (!head) return null;

@@ -30,7 +30,6 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
   const running = new Set<Promise<void>>();
   let ordinaryRunning = 0;
   let stopped = false;
-  /** Jobs wait for a place. */
   let isFull = false;
   let ended = 0;
   let wake = (): void => {};
@@ -59,7 +58,6 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
   const fetch = (batchSize: number, priority: { minPriority: number } | { maxPriority: number }) =>
     boss.fetch<object>(name, { batchSize, includeMetadata: true, ...priority });
 
-  /** Says whether there may be more to take as soon as a job ends. */
   async function takeMore(): Promise<boolean> {
     const free = atOnce.all - running.size;
     if (free === 0) return true;
@@ -71,7 +69,6 @@ export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { s
     start(ordinary, true);
     return ordinary.length === room;
   }
-  /** Until the time has passed, or a job ends and its place is wanted. */
   function rest(ms: number): Promise<void> {
     if (stopped) return Promise.resolve();
     return new Promise((resolve) => {

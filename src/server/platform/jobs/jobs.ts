@@ -4,9 +4,7 @@ import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
 import { type Queue, runJobs } from './job-runner.ts';
 
-/** For one job, in the place of what its queue says. */
 interface JobOptions extends Partial<Queue<never>['options']> {
-  /** Taken before every job that is not. */
   urgent?: boolean;
 }
 
@@ -17,7 +15,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss and runs the jobs of each queue. */
 export async function startJobs(database: OpenDatabase, queues: readonly Queue<never>[]): Promise<Jobs> {
   let boss = await start(database);
   if (await writeDown(boss, queues)) {

@@ -15,10 +15,9 @@ export interface Scheduler {
    * run at once) and may be cut off anywhere: what is left is due in the next run.
    */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
-  /** Does every task once, now. A failure is logged and stops no other task. */
+  /** A task that fails is logged and stops no other. */
   walk(): Promise<void>;
   start(): void;
-  /** Ends after the task that runs. */
   stop(): Promise<void>;
 }
 
@@ -61,12 +60,11 @@ export function createScheduler(): Scheduler {
   };
 }
 
-/** For want of room nothing is written, and that has been said: what is due then is done in a later round. */
+/** A full disk has been logged already; the task is due again in the next run. */
 function logFailure(task: string, error: unknown): void {
   if (!(error instanceof NoSpaceError)) log('warn', 'round', { task, ...errorFacts(error) });
 }
 
-/** Forgets what the platform itself keeps for a time. */
 export async function deleteExpiredPlatformRows(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('rate_limits').where('window_start', '<', addHours(now, -25)).execute();

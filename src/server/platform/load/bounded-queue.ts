@@ -2,9 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 
 interface Options {
-  /** What waits here, for the log. */
   name: string;
-  /** Work done at the same time; the rest waits in the order in which it came. */
   atOnce: number;
   /** The calm p99 in milliseconds before it has been measured here: while at most half of the places are taken. */
   calmMs: number;
@@ -14,7 +12,6 @@ interface Options {
   lagMs?: () => number;
   /** How long work must have been late, in milliseconds, before any is refused: a short pause is no overload. */
   refuseAfterMs?: number;
-  /** Milliseconds that only grow. */
   now?: (() => number) | undefined;
 }
 
@@ -25,7 +22,6 @@ export interface BoundedQueue {
    * done so for a while: at once as far as that can be told, else at its turn
    */
   run<T>(work: () => Promise<T>, how?: { mayRefuse?: boolean }): Promise<T>;
-  /** Whether one more piece of work would be refused now. */
   wouldRefuse(): boolean;
   /** What one more piece of work would wait, in milliseconds, by the pace of those before it. */
   expectedWaitMs(): number;
@@ -72,7 +68,6 @@ export function createBoundedQueue({
   let lastBeganAt = 0;
   // Counts the work that came when, with it, more than half of the places were taken or waited for.
   let crowded = 0;
-  // Whether work has started in this turn of the event loop.
   let hasStarted = false;
   let lateSince = 0;
   let lateAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,5 @@
-/** How a body goes over the line. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best of what a browser takes: brotli, gzip, or as it is. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';

@@ -10,10 +10,10 @@ const channel = 'page_changes';
 const self = randomToken().slice(0, 12);
 const connectMs = 2_000;
 const againMs = 1_000;
-// A connection that broke without a word is noticed by asking.
+// A connection can break unnoticed, so it is queried regularly.
 const askMs = 5_000;
 
-/** Tells the other processes of this database, by NOTIFY; heard when the statement has been committed. */
+/** Sent by NOTIFY, which other processes receive once the statement has been committed. */
 export const notifyPageChange = (db: Database, path: string): Promise<unknown> =>
   sql`select pg_notify(${channel}, ${`${self} ${path}`})`.execute(db);
 
@@ -21,10 +21,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-/**
- * Hears what other processes tell, on a connection of its own. While that is lost pages may be a minute old; once it
- * is back all are made again.
- */
+/** Has a connection of its own. While it is lost pages may be a minute old; afterwards all are rendered again. */
 export function listenForPageChanges(url: string, changes: PageChanges): Listening {
   let client: pg.Client | null = null;
   let connecting: Promise<unknown> = Promise.resolve();

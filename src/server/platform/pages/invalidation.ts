@@ -4,9 +4,8 @@ import { errorFacts, log } from '../log.ts';
 export interface PageChanges {
   /** Call after the commit: the page is rendered again from committed data. */
   tell(path: string): void;
-  /** Takes what another process has told. */
   hear(path: string): void;
-  /** Something may have been told that was not heard. */
+  /** Notifications may have been lost. */
   missed(): void;
   /** `dropAll`: any page may have changed. */
   follow(drop: (path: string) => void, dropAll?: () => void): void;
@@ -22,7 +21,6 @@ export function createPageChanges(tellOthers: ((path: string) => Promise<unknown
     hear,
     tell(path) {
       hear(path);
-      // Unheard, the page is a minute old there at most.
       tellOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
     },
     missed() {

@@ -14,7 +14,6 @@ import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts'
  */
 type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 
-/** The page that answers a path. */
 export interface PagePlace {
   /** The path in the one spelling that is answered; others are sent there. */
   spelling: string;
@@ -24,7 +23,6 @@ export interface PagePlace {
 
 interface KeptPage extends RenderedPage {
   madeAt: number;
-  /** How often it was sent. */
   sent: number;
   /** While making it again fails it is sent as it is, and not tried at every request. */
   tryAgainAt: number;
@@ -33,13 +31,10 @@ interface KeptPage extends RenderedPage {
 export interface Pages {
   /** Answers a request for a page; false when it is for something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers with the not-found page. */
   serveNotFound(request: IncomingMessage, response: ServerResponse): void;
-  /** Makes a page again at its next request: something it shows has changed. */
+  /** The page is rendered again at its next request. */
   drop(path: string): void;
-  /** The same for all of them. */
   dropAll(): void;
-  /** Renders ahead of the first visitor. */
   warm(paths: readonly string[]): Promise<void>;
 }
 
@@ -47,7 +42,6 @@ interface Options {
   render: Render;
   clock: Clock;
   headers: Record<string, string>;
-  /** False for paths of the API and of files. */
   isPage(path: string): boolean;
   /** Null: no route answers; all such paths share the one not-found page. */
   placeOf(path: string): PagePlace | null;
@@ -87,7 +81,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
-    // The same words: what was compressed better stays.
+    // Unchanged: the better compression stays.
     if (before?.etag === page.etag) Object.assign(page, { bodies: before.bodies, sent: before.sent });
     keep(key, page);
     return page;
@@ -100,7 +94,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     if (kept.size > limits.pagesKept && leastRecent !== undefined) kept.delete(leastRecent);
   }
 
-  /** Sends the page that is kept; one that is too old is made again first. False: there is none. */
+  /** Sends the cached page, after rendering it again when it is too old. False: there is none. */
   function answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = kept.get(key);
     if (!page) return false;
@@ -115,7 +109,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
     return true;
   }
 
-  /** The page made again, or as it is while that fails: better than none (docs/decisions/0024). */
+  /** While rendering fails the old page is better than none (docs/decisions/0024). */
   async function remake(key: string, page: KeptPage): Promise<KeptPage> {
     if (now() < page.tryAgainAt) return page;
     try {

@@ -3,7 +3,6 @@ const dataEnding = '.data';
 
 export const isDataPath = (path: string): boolean => path.endsWith(dataEnding);
 
-/** The page whose data a path asks for, or the path itself. */
 export const pageOfPath = (path: string): string =>
   isDataPath(path) ? path.slice(0, -dataEnding.length).replace(/\/_?$/, '') || '/' : path;
 

@@ -4,7 +4,6 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { apiContentPolicy, pageContentPolicy } from '../security/headers.ts';
 import type { Encoding } from './content-encoding.ts';
 
-/** A page as it is sent: its bytes in each encoding, and its headers. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -20,7 +19,6 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
-/** Compresses what was rendered, and gives it its headers. */
 export async function renderedPage(
   rendered: Response,
   headers: Record<string, string>,
@@ -54,7 +52,6 @@ export async function renderedPage(
   };
 }
 
-/** Better compression than a first visitor should wait for. */
 export const bestBrotli = (body: Buffer): Promise<Buffer> => compressBrotli(body, brotliOptions(body, 11));
 
 const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({

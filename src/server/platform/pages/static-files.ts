@@ -21,8 +21,8 @@ export interface Files {
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The files of a folder as they are now, kept in memory with their compressed twins. A build into the folder of a
- * running site takes nothing from the pages it still serves, and a hit opens no file (docs/decisions/0017).
+ * Keeps the files of a folder in memory with their compressed forms. A new build in the folder of a running site
+ * changes nothing, and a request opens no file (docs/decisions/0017).
  */
 export function loadStaticFiles(folder: string, headersOf: (pathname: string) => Record<string, string>): Files {
   const kept = new Map<string, KeptFile>();

@@ -5,11 +5,9 @@ import type { Queries, Trx } from '../database/database.ts';
 type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
 
-/** What one module keeps about a person: how it is handed over, and how it goes. */
+/** The personal data of one module: how it is exported and erased. */
 export interface PersonalPart {
-  /** Names its files in the package. */
   name: string;
-  /** One sentence for the person who opens it. */
   about: string;
   /** Every row with the same names in the same order. */
   export(db: Queries, userId: string): Promise<Record<string, Cell | Date>[]>;
@@ -24,10 +22,8 @@ export interface PersonalPart {
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;
 }
 
-/** Why an account cannot be deleted now. */
 interface Obstacle {
   code: ErrorCode;
-  /** The references of what stands in the way. */
   refs: string[];
 }
 
@@ -37,12 +33,11 @@ export interface PackedPart {
   rows: Row[];
 }
 
-/** All that the modules keep about people. Each module adds its own part when it is mounted. */
+/** Each module adds its own part when it is mounted. */
 export interface PersonalData {
   add(part: PersonalPart): void;
   export(db: Queries, userId: string): Promise<PackedPart[]>;
   erase(trx: Trx, userId: string): Promise<void>;
-  /** After the commit of `erase`. */
   erased(): void;
   obstacles(db: Queries, userId: string): Promise<Obstacle[]>;
   /** @throws AppError with the first obstacle and its `refs` */
@@ -84,7 +79,6 @@ export function createPersonalData(): PersonalData {
   };
 }
 
-/** Instants as ISO 8601. */
 const withoutDates = (row: Record<string, Cell | Date>): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

@@ -7,7 +7,6 @@ interface CookieOptions {
   readableByScript?: boolean;
 }
 
-/** All cookies of a request, in their order. */
 export function readCookies(c: Context): { name: string; value: string }[] {
   return (c.req.header('cookie') ?? '').split(';').flatMap((pair) => {
     const split = pair.indexOf('=');

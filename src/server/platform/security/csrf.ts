@@ -12,8 +12,7 @@ export interface Csrf {
   /** @throws AppError CROSS_SITE, CSRF_INVALID */
   check(c: Ctx): void;
   /**
-   * For a form sent without script, which has no token to echo: the browser must say that the page is ours.
-   * @throws AppError CROSS_SITE
+   * A form sent without script has no token: the browser must say that the page is ours. @throws AppError CROSS_SITE
    */
   requireOwnPage(c: Ctx): void;
 }

@@ -1,4 +1,3 @@
-/** Headers of every response (product/security.md#headers). */
 export function securityHeaders(secureOrigin: boolean): Record<string, string> {
   return {
     ...(secureOrigin && { 'Strict-Transport-Security': 'max-age=63072000' }),

@@ -34,7 +34,6 @@ function bare(written: string): string {
   return (bracketed ?? beforePort ?? text).split('%', 1)[0] ?? '';
 }
 
-/** The eight groups of an IPv6 address; null when it is none. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
   // The URL parser writes every form in one way: lower case, no IPv4 tail, one `::` at most.

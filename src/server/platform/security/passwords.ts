@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 // OWASP's second argon2id profile; measured: 41 hashes a second on two cores.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing is the dearest thing anyone can ask of us: two at a time, and a queue that is bounded by its wait. */
+/** Nothing that anyone can request takes more time. */
 const hashes = createBoundedQueue({
   name: 'password hashes',
   // On one processor two would each take twice as long.

@@ -14,17 +14,10 @@ interface SharedLimit extends RateLimit {
 }
 
 export interface RateLimiter {
-  /**
-   * Counts one use before the work is done. `subject` is an address or an account id, hashed by the caller.
-   * @throws AppError RATE_LIMITED with Retry-After
-   */
+  /** `subject` is an address or account id, hashed by the caller. @throws AppError RATE_LIMITED with Retry-After */
   spend(limit: RateLimit, subject: string): Promise<void>;
-  /**
-   * Counts one use of what all networks share; `network` is the subject together with the network, hashed by the
-   * caller. False when nothing is left for it.
-   */
+  /** `network` is the subject with the network, hashed by the caller. False when nothing is left for it. */
   takeShared(db: Queries, limit: SharedLimit, subject: string, network: string): Promise<boolean>;
-  /** The error of an exceeded limit, with the time until its window ends. */
   refusal(limit: Pick<RateLimit, 'perSeconds'>): AppError;
 }
 
@@ -85,7 +78,6 @@ interface Counted {
   window_start: Date;
 }
 
-/** Adds one to a count, in one statement. Null: it stood at `most` already, and stays there. */
 async function count(db: Queries, row: Counted, most = largestCount): Promise<number | null> {
   const counted = await db
     .insertInto('rate_limits')

@@ -36,7 +36,6 @@ export function createRefusalAudit(db: Database, clock: Clock, secrets: Secrets)
   };
 }
 
-/** Says whether one more row may be written for this kind and subject, and counts it. */
 function createGate(clock: Clock): (event: string, subject: string) => boolean {
   let minute = -1;
   let day = -1;

@@ -14,10 +14,7 @@ function uploadMs(length: string | undefined): number {
   return Math.min(limits.uploadTimeoutMs, Math.max(limits.uploadShortestMs, ownMs));
 }
 
-/**
- * Ends a request whose body takes longer than 20 s, or for a file longer than its length takes on a slow line, so that
- * slow clients cannot occupy connections.
- */
+/** Ends a request whose body takes too long, so that slow clients cannot occupy connections. */
 export function endSlowRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -19,8 +19,7 @@ export async function deletionRequestedAt(db: Queries, userId: string): Promise<
 }
 
 /**
- * Stores the request; a second one keeps the time of the first.
- * @throws AppError UNAUTHENTICATED when a deletion has ended the session meanwhile
+ * A second request keeps the time of the first. @throws AppError UNAUTHENTICATED when the session has ended meanwhile
  */
 export async function requestLaterDeletion({ db, clock }: Platform, account: Account): Promise<Date> {
   return await inTransaction(db, async (trx) => {
@@ -92,7 +91,6 @@ async function scheduleOne({ db, personalData }: Platform, schedule: ScheduleDel
   });
 }
 
-/** The row goes with its account. */
 export const deletionRequestPart: PersonalPart = {
   name: 'deletion-request',
   about: 'Your request to delete the account once your orders are finished.',

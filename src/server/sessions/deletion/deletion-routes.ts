@@ -64,7 +64,6 @@ export function mountDeletion(platform: Platform): void {
   });
 }
 
-/** The references of the orders in progress. */
 async function openOrdersOf({ db, personalData }: Platform, userId: string): Promise<string[]> {
   const obstacles = await personalData.obstacles(db, userId);
   return obstacles.flatMap(({ code, refs }) => (code === 'OPEN_ORDERS' ? refs : []));
@@ -84,10 +83,7 @@ async function confirmOwner(platform: Platform, account: Account, password = '')
   return own.user;
 }
 
-/**
- * In place of a password: signed in within the last minutes, by Google or a code and not by switching accounts.
- * @throws AppError SIGN_IN_AGAIN
- */
+/** A recent sign-in by Google or code replaces the password; a switch does not. @throws AppError SIGN_IN_AGAIN */
 async function requireFreshSignIn({ db, clock }: Platform, { sessionId }: Account): Promise<void> {
   const fresh = await db
     .selectFrom('sessions')

@@ -7,13 +7,11 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The email that confirms a deletion. @throws ContentError */
 export function deletedEmail({ brand, content }: Platform): (user: User) => EmailMessage {
   const write = readTemplate(content, 'account-deleted', ['firstName', 'brand']);
   return ({ email, first_name: firstName }) => ({
     kind: 'account-deleted',
     to: email,
-    // Nothing of it is kept once it is sent.
     secret: true,
     ...write({ firstName, brand }),
   });

@@ -7,7 +7,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import type { Claims } from './google-client.ts';
 
-/** The account of a Google return, or why there is none. */
 export type Recognised = { user: User } | { refusal: AuthError; email?: string };
 
 /**
@@ -91,7 +90,6 @@ function asName(text = ''): string {
   return name.trim();
 }
 
-/** The stored Google identity; it is deleted with the account. */
 export const googlePart: PersonalPart = {
   name: 'google',
   about: 'The identifier of your Google account, if you sign in with Google.',

@@ -26,7 +26,6 @@ const loginPage = (error: contract.AuthError, more: Record<string, string> = {})
 const pageForRefusal = ({ code }: AppError): string | null =>
   code === 'NOT_FOUND' || code === 'VALIDATION_FAILED' ? null : loginPage('unavailable');
 
-/** The redirect to Google and its callback (product/accounts.md#google-sign-in). */
 export function mountGoogle(platform: Platform, app: App): void {
   const { router, db, clock, mail, personalData } = platform;
   const google = clientOf(platform, app);

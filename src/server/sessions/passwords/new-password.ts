@@ -4,10 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '#server/platform/security/passwords.ts';
 
-/**
- * Checks and hashes a newly chosen password.
- * @throws AppError VALIDATION_FAILED for a common one, PASSWORD_UNCHANGED for the one they have
- */
+/** @throws AppError VALIDATION_FAILED for a common password, PASSWORD_UNCHANGED for the current one */
 export async function hashNewPassword(
   { brand }: Pick<Platform, 'brand'>,
   { email, first_name: firstName, last_name: lastName }: User,

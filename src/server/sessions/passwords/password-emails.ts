@@ -3,7 +3,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** The email that says that the password was changed. @throws ContentError */
+/** @throws ContentError */
 export function passwordChangedEmail({ brand, content, link }: Platform): (user: User) => EmailMessage {
   const write = readTemplate(content, 'password-changed', ['firstName', 'forgotUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({

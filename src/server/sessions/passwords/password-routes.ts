@@ -16,7 +16,6 @@ import { wayBack } from './reset-emails.ts';
 const resetPerAddress = { name: 'reset', most: 20, perSeconds: 600 };
 const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
 
-/** Forgotten passwords (product/accounts.md#forgotten-passwords). */
 export function mountPasswords(platform: Platform): void {
   const { router, db, clock, mail, csrf, rateLimiter } = platform;
   const sendWayBack = wayBack(platform);

@@ -19,7 +19,6 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 
 const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
 
-/** What is kept about the person, as a zip that the page itself fetches and hands to the browser to save. */
 export function DataExport() {
   const packed = useAsync(ask);
   const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');

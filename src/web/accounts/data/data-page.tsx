@@ -27,7 +27,6 @@ const ask = async (signal?: AbortSignal) => {
 export default function DataPage() {
   const loaded = useAsync(ask);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone afterwards.
   async function reload(): Promise<void> {
     await loaded.reload();
     heading.current?.focus();

@@ -30,7 +30,6 @@ interface Props {
 
 type FormProps = Omit<Props, 'onClose'>;
 
-/** Asks once more, with the password and a phrase that nobody types by a slip. */
 export const DeletionDialog = ({ onClose, ...form }: Props) => (
   <Dialog
     title={form.isLater ? 'Delete your account when your orders are finished?' : 'Delete your account?'}

@@ -8,14 +8,12 @@ import { OrdersFirst } from './orders-first.tsx';
 
 interface Props {
   account: OwnAccount;
-  /** References of the orders that have to be finished first. */
   openOrders: readonly string[];
   /** When the deletion was asked for once they are finished; null without such a request. */
   requestedAt: string | null;
   reload: () => Promise<void>;
 }
 
-/** What deleting means, what has to be finished first, and the button that asks once more. */
 export function Deletion({ account, openOrders, requestedAt, reload }: Props) {
   const [asked, setAsked] = useState(false);
   if (requestedAt) return <LaterDeletion refs={openOrders} reload={reload} />;

@@ -8,12 +8,10 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { OrderLinks } from './orders-first.tsx';
 
 interface Props {
-  /** References of the orders that are still in progress. */
   refs: readonly string[];
   reload: () => Promise<void>;
 }
 
-/** A deletion that waits for the orders in progress, and the button that cancels it. */
 export function LaterDeletion({ refs, reload }: Props) {
   const { busy, failure, act } = useAction();
   async function keep(): Promise<void> {

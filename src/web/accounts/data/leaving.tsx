@@ -5,7 +5,6 @@ import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 
-/** After the account was asked to be deleted: until when it can be kept, and how. */
 export function Leaving({ deletesAt }: { deletesAt: string }) {
   const openAuthModal = useOpenAuthModal();
   return (

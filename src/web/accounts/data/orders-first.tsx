@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Notice } from '#web/ui/forms/notice.tsx';
 
-/** Names and links the orders that have to be finished before an account can go, and says who can help. */
 export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
   <Notice>
     <p>
@@ -18,7 +17,6 @@ export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
   </Notice>
 );
 
-/** The orders, each with its link. */
 export const OrderLinks = ({ refs }: { refs: readonly string[] }) =>
   refs.map((ref, index) => (
     <span key={ref} className="whitespace-nowrap">

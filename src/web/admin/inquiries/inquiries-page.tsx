@@ -20,7 +20,6 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<
   return { list: inquiries, cursor: next };
 }
 
-/** What was written to us. */
 export default function InquiriesPage() {
   return (
     <FilteredList

@@ -6,7 +6,6 @@ import { Tag } from '#web/ui/records/tag.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkButton } from '../mark-button.tsx';
 
-/** One inquiry whole, the way to answer it, and that somebody has read it. */
 export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen: () => void }) {
   const { ref, type, status, createdAt, name, email, answers, message, files } = inquiry;
   return (

@@ -7,7 +7,6 @@ import { Select } from '#web/ui/forms/field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props {
-  /** Names the button and the dialog. */
   action: string;
   kind?: 'primary' | 'quiet';
   /** What has been answered; called once the dialog has gone, so that the focus lands on what the page then says. */
@@ -15,7 +14,6 @@ interface Props {
   children: (done: OnChange) => ReactNode;
 }
 
-/** A button that opens what it names. */
 export function ActionDialog({ action, kind = 'quiet', onChange, children }: Props) {
   const [open, setOpen] = useState(false);
   const answered = useRef<OfficeOrder | null>(null);
@@ -40,7 +38,6 @@ export function ActionDialog({ action, kind = 'quiet', onChange, children }: Pro
   );
 }
 
-/** How money came or went, as it is typed into a select. */
 export const MethodSelect = (field: Parameters<typeof Select>[0]) => (
   <Select {...field}>
     {handMethods.map((method) => (

@@ -24,7 +24,6 @@ const attentionWords: Record<OfficeOrder['attention'][number], string> = {
   amount_differs: 'We received a different amount from the one requested.',
 };
 
-/** One order as the office sees it, and what may be done about it. */
 export function AdminOrderView({ first }: { first: OfficeOrder }) {
   const [{ order, customer, attention, history }, setOrder] = useState(first);
   const session = useSession();
@@ -145,7 +144,6 @@ const statuses: Record<OfficeOrder['order']['payments'][number]['status'], strin
   failed: 'failed',
 };
 
-/** What history calls by a name of its own. */
 const events: Record<string, string> = {
   placed: 'Ordered',
   'payment.started': 'Payment started',
@@ -163,7 +161,6 @@ const events: Record<string, string> = {
   expired: 'Cancelled: not paid in time',
 };
 
-/** The invoice of an order, or its pro forma until one is issued. */
 function AdminInvoice({ order: { ref, invoiceNumber } }: { order: OfficeOrder['order'] }) {
   const name = `${invoiceNumber ?? `${ref}-pro-forma`}.pdf`;
   const words = invoiceNumber ? 'Download invoice' : 'Download pro forma invoice';

@@ -23,7 +23,6 @@ import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dia
 interface Payment {
   reference: string;
   dueCents: number;
-  /** The way the customer chose last. */
   method: (typeof handMethods)[number];
   onPaid: OnChange;
 }
@@ -93,10 +92,8 @@ type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
 interface EntryProps {
   record: EntryCall;
   schema: z.ZodMiniType;
-  /** The reference of the order. */
   order: string;
   initial: Record<string, string>;
-  /** The amount, unless another is typed. */
   cents: number;
   /** The field that is left out when it is empty. */
   optional: string;
@@ -104,7 +101,6 @@ interface EntryProps {
   label: string;
   said: string;
   onRecorded: OnChange;
-  /** The fields below amount and method. */
   children: (field: Field) => ReactNode;
 }
 

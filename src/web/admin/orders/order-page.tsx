@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'For staff: one order, its payments, its progress and its history.',
   });
 
-/** One order, in the frame of the office. */
 export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>

@@ -10,7 +10,6 @@ import { Tag } from '#web/ui/records/tag.tsx';
 
 type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
 
-/** Orders in rows: whose, what, how much, how they stand. */
 export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
   <ul className="office-rows">
     {orders.map((order) => (

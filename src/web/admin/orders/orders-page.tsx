@@ -26,7 +26,6 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<
 
 const askForCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal });
 
-/** The orders of everybody, by what they wait for. */
 export default function OrdersPage() {
   const { loaded } = useAsync(askForCounts);
   const counts = loaded.state === 'known' ? loaded.value.orders : undefined;

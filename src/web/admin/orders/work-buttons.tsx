@@ -24,7 +24,6 @@ const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
   cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
 };
 
-/** Where the work can go from here, each a button that asks before it does. */
 export const WorkButtons = ({ order, onChange }: { order: OfficeOrder['order']; onChange: OnChange }) =>
   nextWork[order.workStatus].map((to) =>
     to === 'placed' ? null : (

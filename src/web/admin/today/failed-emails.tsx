@@ -10,7 +10,6 @@ import { MarkButton } from '../mark-button.tsx';
 
 const ask = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
 
-/** Emails that were given up, on the page of today; nothing while there are none. */
 export function FailedEmails() {
   const { loaded } = useAsync(ask);
   if (loaded.state === 'loading') return null;

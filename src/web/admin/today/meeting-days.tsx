@@ -8,7 +8,6 @@ import { MarkButton } from '../mark-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 
 interface Props {
-  /** The business day, `YYYY-MM-DD`. */
   today: string;
   meetings: readonly Meeting[];
   /** Earlier ones nobody has said how went. */
@@ -77,7 +76,6 @@ interface RowProps {
   meeting: Meeting;
   onMark: (meeting: Meeting, status: Marked) => void;
   onSetPoint: (meeting: Meeting, meetingPoint: string) => void;
-  /** Its day stands with it. */
   dated?: boolean;
 }
 

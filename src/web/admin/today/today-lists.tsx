@@ -15,7 +15,6 @@ const shown = 5;
 const askForOrders = (signal?: AbortSignal) => call(listOfficeOrders, { query: { show: 'new' } }, { signal });
 const askForMessages = (signal?: AbortSignal) => call(listOfficeInquiries, { query: { show: 'new' } }, { signal });
 
-/** Orders on which no work has begun, latest first. */
 export function NewOrders() {
   const orders = useAsync(askForOrders);
   return (
@@ -33,7 +32,6 @@ export function NewOrders() {
   );
 }
 
-/** Messages nobody has read, latest first. */
 export function UnreadMessages() {
   const messages = useAsync(askForMessages);
   return (

@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 
-/** The meetings of today and the days to come, new orders, unread messages, and emails that failed. */
 export default function TodayPage() {
   const meetings = useAsync(ask);
   return (

@@ -1,6 +1,5 @@
 import { HomeLink } from '#web/company/home-link.tsx';
 
-/** The frame of account pages without the header: they have their own link home. */
 export function AccountPageFrame({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
     <div className="page page-end pt-6 wide:pt-10">

@@ -1,7 +1,6 @@
 import { passwordRules } from '#contract/accounts/accounts.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 
-/** The live password checklist; each line tells its state to screen readers too. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-x-6 gap-y-1.5 bg-sunk p-4 text-small wide:grid-cols-2 wide:[&>:last-child]:col-span-2">

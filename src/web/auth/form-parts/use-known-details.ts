@@ -14,7 +14,6 @@ export function useKnownDetails(owner: string | null, draft: Required<Known>, fi
     const abort = new AbortController();
     call(readAccount, {}, { signal: abort.signal }).then(
       ({ phone, organisation }) => whenKnown(phone, organisation),
-      // Without it the form is only emptier.
       () => {},
     );
     return () => abort.abort();

@@ -7,13 +7,11 @@ import { addressOf, type Origin } from '../navigation/navigation-state.ts';
 import { keepOrigin } from './google-origin.ts';
 
 interface Props {
-  /** Where to come back to. */
   origin: Origin | undefined;
-  /** Creates an account when there is none. */
   signsUp?: boolean;
 }
 
-/** The Google sign-in, where it is configured. A plain link: the browser leaves the site. */
+/** A plain link: the browser leaves the site. */
 export function GoogleButton({ origin, signsUp = false }: Props) {
   const google = useRootReply()?.google ?? 'off';
   if (google === 'off') return null;
@@ -56,7 +54,6 @@ const arcs = [
   { colour: '#4285f4', path: 'M15.1 15.1A7.2 7.2 0 0 0 17.2 10H10.3' },
 ];
 
-/** A ring open to the right, in four colours. */
 const GoogleMark = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" fill="none" strokeWidth="3.2" aria-hidden="true" focusable="false">
     {arcs.map(({ colour, path }) => (

@@ -5,11 +5,9 @@ import { originAt } from '../navigation/parse-origin.ts';
 // Where the person was, with the state it carried: a way through another site keeps only what the tab does.
 const key = 'google_origin';
 
-/** Before the browser leaves for Google. */
 export const keepOrigin = (origin: Origin | undefined): boolean =>
   tabStorage.set(key, origin ? JSON.stringify(origin) : null);
 
-/** After the browser came back; what was kept is forgotten. */
 export function takeOrigin(): Origin | undefined {
   const kept = tabStorage.get(key);
   tabStorage.set(key, null);

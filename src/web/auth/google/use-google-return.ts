@@ -12,7 +12,6 @@ import { originOfReturn, takeOrigin } from './google-origin.ts';
 export interface FailedReturn {
   /** What else is known; null when the code was missing, wrong, used or too old. */
   detail: string | null;
-  /** Where the person was before. */
   from: Origin | undefined;
 }
 

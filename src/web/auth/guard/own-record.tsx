@@ -6,22 +6,17 @@ import { ApiError, call } from '#web/api.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 
-/** A call that reads one record of the account that is signed in by its reference. */
 type Read = typeof readBooking | typeof readOrder;
 
 interface Changes<R extends Read> {
-  /** Reads it again behind what is shown. */
   refresh: () => Promise<void>;
-  /** Shows what a call has just answered. */
   replace: (record: ReplyOf<R>) => void;
 }
 
 interface Props<R extends Read> {
   read: R;
   reference: string;
-  /** What it is: 'booking'. */
   name: string;
-  /** Stands above while there is no record to show. */
   heading?: ReactNode;
   /** Shown for a reference that is nobody's, or another person's: the server does not say which. */
   none: ReactNode;
@@ -79,7 +74,6 @@ function useOwn<R extends Read>(read: R, ref: string) {
   }, [load]);
   return {
     own,
-    /** Reads it again, with a sign that it does. */
     reload(): void {
       setOwn({ state: 'loading' });
       void load();

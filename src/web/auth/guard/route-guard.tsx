@@ -64,7 +64,6 @@ export const Unverified = () => (
   </div>
 );
 
-/** The error state of a guarded screen: 403, its message and links. */
 const Forbidden = () => (
   <div className="my-8">
     <EmptyState title="Access denied">

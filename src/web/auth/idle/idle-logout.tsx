@@ -3,7 +3,6 @@ import { useIdleLogout } from './use-idle-logout.ts';
 
 const loadQuestion = () => import('./idle-warning.tsx');
 
-/** Looks after the session of a signed-in person, and asks in its last minute whether they are still there. */
 export function IdleLogout() {
   const leftMs = useIdleLogout();
   if (leftMs === null) return null;

@@ -6,7 +6,6 @@ const key = 'last_activity';
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const writeEveryMs = 5_000;
 
-/** Notes that the person is here, for all tabs of this browser. */
 export function noteActivity(): void {
   if (!deviceStorage.set(key, String(Date.now()))) lastHere = Date.now();
 }
@@ -14,7 +13,6 @@ export function noteActivity(): void {
 // Where storage is refused, each tab keeps its own time.
 let lastHere = Date.now();
 
-/** Milliseconds since a movement or key press in any tab. */
 export function idleMs(): number {
   return Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
 }

@@ -47,7 +47,6 @@ export function useNavigationState(): NavigationState {
   return useHydrated() ? readNavigationState(location) : {};
 }
 
-/** Where a person is now, to come back to after signing in. */
 export function originOf(location: Location): Origin {
   const { serviceDetails } = readNavigationState(location);
   return {

@@ -26,7 +26,7 @@ interface Sent {
   words: string;
 }
 
-/** Asks for a reset link. The reply is the same for every address, so it reveals no accounts. */
+/** The reply is the same for every address, so it reveals no accounts. */
 export default function ForgotPasswordPage() {
   const { email } = useNavigationState();
   const [sent, setSent] = useState<Sent | null>(null);

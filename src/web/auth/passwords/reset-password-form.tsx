@@ -17,7 +17,6 @@ interface Props {
   onOver: (error: ApiError) => void;
 }
 
-/** The new password twice, under the rules of signing up. */
 export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
   const navigate = useNavigate();
   const form = useForm({

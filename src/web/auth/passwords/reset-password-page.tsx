@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** The page of the emailed reset link (product/accounts.md#forgotten-passwords). */
 export default function ResetPasswordPage() {
   const { link, tryAgain, refuse } = useResetLink();
   return (
@@ -42,7 +41,6 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** What is wrong with the link, and the way on. */
 function Ending({ onTryAgain, children }: { onTryAgain?: (() => void) | undefined; children: React.ReactNode }) {
   return (
     <div className="grid gap-6">

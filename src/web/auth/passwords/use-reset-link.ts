@@ -4,7 +4,6 @@ import { resetTokenSchema, validateReset } from '#contract/accounts/passwords.ts
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { ApiError, call } from '#web/api.ts';
 
-/** What is known about the link that was opened. */
 export type ResetLink =
   | { state: 'checking' }
   | { state: 'missing' }
@@ -45,7 +44,6 @@ export function useResetLink() {
   return {
     link,
     tryAgain: askAgain,
-    /** Shows why a link that worked a moment ago no longer does. */
     refuse: (error: ApiError) => setLink(refusedBy(error)),
   };
 }

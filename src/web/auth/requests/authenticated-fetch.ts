@@ -18,7 +18,6 @@ export type LostBy = 'request' | 'prompted' | 'check';
 let epoch = 0;
 let ofThisAccount = new AbortController();
 
-/** Before another account takes over: ends every request under way. */
 export function startNextAccount(): void {
   epoch += 1;
   ofThisAccount.abort();

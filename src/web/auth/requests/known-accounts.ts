@@ -6,7 +6,7 @@ import { createStore } from '#web/ui/state/create-store.ts';
 import { deviceStorage, whenOtherTabsStore } from '#web/ui/state/storage.ts';
 import { showAsUser } from '../session/account-hint.ts';
 
-// The accounts known on this device: names for the menu, never a token.
+// Names for the menu, never a token.
 const knownAccountSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -20,7 +20,6 @@ const accountsKey = 'accounts';
 const stored = (): string => deviceStorage.get(accountsKey) ?? '[]';
 const store = createStore(stored, '[]', whenOtherTabsStore);
 
-/** The accounts of this device for a component; none while rendering on the server. */
 export function useKnownAccounts(): KnownAccount[] {
   const text = store.use();
   return useMemo(() => readAccounts(text), [text]);
@@ -45,7 +44,7 @@ export function rememberActiveAccount({ id, email, first_name, last_name, auth_p
   showAsUser();
 }
 
-/** Takes an account off the list of this device; without an email, all of them. */
+/** Without an email all accounts are removed. */
 export function forgetKnownAccount(email?: string): void {
   write(email ? knownAccounts().filter((account) => account.email !== email) : []);
 }

@@ -31,7 +31,6 @@ export async function loadSession(): Promise<Session> {
   return session.state === 'unverified' ? checkAgain() : session;
 }
 
-/** Asks the server again who is signed in. */
 export async function checkAgain(): Promise<Session> {
   try {
     await flushPendingLogout();
@@ -87,7 +86,7 @@ async function leave(how: LostBy): Promise<void> {
  */
 export const logout = (): Promise<void> => endSession(logoutEndpoint);
 
-/** Ends the session and forgets every account of this device. @throws as `logout` */
+/** @throws as `logout` */
 export async function logoutAll(): Promise<void> {
   forgetKnownAccount();
   await endSession(logoutAllEndpoint);
@@ -132,7 +131,6 @@ export function leaveAccount(email: string): void {
   tellOtherTabs();
 }
 
-/** Removes another account from this device; the active one stays signed in. */
 export async function forgetAccount(email: string): Promise<void> {
   forgetKnownAccount(email);
   await call(forgetEndpoint, { body: { email } });

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSessionCheck } from '../use-session-check.ts';
 import { SessionProvided } from './session-store.ts';
 
-/** Provides the session to every page, and checks it on load. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   useSessionCheck();
   return <SessionProvided value={true}>{children}</SessionProvided>;

@@ -18,7 +18,6 @@ let current: Session = checking;
 export const currentSession = (): Session => current;
 const store = createStore(currentSession, checking);
 
-/** For use outside React. */
 export const isSignedIn = (): boolean => current.state === 'user';
 
 export function setSession(session: Session): Session {
@@ -52,7 +51,6 @@ let whenSignInIsNeeded = (): void | Promise<void> => {};
 /** Called when a request found the session expired: opens the login page. */
 export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
 
-/** How the page does that. */
 export function setSignInHandler(way: () => void | Promise<void>): void {
   whenSignInIsNeeded = way;
 }

@@ -8,7 +8,6 @@ import { useReplaceEntry } from '../query/use-replace-entry.ts';
 import { SignupForm } from '../sign-up/signup-form.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** The login and signup modals. The navigation state says which one is open. */
 export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   const replaceEntry = useReplaceEntry();
   const location = useLocation();

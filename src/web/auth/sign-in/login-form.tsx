@@ -20,12 +20,10 @@ import { signIn } from '../requests/session-actions.ts';
 interface Props {
   email: string;
   origin: Origin | undefined;
-  /** The words that lead to signing up, with the email so far: a button in the modal, a link on the page. */
   signUp: (email: string) => React.ReactNode;
   onSignedIn?: () => void;
 }
 
-/** Email and password, and a button that resends the activation email. */
 export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
   const navigate = useNavigate();
   const form = useForm({

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Sign in to book a consultation and see your bookings.',
   });
 
-/** The form of the modal as a page, for links and expired sessions; `redirect` says where to return. */
 export default function LoginPage() {
   const state = useNavigationState();
   const query = useQuery();

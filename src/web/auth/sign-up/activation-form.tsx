@@ -9,15 +9,11 @@ import { CodeInput } from './code-input.tsx';
 
 interface Props {
   email: string;
-  /** What the page before has to say. */
   message: string | undefined;
-  /** Sends the code; throws what is wrong with it. */
   enter: (code: string) => Promise<void>;
-  /** The way back to another address. */
   children: ReactNode;
 }
 
-/** The 6-digit code, sent when complete; the countdown; a new code once it has run out. */
 export function ActivationForm({ email, message, enter, children }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

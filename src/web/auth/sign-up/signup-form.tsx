@@ -19,13 +19,10 @@ interface Props {
   email?: string | undefined;
   names?: Names | undefined;
   origin: Origin | undefined;
-  /** The words that lead to logging in: a button in the modal, a link on the page. */
   logIn: (email: string) => React.ReactNode;
-  /** The address has an account already: go and log in with it. */
   onKnownEmail: (email: string) => void;
 }
 
-/** First and last name, email, password twice and the terms. */
 export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: Props) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<string | null>(null);

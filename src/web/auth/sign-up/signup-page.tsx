@@ -19,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Create an account to book a free consultation. We email you a 6-digit code to activate it.',
   });
 
-/** The same form as the modal, as a page of its own. */
 export default function SignupPage() {
   const navigate = useNavigate();
   const location = useLocation();

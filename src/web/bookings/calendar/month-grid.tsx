@@ -8,7 +8,6 @@ interface Props {
   month: string;
   times: MonthTimes;
   today: string;
-  /** The date whose times are shown. */
   opened: string | undefined;
   onOpen: (date: string) => void;
 }

@@ -3,12 +3,10 @@ import type { Slot } from '#contract/bookings/bookings.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 
-/** What the server said about a time. */
 export interface TimeRefusal {
   /** Tells one refusal from the next, which may have the same words. */
   at: number;
   words: string;
-  /** Free times near the one that was lost. */
   alternatives: readonly Slot[];
   /** Only fewer bookings would help. */
   tooMany: boolean;

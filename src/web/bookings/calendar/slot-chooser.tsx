@@ -18,7 +18,6 @@ import { ZoneSelect } from './zone-select.tsx';
 
 interface Props {
   chooser: TimeChooserState;
-  /** Why the time that was asked for could not be had. */
   refusal: Refusal | null;
   zone: string;
   onZone: (zone: string) => void;
@@ -116,7 +115,6 @@ interface MonthTurnerProps {
   onTurn: (month: string) => void;
 }
 
-/** The month shown, and the way to those before and after it that can be booked. */
 function MonthTurner({ heading, month, onTurn }: MonthTurnerProps) {
   const first = monthOf(dateFromNow(0));
   const last = monthOf(dateFromNow(limits.bookingHorizonDays * 24));

@@ -7,7 +7,6 @@ interface Props {
   date: string;
   slots: readonly Slot[];
   taken: readonly Slot[];
-  /** The visitor's zone. */
   zone: string;
   chosen: string;
   /** When the booking begins that is to be moved: shown, and no choice. */

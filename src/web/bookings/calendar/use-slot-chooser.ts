@@ -8,7 +8,6 @@ import { type MonthTimes, useMonthTimes } from './use-month-slots.ts';
 
 interface Options {
   heading: RefObject<HTMLHeadingElement | null>;
-  /** The chosen time, or empty. */
   chosen: string;
   onChoose: (start: string) => void;
   /** A booking that is to be moved, and when it begins until then. */
@@ -17,7 +16,6 @@ interface Options {
 
 const dateOf = (start: string): string => momentIn(businessZone, start).date;
 
-/** Which month and which day of it are looked at, and their times. */
 export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
   const [{ month, byDefault }, setView] = useState(() => ({

@@ -1,4 +1,3 @@
-/** One part of the world with its zones by the names of their places. */
 export interface ZoneRegion {
   region: string;
   zones: readonly { id: string; offset: string }[];

@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where the links in letters about a booking lead, signed in or not. */
 export default function LinkedBookingPage() {
   const { link, reload, refresh, replace } = useLinkedBooking();
   if (link.state === 'known') {

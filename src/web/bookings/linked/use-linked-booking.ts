@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { bookingTokenSchema, type LinkedBooking, readLinkedBooking } from '#contract/bookings/booking-changes.ts';
 import { ApiError, call } from '#web/api.ts';
 
-/** What is known about the link that was opened. */
 type Link =
   | { state: 'checking' }
   | { state: 'missing' }

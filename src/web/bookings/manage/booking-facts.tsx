@@ -3,7 +3,6 @@ import type { Fact } from '#web/ui/display/description-list.tsx';
 import { deviceZone, placeOf, timeElsewhere, whenInFull } from '../calendar/times.ts';
 import { meetingFacts } from './meeting-point.tsx';
 
-/** Everything a booking was made with. */
 export const bookingFacts = (booking: Booking): Fact[] => [
   { name: 'What', value: booking.service?.name ?? 'Free consultation' },
   { name: 'When', value: <When {...booking} /> },

@@ -11,7 +11,6 @@ const tones = { Confirmed: 'strong', Over: 'quiet', Missed: 'plain', Cancelled: 
   TagTone
 >;
 
-/** One booking in a list, with the ways on from there. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { ref, service, mode, start } = booking;
   const name = service?.name ?? 'Free consultation';

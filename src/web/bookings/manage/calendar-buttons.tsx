@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/forms/notice.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
-/** The meeting for the person's own calendar: as a file, or as a plain link to Google's. */
 export function CalendarButtons({ booking, brand }: { booking: Booking; brand: string }) {
   const { busy, failure, act } = useAction();
   const save = async () => saveAs(`${booking.ref}.ics`, await fetchFile(bookingCalendarFile, { ref: booking.ref }));

@@ -7,15 +7,11 @@ import { isOutdated } from './outdated.ts';
 
 interface Props<Reply> {
   booking: Pick<Booking, 'start' | 'end'>;
-  /** Makes the call. */
   send: (body: { reason?: string }) => Promise<Reply>;
-  /** The booking is cancelled. */
   onCancelled: (reply: Reply) => void;
-  /** It could not be, because the booking is not what is shown. */
   onOutdated: () => void;
 }
 
-/** The button that cancels a booking, and the dialog that asks before it does. */
 export function CancelBooking<Reply>({ booking, ...what }: Props<Reply>) {
   return (
     <CancelDialog

@@ -15,7 +15,6 @@ interface Props {
   onOutdated: (words: string) => void;
 }
 
-/** The times of a new booking, for one that exists. */
 export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const time = useChangeTime(booking, { onMoved, onOutdated });

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
   });
 
-/** One booking, in the frame of the account. */
 export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>

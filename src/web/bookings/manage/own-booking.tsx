@@ -24,7 +24,6 @@ import '#web/ui/records/next-steps.css';
 interface Props {
   record: BookingRecord;
   onChange: (record: BookingRecord) => void;
-  /** The booking is no longer what is shown. */
   onOutdated: () => Promise<void>;
 }
 
@@ -113,7 +112,6 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
 
 type Event = BookingRecord['history'][number];
 
-/** What has become of a booking, in its order. */
 const BookingHistory = ({ history }: { history: readonly Event[] }) => (
   <ol className="next-steps">
     {history.map((event) => (

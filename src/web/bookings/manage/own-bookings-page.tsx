@@ -26,7 +26,6 @@ async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: B
   return { upcoming: upcoming.bookings, past: past.bookings };
 }
 
-/** What the person has booked, in the frame of the account. */
 export default function OwnBookingsPage() {
   const bookings = useAsync(ask);
   return (
@@ -51,7 +50,6 @@ interface ListProps {
   heading: string;
   id: string;
   bookings: readonly Booking[];
-  /** In place of an empty list. */
   children: React.ReactNode;
 }
 

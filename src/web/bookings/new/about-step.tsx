@@ -14,7 +14,6 @@ interface Props {
   choice: BookingInProgress['service'];
 }
 
-/** Which service to talk about, or none yet. */
 export function AboutStep({ heading, services, choice }: Props) {
   const row = (id: string) => ({
     name: 'service',

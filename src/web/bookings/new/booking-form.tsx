@@ -15,7 +15,6 @@ const stepNames = ['What about', 'Day and time', 'Your details'];
 
 interface Props {
   services: readonly BookableService[];
-  /** The ways to meet that are offered. */
   modes: readonly MeetingMode[];
   /** Null: a visitor, who may look and choose and has to sign in to go on. */
   user: User | null;
@@ -55,7 +54,6 @@ export function BookingForm({ services, modes, user }: Props) {
   );
 }
 
-/** The choices so far, beside the steps that follow them. */
 function BookingSummary({ booking: { service, time, form } }: { booking: BookingInProgress }) {
   const how = meetingModeNames[form.values.mode as MeetingMode];
   return (

@@ -4,13 +4,11 @@ import type { Booking } from '#contract/bookings/bookings.ts';
 export const isToCome = ({ status, end }: Pick<Booking, 'status' | 'end'>): boolean =>
   status === 'confirmed' && Date.parse(end) > Date.now();
 
-/** What has become of a booking, as the heading of its page. */
 export function bookingHeading(booking: Pick<Booking, 'status' | 'end'>): string {
   if (booking.status === 'cancelled') return 'This consultation was cancelled';
   return isToCome(booking) ? 'Your consultation is booked' : 'This consultation is over';
 }
 
-/** The same in a word. */
 export function bookingState(booking: Pick<Booking, 'status' | 'end'>): 'Confirmed' | 'Cancelled' | 'Missed' | 'Over' {
   if (booking.status === 'cancelled') return 'Cancelled';
   if (booking.status === 'no_show') return 'Missed';

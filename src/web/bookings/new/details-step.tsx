@@ -29,7 +29,6 @@ interface Props {
   modes: readonly MeetingMode[];
 }
 
-/** How to meet and what about, while the chosen time is kept. */
 export function DetailsStep({ heading, booking: { form, time, endHold }, user, modes }: Props) {
   const { mode, topic } = form.values;
   const modeField = form.field('mode');

@@ -20,7 +20,6 @@ const draftSchema = z.object({
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 
-/** A booking as far as it has been filled in. */
 export type Draft = z.output<typeof draftSchema>;
 export type Hold = NonNullable<Draft['hold']>;
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { minutesAndSeconds, useCountdown } from '#web/auth/form-parts/use-countdown.ts';
 
 interface Props {
-  /** The held time in words. */
   when: string;
   /** Milliseconds of this device's clock. */
   endsAt: number;

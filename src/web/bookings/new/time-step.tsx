@@ -14,7 +14,6 @@ interface Props {
   signedIn: boolean;
 }
 
-/** A time, and the hold that keeps it. */
 export function TimeStep({ heading, time, onHeld, signedIn }: Props) {
   const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose });
   const openAuthModal = useOpenAuthModal();

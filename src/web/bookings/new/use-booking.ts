@@ -14,7 +14,6 @@ import { holdEnded, useHeldTime } from './use-held-slot.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
 import { useStep } from './use-step.ts';
 
-/** A booking on its way: the service, the time, the details, and the call that makes it real. */
 export function useBooking(services: readonly BookableService[], user: User | null) {
   const owner = user?.id ?? null;
   const navigate = useNavigate();

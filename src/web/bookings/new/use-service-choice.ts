@@ -3,7 +3,6 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { readNavigationState } from '#web/auth/navigation/navigation-state.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 
-/** A service as far as the booking shows it. */
 export interface BookableService {
   id: string;
   name: string;

@@ -2,7 +2,6 @@ import type { WholeCourse } from '#contract/site/catalogue.ts';
 import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 
-/** What a course asks for, what it ends with, which licence it needs, and what goes with it. */
 export function CourseFacts({ course }: { course: WholeCourse }) {
   const { prerequisites, certification, licenceNote, relatedServices } = course;
   return (

@@ -2,7 +2,6 @@ import type { WholeCourse } from '#contract/site/catalogue.ts';
 import { courseInCart, courseTitle } from '#contract/site/courses.ts';
 import type { Buyable } from '#web/cart/cart.ts';
 
-/** A course as it lies in a cart. */
 export const courseForCart = ({
   id,
   name,

@@ -3,7 +3,6 @@ import type { Service } from '#contract/site/catalogue.ts';
 import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 
-/** What you get, what we need, who it is for and what goes with it. */
 export function ServiceFacts({ service: { details } }: { service: Service }) {
   const { deliverables, needs, targetAudience, relatedServices } = details;
   return (

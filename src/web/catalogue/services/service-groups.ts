@@ -7,7 +7,6 @@ export interface ServiceGroup {
   services: { id: string; name: string; image: string; price: number; duration: string | undefined }[];
 }
 
-/** The catalogue by group, as price lists show it. */
 export function groupServices(
   services: readonly Service[],
   groups: readonly { id: string; name: string; lead: string }[],

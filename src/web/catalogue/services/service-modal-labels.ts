@@ -1,6 +1,5 @@
 import type { Service } from '#contract/site/catalogue.ts';
 
-/** A service as the grid and its modal show it; what it needs and delivers stands on its own page. */
 export interface ShownService extends Pick<Service, 'id' | 'order' | 'name' | 'image' | 'price' | 'description'> {
   details: Pick<Service['details'], 'cta' | 'duration' | 'targetAudience' | 'relatedServices' | 'faqs'>;
 }
@@ -19,7 +18,6 @@ export function forModal({ id, order, name, image, price, description, details }
   };
 }
 
-/** What the modal says where the catalogue has no value. */
 export const fallbacks = {
   cta: 'Service Details',
   duration: 'Duration not available.',

@@ -15,14 +15,12 @@ import { fallbacks, type ShownService } from './service-modal-labels.ts';
 
 interface ServiceModalProps {
   service: ShownService;
-  /** Shows another service in place of this one. */
   onShow: (id: string) => void;
   onClose: () => void;
   /** Called before Book Now leaves: the way back must not open it again. Answers whether the entry is to be replaced. */
   onLeave: () => boolean;
 }
 
-/** One service in a dialog over the grid: description, facts and actions. */
 export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModalProps) {
   const { id, name, image, price, description, details } = service;
   const brand = useRootReply()?.company.name ?? '';

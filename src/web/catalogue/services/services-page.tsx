@@ -97,7 +97,6 @@ interface TechnologyStackProps {
   stack: readonly { layer: string; tools: string; pattern: string }[];
 }
 
-/** What we work with as a geological section, from the surface down. */
 function TechnologyStack({ stack }: TechnologyStackProps) {
   return (
     <dl className="stack">
@@ -111,7 +110,6 @@ function TechnologyStack({ stack }: TechnologyStackProps) {
   );
 }
 
-/** Seven ways of looking at the same ground, as bands of a spectrum over one spectral curve. */
 function Spectrum({ bands }: { bands: readonly { name: string; detail: string }[] }) {
   return (
     <>

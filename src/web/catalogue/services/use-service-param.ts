@@ -10,7 +10,6 @@ interface ServiceInAddress {
   openId: string | null;
   /** Opens a service as a history entry of its own, which Back takes away. The page is not asked for again. */
   open(id: string): void;
-  /** Shows another service in the same entry. */
   show(id: string): void;
   /** Goes back to the entry it was opened from; where there is none, takes it out of the address. */
   close(): void;

@@ -42,7 +42,6 @@ export default function CheckoutPage() {
   );
 }
 
-/** What a visitor may see behind the way to sign in: the cart and what it costs. */
 function VisitorsOrder() {
   const { cartItems } = useCart();
   const preview = usePreview();

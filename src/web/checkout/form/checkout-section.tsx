@@ -3,16 +3,13 @@ import { Button } from '#web/ui/controls/button.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface Props {
-  /** Its place, from 0. */
   place: number;
   name: string;
   sections: Checkout['sections'];
-  /** What was said in it, once it is done. */
   said: ReactNode;
   children: ReactNode;
 }
 
-/** One headed section: its form while it is open, what was said and Edit once it is done. */
 export function CheckoutSection({ place, name, sections, said, children }: Props) {
   const state = sections.stateOf(place);
   const id = `checkout-${place}`;

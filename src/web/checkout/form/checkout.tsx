@@ -10,7 +10,6 @@ import { PaymentSection } from './payment-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** Details, payment and review as three sections of one page, with the order summary beside them. */
 export function Checkout({ user }: { user: User }) {
   const checkout = useCheckout(user);
   if (checkout.placed) return <Spinner words="Your order is placed. One moment..." />;

@@ -3,7 +3,6 @@ import { createDraft } from '#web/ui/forms/create-draft.ts';
 
 const text = z._default(z.string(), '');
 const draftSchema = z.object({
-  /** The section that is open, and the furthest one reached. */
   section: z._default(z.number(), 0),
   reached: z._default(z.number(), 0),
   name: text,
@@ -17,7 +16,6 @@ const draftSchema = z.object({
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });
 
-/** A checkout as far as it has been filled in. */
 export type Draft = z.output<typeof draftSchema>;
 
 export const emptyDraft = draftSchema.parse({});

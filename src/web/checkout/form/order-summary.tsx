@@ -11,7 +11,6 @@ interface Props {
   reviewed?: boolean;
 }
 
-/** What is ordered and what it comes to, beside every section. */
 export function OrderSummary({ preview: { asked, notes, again }, reviewed = false }: Props) {
   const saysMore = asked.state !== 'known' || notes.length > 0;
   return (
@@ -64,7 +63,6 @@ export const PreviewLines = ({ preview: { lines, taxCents, totalCents } }: { pre
   />
 );
 
-/** What has changed since the cart was filled. */
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <Notice tone="danger">

@@ -9,7 +9,6 @@ import { usePaymentMethods } from '../payment/use-payment-methods.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** How the order will be paid once it is placed. */
 export function PaymentSection({ checkout: { payment: form, sections } }: { checkout: Checkout }) {
   const ways = usePaymentMethods();
   return (

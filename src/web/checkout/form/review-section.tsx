@@ -10,7 +10,6 @@ import { CheckoutSection } from './checkout-section.tsx';
 import { ChangeCart, PreviewLines } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** The last look, the terms, and the press that makes it an order. */
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
   const online = useOnline();
   const { asked } = preview;

@@ -18,7 +18,6 @@ import { useSections } from './use-sections.ts';
 
 type Body = RequestOf<typeof placeOrder>['body'];
 
-/** An order on its way: who it is for, how it will be paid, and the call that makes it real. */
 export function useCheckout(user: User) {
   const [kept] = useState(() => checkoutDraft.read(user.id) ?? emptyDraft);
   const sections = useSections(kept);

@@ -8,7 +8,6 @@ interface Step {
   what: string;
 }
 
-/** What happens from the order to the work, each with its day where there is one. */
 export function nextSteps(order: Order, email: string): Step[] {
   return [
     {

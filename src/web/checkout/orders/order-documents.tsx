@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/forms/notice.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
-/** The invoice and, once it is paid, the receipt: fetched with the bearer, saved by the browser. */
 export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
   const invoice = useAction();
   const receipt = useAction();

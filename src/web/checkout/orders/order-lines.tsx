@@ -1,7 +1,6 @@
 import type { Order } from '#contract/checkout/orders.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 
-/** The lines of an order, what they come to, and what of it is paid. */
 export const OrderLines = ({ order: { lines, taxCents, totalCents, paidCents, dueCents } }: { order: Order }) => (
   <MoneyLines
     caption="What you ordered"

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
   });
 
-/** One order, in the frame of the account. */
 export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>

@@ -20,13 +20,10 @@ import { OrderLines } from './order-lines.tsx';
 
 interface Props {
   order: Order;
-  /** Money or a payment has moved: the order is to be read again. */
   onNews: () => void;
-  /** What a call has just answered. */
   onChange: (order: Order) => void;
 }
 
-/** An order with everything that is known of it, and what may be done about it. */
 export function OwnOrder({ order, onNews, onChange }: Props) {
   const heading = orderHeading(order);
   const { ref, ledger } = order;
@@ -122,11 +119,9 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { en
 interface CancelOrderProps {
   reference: string;
   onCancelled: (order: Order) => void;
-  /** It could not be, because the order is not what is shown. */
   onOutdated: () => void;
 }
 
-/** The button that cancels an order, and the dialog that asks before it does. */
 function CancelOrder({ reference, ...what }: CancelOrderProps) {
   return (
     <CancelDialog

@@ -30,7 +30,6 @@ async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
 
 const ask = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
 
-/** What the person has ordered, in the frame of the account. */
 export default function OwnOrdersPage() {
   const first = useAsync(ask);
   return (

@@ -24,7 +24,6 @@ export async function beginPayment(ref: string, wish: Wish): Promise<Payment> {
   return payment;
 }
 
-/** Paynow's own page, where it is to be paid there. */
 export function goToPaymentPage({ action }: Payment): void {
   if (action.type === 'redirect' && /^https?:/.test(action.url)) location.assign(action.url);
 }

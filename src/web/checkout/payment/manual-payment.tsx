@@ -13,11 +13,9 @@ interface Props {
   reference: string;
   payment: Payment;
   expiresAt: string | null;
-  /** It is paid for otherwise from now on. */
   onBegun: () => void;
 }
 
-/** A transfer or cash that was chosen: where to, how much, under which reference, until when. */
 export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (

@@ -12,7 +12,6 @@ interface Props {
   order: Order;
   /** Its level below the heading of the page. */
   heading: 'h2' | 'h3';
-  /** Money or a payment has moved: the order is to be read again. */
   onNews: () => void;
 }
 
@@ -70,7 +69,6 @@ function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
   }
 }
 
-/** What became of a payment that brought no money. */
 function Outcome({ payment: { status, reason } }: { payment: Payment }) {
   if (status === 'cancelled') return <Notice>You cancelled the payment. Nothing was taken.</Notice>;
   if (status === 'failed') {

@@ -14,11 +14,9 @@ import { usePaymentMethods } from './use-payment-methods.ts';
 
 interface Props {
   reference: string;
-  /** The order is paid for otherwise from now on, or was already. */
   onBegun: () => void;
 }
 
-/** Pays what is due on an order that stands, in the same or another way. */
 export function PayForm({ reference, onBegun }: Props) {
   const ways = usePaymentMethods();
   const [kept] = useState(() => paymentDraft.read(reference));

@@ -14,7 +14,6 @@ interface Props {
   form: ReturnType<typeof useForm<Payment>>;
 }
 
-/** The ways to pay with what happens next in each, and the number to ring where one is rung. */
 export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
   const { method } = form.values;
   const field = form.field('method');
@@ -68,5 +67,4 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
 
 const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
-/** The notice that the demo charges nothing. */
 const TestPayments = () => <Notice>Test payments – no money moves</Notice>;

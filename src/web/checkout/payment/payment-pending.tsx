@@ -12,9 +12,7 @@ import { useWaiting } from './use-pending-payment.ts';
 interface Props {
   reference: string;
   payment: Payment;
-  /** The payment stands otherwise than it is shown. */
   onNews: () => void;
-  /** It is paid for otherwise from now on. */
   onBegun: () => void;
 }
 

@@ -31,7 +31,7 @@ export function FilesField({ chosen, choose }: { chosen: readonly File[]; choose
   const takeOver = useEffectEvent(() => {
     if (input.current?.files?.length) add(input.current);
   });
-  // What was chosen before the script ran is taken over, as what was typed is.
+  // Files may have been chosen before the script ran.
   useEffect(() => takeOver(), []);
 
   return (

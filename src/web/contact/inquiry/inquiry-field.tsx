@@ -13,7 +13,6 @@ interface InquiryFieldProps {
   form: ReturnType<typeof useForm<Record<string, string | boolean>>>;
 }
 
-/** One field of an inquiry, as its name asks for it. */
 export function InquiryField({ field: { name, label: words, required, options }, form }: InquiryFieldProps) {
   const label = required ? words : `${words} (optional)`;
   if (name === 'consent') return <Checkbox label={<Consent words={words} />} {...form.checkbox(name)} />;

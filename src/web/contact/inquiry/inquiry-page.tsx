@@ -56,7 +56,6 @@ const BackToContact = () => (
   </p>
 );
 
-/** The not-found page of an unknown type, with links to the six that exist. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage error={error} />;
   const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };

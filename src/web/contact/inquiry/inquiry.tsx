@@ -10,7 +10,6 @@ import type { Outcome } from './outcome.ts';
 import { Sent } from './sent.tsx';
 import { useFormOwner } from './use-form-owner.ts';
 
-/** The form under its heading, and in their place what became of the message. */
 export function Inquiry({ words, refused }: { words: InquiryTypeLabels; refused: RefusedForm | null }) {
   const { owner, key } = useFormOwner();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -5,7 +5,6 @@ import { sizeInWords } from '../files/file-size.ts';
 import { type FileOnItsWay, useUploads } from '../files/use-uploads.ts';
 import { ThankYou } from '../thank-you.tsx';
 
-/** In place of the form: the reference, the promise, and the files on their way. */
 export function Sent({ sent, files }: { sent: InquirySent; files: readonly File[] }) {
   const uploads = useUploads(sent, files);
   return (

@@ -28,7 +28,6 @@ interface Options {
   onOutcome(outcome: Outcome): void;
 }
 
-/** An inquiry being written: its fields, its files, its draft, and the call that sends it or keeps it for later. */
 export function useInquiry({ words: { id: type, fields }, owner, refused, onOutcome }: Options) {
   const ownerId = owner ? owner.id : null;
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -8,7 +8,6 @@ export interface Waiting {
   key: string;
   body: Inquiry;
   files: readonly File[];
-  /** The account that wrote it; null for a visitor. */
   owner: string | null;
   keptAt: number;
   /** Set once the message itself is with us and files are left to send. */

@@ -6,10 +6,8 @@ import { createStore } from '#web/ui/state/create-store.ts';
 import { uploadFile } from '../files/upload.ts';
 import { allWaiting, deleteWaiting, putWaiting, type Waiting } from './outbox-store.ts';
 
-/** What the contact pages show of the queue. */
 export interface WaitingList {
   entries: readonly Waiting[];
-  /** References of messages that were sent from here since the page was loaded. */
   sent: readonly string[];
   /** What came of the last attempt, by key, where it may still work out. */
   troubles: Readonly<Record<string, string>>;
@@ -30,7 +28,6 @@ export const waitingList = createStore(
   },
 );
 
-/** Reads the queue anew and shows it. */
 export async function show(sent: readonly string[] = [], troubles = list.troubles): Promise<void> {
   list = { entries: await allWaiting(), sent: [...list.sent, ...sent], troubles };
   waitingList.changed();

@@ -13,7 +13,6 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a review is deleted, and reports a failure. */
 export function DeleteDialog({ onClose, ...choices }: DeleteDialogProps) {
   return (
     <Dialog title={reviewMessages.confirmDelete} titleClassName="dialog-title-small" onClose={onClose}>

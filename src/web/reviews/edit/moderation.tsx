@@ -13,7 +13,6 @@ interface ModerationProps {
   onModerated: (review: Review) => void;
 }
 
-/** For staff: hides a review with a reason, or shows it again. */
 export function Moderation({ review: { id, hiddenReason }, asUser, onModerated }: ModerationProps) {
   const [hiding, setHiding] = useState(false);
 

@@ -9,7 +9,6 @@ interface StarPickerProps {
   name: string;
   /** '1' to '5', or empty. */
   value: string;
-  /** Stands below until a star is chosen. */
   hint: string;
   error: string | undefined;
   onChoose: (value: string) => void;

@@ -8,7 +8,6 @@ export interface Thing {
   [property: string]: string | number | Thing | (string | Thing)[] | undefined;
 }
 
-/** What is said to search engines about a page, or nothing when the site itself could not be read. */
 export function structuredData(
   matches: Matches,
   describe: (origin: string, brand: Thing) => Thing[],
@@ -26,7 +25,6 @@ export function structuredData(
   })) as MetaDescriptor[];
 }
 
-/** The way to a page, as its breadcrumbs show it. */
 export const breadcrumbList = (origin: string, trail: readonly Crumb[], path: string): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, to }, index) => ({

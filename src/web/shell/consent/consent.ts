@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { writeCookie } from './cookies.ts';
 
-/** The visitor's choice: all cookies, or necessary ones only. */
 export type ConsentChoice = 'all' | 'necessary';
 
 // Raised when there is something new to ask about; then everybody is asked again.
@@ -17,7 +16,6 @@ export function rememberConsent(choice: ConsentChoice): void {
   document.documentElement.dataset['consent'] = 'given';
 }
 
-/** Whether the bar has been answered, and is out of the way. */
 export const isConsentGiven = (): boolean => document.documentElement.dataset['consent'] === 'given';
 
 /** Shows the bar again; the previous choice stays until a new one is made. */

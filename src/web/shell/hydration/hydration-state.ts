@@ -4,7 +4,6 @@ interface HydrationState {
   hydrated?: boolean;
   /** The last button or form that was pressed before. */
   heldInput?: HTMLButtonElement | HTMLFormElement;
-  /** The message shown while it is held. */
   heldMessage?: HTMLElement;
 }
 

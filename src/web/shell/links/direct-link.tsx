@@ -4,9 +4,7 @@ import { EmailAddress } from '#web/ui/display/email-address.tsx';
 
 interface Props {
   to: 'email' | 'phone' | 'whatsapp';
-  /** What the first message says it is about, on WhatsApp. */
   about?: string;
-  /** Shown instead of the number or address. */
   children?: ReactNode;
 }
 

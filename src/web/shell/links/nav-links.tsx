@@ -7,7 +7,6 @@ const links = [
   { words: 'Contact', to: href('/contact'), isHere: (path: string) => path === '/contact' },
 ];
 
-/** The four links of the navigation bar and the mobile menu, the current one marked. */
 export function NavLinks() {
   const { pathname } = useLocation();
   return (

@@ -1,9 +1,7 @@
 import { DirectLink } from './direct-link.tsx';
 
 interface Props {
-  /** What the message says it is about. */
   about: string;
-  /** The link text; our number when left out. */
   words?: string;
 }
 

@@ -17,7 +17,6 @@ const ownPages = [
   { words: 'Privacy & Security', icon: 'shield', to: href('/privacy') },
 ] as const;
 
-/** The avatar and its panel: the active account, Privacy & Security, Logout. */
 export function AccountMenu({ user }: { user: User }) {
   const { open, setOpen, box, moveFocus } = useMenu();
   const several = useKnownAccounts().length > 1;

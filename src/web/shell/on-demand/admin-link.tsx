@@ -5,7 +5,6 @@ import { call } from '#web/api.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 
-/** The link to the admin in the menus of staff, with the count of open work. */
 export function AdminLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
   const ask = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
   const { loaded } = useAsync(ask);

@@ -3,13 +3,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 
 interface LoginPromptProps {
-  /** Why one has to log in; to book, where nothing else is said. */
   title?: string;
   onClose: () => void;
   onLogin: () => void;
 }
 
-/** The prompt for visitors who press Book Now, or an action that needs an account. */
 export function LoginPrompt({ title = sessionMessages.bookingsNeedLogin, onClose, onLogin }: LoginPromptProps) {
   return (
     <Dialog title={title} titleClassName="dialog-title-small" onClose={onClose}>

@@ -10,14 +10,11 @@ import { useOpenAuthModal } from '../open-auth-modal.ts';
 import '#web/ui/forms/field.css';
 
 interface Props {
-  /** The email of the account that is active now. */
   active: string;
-  /** Inside a menu its rows are menu rows. */
   inMenu?: boolean;
   onSwitched?: () => void;
 }
 
-/** The other accounts of this device: go on as one of them, or take it off the list. */
 export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
   const [failed, setFailed] = useState<{ email: string; words: string } | null>(null);
   const [switching, setSwitching] = useState('');

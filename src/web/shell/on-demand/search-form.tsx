@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** One field and one button; without script the browser sends it itself. */
+/** Without script the browser submits it itself. */
 export function SearchForm({ q = '' }: { q?: string }) {
   return (
     <Form action={href('/search')} method="get" role="search" className="flex max-w-3xl flex-wrap items-end gap-3">

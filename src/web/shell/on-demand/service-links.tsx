@@ -6,7 +6,6 @@ interface Props {
   className: string;
 }
 
-/** Services as links to their pages, one below the other. */
 export const ServiceLinks = ({ services, className }: Props) => (
   <ul className={className}>
     {services.map(({ id, name }) => (

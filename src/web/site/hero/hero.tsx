@@ -10,7 +10,6 @@ interface HeroProps {
   place: Company['place'] | undefined;
 }
 
-/** The first sheet: the headline on the plain ground west of the kopjes. */
 export function Hero({ words, place }: HeroProps) {
   return (
     <div className="hero">

@@ -1,7 +1,6 @@
 import type { Company } from '#contract/site/site.ts';
 import { latitude, longitude } from '#web/ui/format/coordinates.ts';
 
-/** Under the map and inside the frame: scale, interval, colours, place. */
 export function MapLegend({ place }: { place: Company['place'] }) {
   return (
     <div className="map-legend">

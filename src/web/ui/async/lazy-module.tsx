@@ -7,9 +7,8 @@ const againMs = 3_000;
 const arrived = new WeakMap<() => Promise<object>, object>();
 
 interface Props<Module> {
-  /** Imports what is shown; the same function each time. */
+  /** Must be the same function at each render. */
   load: () => Promise<Module>;
-  /** Stands there until it has come. */
   meanwhile?: ReactNode;
   /** For what a press asked for: takes the press back, so that the next one asks anew. Without it, we ask by ourselves. */
   onMissed?: () => void;

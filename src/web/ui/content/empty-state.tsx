@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { MapFrame } from '../layout/map-frame.tsx';
 
-/** A sheet with nothing on it yet: what will appear here, and the one action as children. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-5">

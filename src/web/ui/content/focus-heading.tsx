@@ -8,7 +8,6 @@ export const FocusHeading = ({ children }: { children: ReactNode }) => (
   </h1>
 );
 
-/** The same on a page whose frame has its own heading. */
 export const FocusSubheading = ({ children }: { children: ReactNode }) => (
   <h2 className="text-dialog outline-none" tabIndex={-1} ref={useFocusOnMount(true)}>
     {children}

@@ -1,4 +1,4 @@
-/** A plain block where something will be; size it with `className`. The words beside a spinner say what is awaited. */
+/** Give its size with `className`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`} />;
 }

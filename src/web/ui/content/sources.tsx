@@ -2,7 +2,6 @@ interface SourcesProps {
   sources: readonly { title: string; publisher: string; url?: string | undefined }[];
 }
 
-/** Where the facts come from, numbered; nothing when none are named. */
 export function Sources({ sources }: SourcesProps) {
   if (sources.length === 0) return null;
   return (

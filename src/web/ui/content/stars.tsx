@@ -3,14 +3,12 @@ const star = 'M10 2.1 12.2 7.67 18.18 8.04 13.57 11.86 15.05 17.66 10 14.45 4.95
 const places = [0, 1, 2, 3, 4];
 const pitch = 22;
 
-/** One star, filled by the class around it. */
 export const Star = () => (
   <svg className="star" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d={star} />
   </svg>
 );
 
-/** So many of five stars: a filled row cut off over an outlined one. */
 export function Stars({ value }: { value: number }) {
   return (
     <svg className="stars" viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>

@@ -8,7 +8,6 @@ interface SummaryCardProps {
   facts: readonly Fact[];
 }
 
-/** The choices made so far, repeated beside every step. */
 export function SummaryCard({ title, image, facts }: SummaryCardProps) {
   return (
     <aside className="summary-card" aria-label="Your choices">

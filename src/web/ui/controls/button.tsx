@@ -34,7 +34,7 @@ export function Button({ kind, small, busy = false, className = '', onClick, chi
   );
 }
 
-/** Looks like a button and goes somewhere: works before any script runs. */
+/** A link that looks like a button: works before any script runs. */
 export function ButtonLink({ kind, small, className = '', children, ...rest }: Look & LinkProps) {
   return (
     <Link {...rest} className={classesOf({ kind, small, children } as Look, className)}>
@@ -45,7 +45,7 @@ export function ButtonLink({ kind, small, className = '', children, ...rest }: L
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, for those who do not see the sign. */
+  /** The accessible name. */
   label: string;
 }
 

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A question that opens its answer; works without script. */
+/** Works without script. */
 export function Disclosure({ summary, open, id, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={open}>

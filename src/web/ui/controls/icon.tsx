@@ -36,7 +36,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawn sign on a 20 px grid. It only repeats what words beside it, or the control's name, say. */
+/** Decorative, on a 20 px grid: the text beside it or the name of the control says the same. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

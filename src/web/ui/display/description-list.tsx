@@ -5,7 +5,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values in two columns with hairlines. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -1,11 +1,9 @@
 interface SalePriceProps {
-  /** Whole US dollars. */
   price: number;
   previousPrice: number;
   discountPercent: number;
 }
 
-/** What it costs, what it cost, and the difference on a lichen tile. */
 export function SalePrice({ price, previousPrice, discountPercent }: SalePriceProps) {
   return (
     <p className="sale-price">

@@ -13,7 +13,7 @@ const toasts = createStore<Toast | null>(() => current, null);
 /** Where toasts can appear, the newest last: that is where they do. */
 const places: object[] = [];
 
-/** Says something in passing for 6 s. Never the only place of an error. */
+/** Shows a message for 6 s. Never the only place of an error. */
 export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
   become({ words, tone });
 }

@@ -6,7 +6,6 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | undefined;
 }
 
-/** A 24 px box; its whole label is the target. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (

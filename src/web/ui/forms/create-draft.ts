@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { tabStorage } from '../state/storage.ts';
 
-/** A schema of zod, as far as it is needed here. */
 interface Schema<Draft> {
   safeParse(stored: unknown): { success: boolean; data?: Draft | undefined };
 }

@@ -3,9 +3,7 @@ import { Icon } from '../controls/icon.tsx';
 import './error-summary.css';
 
 interface ErrorSummaryProps {
-  /** One message per field, by the id of its control. */
   errors: Readonly<Record<string, string>>;
-  /** How often the form was refused. */
   refusals: number;
 }
 

@@ -27,7 +27,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What ties a control to its label, hint and error, and the frame that shows them. */
 function useField({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, givenId: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -70,7 +69,6 @@ export function TextField({ label, hint, error, ...rest }: FieldWords & InputHTM
   );
 }
 
-/** A password with its show and hide switch. */
 export function PasswordField({ label, hint, error, ...rest }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   const [shown, setShown] = useState(false);
@@ -105,7 +103,6 @@ export function TextArea({ label, hint, error, ...rest }: FieldWords & TextareaH
   );
 }
 
-/** A native select; pass `option` elements as children. */
 export function Select({ label, hint, error, ...rest }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (

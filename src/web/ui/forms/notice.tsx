@@ -3,7 +3,7 @@ import { Icon } from '../controls/icon.tsx';
 
 const signs = { info: 'info', ok: 'check', danger: 'alert' } as const;
 
-/** A message that stays: after a submit, above a form. Danger is announced at once. */
+/** Danger is announced at once. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof signs; children: ReactNode }) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

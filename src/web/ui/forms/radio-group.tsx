@@ -3,11 +3,9 @@ import { Picture } from '../layout/picture.tsx';
 import { FieldError } from './field.tsx';
 
 interface RadioRowsProps {
-  /** The question all rows answer. */
   legend: ReactNode;
   legendClassName?: string;
   error?: string | undefined;
-  /** Two columns from 769 px on. */
   twoColumns?: boolean;
   children: ReactNode;
 }
@@ -30,7 +28,6 @@ export function RadioGroup({ legend, legendClassName, error, twoColumns = false,
 interface RadioRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
   detail?: ReactNode;
-  /** Path of a plate, or a drawn sign in its place. */
   image?: string;
   sign?: ReactNode;
 }

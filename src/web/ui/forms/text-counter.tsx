@@ -3,7 +3,6 @@ import { inThousands } from '../format/numbers.ts';
 interface TextCounterProps {
   length: number;
   most: number;
-  /** Said once the text is too long. */
   tooLong: string;
 }
 

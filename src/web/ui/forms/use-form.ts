@@ -11,7 +11,6 @@ interface Refusal extends Error {
 
 interface Options<V extends Values> {
   initial: V;
-  /** Messages by field name; empty when all is well. */
   validate(values: V): Partial<Record<keyof V & string, string>>;
   /** Sends the form. What it throws is shown; everything typed stays. */
   submit(values: V): Promise<void>;
@@ -100,7 +99,6 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
   return {
     values,
     errors,
-    /** The sentence for the whole form, or null. */
     refusal,
     busy,
     /** Spread on the form element. `post` keeps what is typed out of the address, also without script. */
@@ -108,7 +106,6 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     change,
     fill,
     setRefusal,
-    /** Empties the form again, once it is done with. */
     reset(): void {
       edited.current.clear();
       setValues(initial);

@@ -7,7 +7,6 @@ interface ClosingBandProps {
   to: string;
 }
 
-/** The last word of a page: one thing to do, on acacia with contours. */
 export function CallToAction({ heading, text, label, to }: ClosingBandProps) {
   return (
     <section className="closing-band">

@@ -12,7 +12,6 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
   eager?: boolean;
 }
 
-/** A plate, its number in the catalogue, its name and the first words about it; all of it one link. */
 export function FigureCard({ number, name, text, image, eager, ...rest }: PlateCardProps) {
   return (
     <Link {...rest} className="plate-card">

@@ -5,11 +5,9 @@ interface PlateProps {
   /** Names the map; empty when its name stands beside it. */
   alt: string;
   className?: string;
-  /** Above the fold: fetched with the page. */
   eager?: boolean;
 }
 
-/** A picture of a map, 3 to 2. */
 export function Figure({ src, alt, className = '', eager = false }: PlateProps) {
   return (
     <Picture

@@ -1,6 +1,5 @@
 import { logoMark } from './logo-mark.ts';
 
-/** Three balancing boulders, the top one lichen, and the wordmark in two weights. */
 export function Logo({ strong, rest }: { strong: string; rest: string }) {
   return (
     <span className="logo">

@@ -7,7 +7,6 @@ interface NeatlineProps {
   legend?: ReactNode;
 }
 
-/** The frame of a map sheet. */
 export function MapFrame({ className = '', children, legend }: NeatlineProps) {
   return (
     <div className={`neatline ${className}`}>

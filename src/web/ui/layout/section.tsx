@@ -9,7 +9,6 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One part of a page: graticule, heading, lead to its right, content. */
 export function Section({ heading, lead, band = false, id, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -28,7 +27,6 @@ export function Section({ heading, lead, band = false, id, children }: SectionPr
   );
 }
 
-/** The head of an inner page: its one h1 and what it is about. */
 export const PageHead = ({ heading, lead }: { heading: string; lead?: string | undefined }) => (
   <div className="page page-head">
     <h1 className="text-title">{heading}</h1>

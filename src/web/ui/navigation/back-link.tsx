@@ -2,7 +2,6 @@ import type { LinkProps } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { TextLink } from '../controls/text-link.tsx';
 
-/** The way back to the page above, with its arrow. */
 export function BackLink({ children, to }: Pick<LinkProps, 'children' | 'to'>) {
   return (
     <TextLink to={to} className="inline-flex min-h-11 items-center gap-2">

@@ -6,7 +6,6 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way here from the home page; the last one is the page itself. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print mb-4">

@@ -9,7 +9,6 @@ export interface Part<One> {
   cursor: string | null;
 }
 
-/** A list that comes in parts: what has come, and below it the way to more. */
 export function useMorePages<One>(
   first: Part<One>,
   ask: (cursor: string) => Promise<Part<One>>,

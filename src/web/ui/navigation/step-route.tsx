@@ -1,6 +1,6 @@
 import './step-route.css';
 
-/** Where you are on the way through a form: a line with one dot per step. `current` counts from 0. */
+/** `current` counts from 0. */
 export function StepRoute({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="route" aria-label={`Step ${current + 1} of ${steps.length}`}>

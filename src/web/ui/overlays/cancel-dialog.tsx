@@ -6,16 +6,13 @@ import { useForm } from '../forms/use-form.ts';
 import { Dialog, useCloseDialog } from './dialog.tsx';
 
 interface FormProps {
-  /** What stands above the question why: what is cancelled, and what that means. */
   children: ReactNode;
   validate: (values: { reason: string }) => Record<string, string>;
 }
 
 interface Props<Reply> extends FormProps {
-  /** The words of the button. */
   label: string;
   title: string;
-  /** Makes the call. */
   send: (body: { reason?: string }) => Promise<Reply>;
   onCancelled: (reply: Reply) => void;
   /** Whether a refusal says that things are not as they are shown. */
@@ -23,7 +20,6 @@ interface Props<Reply> extends FormProps {
   onOutdated: () => void;
 }
 
-/** The button that cancels something, and the dialog that asks before it does. */
 export function CancelDialog<Reply>({
   label,
   title,

@@ -4,7 +4,6 @@ import './dialog.css';
 import { Toasts } from '../display/toast.tsx';
 
 interface DialogProps {
-  /** The heading, and the name of the dialog. */
   title: ReactNode;
   titleClassName?: string;
   /** Called once the dialog has gone: by ×, Escape, a click beside it, or `useCloseDialog`. */

@@ -14,14 +14,12 @@ interface Props<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Part of a page that waits for its content, and offers to try again where it did not come. */
 export function AsyncSection<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
   if (loaded.state === 'loading') return <Spinner words={waiting} />;
   if (loaded.state === 'known') return children(loaded.value);
   return <LoadFailure words={`${failure} ${loaded.words}`} onRetry={reload} />;
 }
 
-/** What could not be loaded, and the button that tries again. */
 export function LoadFailure({ words, onRetry }: { words: string; onRetry: () => void | Promise<void> }) {
   const [busy, setBusy] = useState(false);
   async function tryAgain(): Promise<void> {

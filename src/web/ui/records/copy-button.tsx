@@ -9,7 +9,6 @@ interface Props {
   brief?: boolean;
 }
 
-/** Takes a text along; says whether it could. */
 export function CopyButton({ text, what, brief = false }: Props) {
   const [said, setSaid] = useState('');
   async function copy(): Promise<void> {

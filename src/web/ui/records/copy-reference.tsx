@@ -1,6 +1,5 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** The reference in large, and a way to take it along. */
 export const CopyReference = ({ reference }: { reference: string }) => (
   <div className="mt-6">
     <p className="text-small text-ink2">Reference</p>

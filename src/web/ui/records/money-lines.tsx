@@ -8,7 +8,6 @@ interface Props {
   sums: readonly { name: string; cents: number; counts?: boolean }[];
 }
 
-/** What is bought, how often and for how much, with its sums. */
 export const MoneyLines = ({ caption, lines, sums }: Props) => (
   <table className="money-lines">
     <caption className="sr-only">{caption}</caption>

@@ -6,7 +6,6 @@ interface Props {
   current: number;
 }
 
-/** What happens next, each with its day. */
 export const NextSteps = ({ steps, current }: Props) => (
   <ol className="next-steps">
     {steps.map(({ when, what }, place) => (

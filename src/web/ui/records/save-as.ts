@@ -1,4 +1,3 @@
-/** Lets the browser save a file the page has fetched. */
 export function saveAs(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of several, its neighbours as links under one heading. */
 export function TabbedPage({ title, tabs, first, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import './records.css';
 
-/** A state in a word; the ground only repeats it. */
 export const Tag = ({ tone = 'plain', children }: { tone?: TagTone; children: string }) => (
   <span className={`tag tag-${tone}`}>{children}</span>
 );

@@ -32,7 +32,6 @@ export function writeLines(sheet: PdfPage, { lines }: InvoiceSnapshot): void {
   );
 }
 
-/** Money that came and was given back. */
 export function writeReceived(sheet: PdfPage, { received }: InvoiceSnapshot): void {
   sheet.makeRoom(90);
   const part = sheet.part('Sect');
@@ -97,7 +96,6 @@ function writeRow(
   row.end();
 }
 
-/** What it comes to, and the balance due. */
 export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
   const { taxCents, totalCents, received, dueCents, currency } = snapshot;
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { logoMark } from './logo-mark.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** A part of the reading order of a document. */
 export type Part = ReturnType<Doc['struct']>;
 
 // The light theme's colours (product/look.md#colours).
@@ -25,34 +24,31 @@ export interface Style {
 
 /** A PDF page that tracks its vertical position, in the look of the site and tagged for screen readers. */
 export interface PdfPage {
-  /** Where the next thing goes. */
   y: number;
-  /** How high the words are in that width. */
   heightOf(words: string, width: number, style: Style): number;
   /** Writes text with its tag (`H1`, `P`, `TD`) and returns its height. */
   write(part: Part, tag: string, words: string, box: { x: number; y: number; width: number }, style: Style): number;
-  /** A part that holds others; `end` it when they are all there. */
+  /** Call `end` on it when all its parts are there. */
   part(tag: string, within?: Part): Part;
-  /** What is only looked at: lines, grounds, the mark. */
+  /** Lines, backgrounds and the logo: left out of the reading order. */
   ornament(draw: () => void): void;
   rule(y: number, colour: Colour, thickness: number): void;
   ground(x: number, y: number, width: number, height: number, colour: Colour): void;
   logo(x: number, y: number, side: number): void;
-  /** Turns the page unless so much fits. True when it did. */
+  /** Begins a new page unless this height is free. True when it did. */
   makeRoom(height: number): boolean;
-  /** Writes the foot of each page, and answers the file. */
   finish(foot: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface About {
   title: string;
   author: string;
-  /** In the place of the present, so that one snapshot always makes the same file. */
+  /** Instead of the current time, so that one snapshot always makes the same file. */
   madeAt: Date;
 }
 
 export async function openPdfPage({ title, author, madeAt }: About): Promise<PdfPage> {
-  // Read when the first paper is asked for: the site starts without them.
+  // Read for the first document, so that the site starts without them.
   const [{ default: PDFDocument }, regular, strong] = await Promise.all([
     import('pdfkit'),
     font('400Regular/Commissioner_400Regular'),

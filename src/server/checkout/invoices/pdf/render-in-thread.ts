@@ -16,5 +16,4 @@ const renderer = new Tinypool({
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 });
 
-/** As `renderInvoicePdf`, in another thread. */
 export const renderInThread = (pdf: InvoicePdf): Rendered => renderer.run(pdf) as Rendered;

@@ -34,7 +34,6 @@ export async function renderInvoicePdf({ kind, snapshot }: InvoicePdf): Promise<
 
 const bare = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The values that are set, one per line. */
 const linesOf = (values: (string | null)[]): string[] =>
   values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
 

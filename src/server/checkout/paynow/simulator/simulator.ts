@@ -32,7 +32,6 @@ const becomes: Record<SimAction, { from: readonly string[]; to: string }> = {
   refund: { from: ['Paid', 'Disputed'], to: 'Refunded' },
 };
 
-/** What can be done with a payment as it stands. */
 export const actionsFor = ({ status }: Pick<SimPayment, 'status'>): SimAction[] =>
   simActions.filter((action) => becomes[action].from.includes(status));
 
@@ -55,14 +54,12 @@ export interface Simulator {
   act(id: string, action: SimAction): Promise<SimPayment | null>;
   /** Applies what is due, posts to the result URLs and deletes old payments. */
   goRound(): Promise<void>;
-  /** A payment as it is posted to its result URL. */
   describe(payment: SimPayment): Fields;
 }
 
 interface Parts extends PaynowSettings {
   db: Database;
   clock: Clock;
-  /** Posts a form to a result URL. */
   tell(url: string, body: string): Promise<unknown>;
 }
 
@@ -81,7 +78,7 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
     ['pollurl', pollUrl(payment.id)],
   ];
 
-  /** What a request asks for. @throws GatewayLie in Paynow's words */
+  /** @throws InvalidGatewayMessage in Paynow's words */
   function read(way: 'web' | 'express', body: string) {
     const fields = readMessage(body);
     const text = (name: string): string => fieldOf(fields, name) ?? '';
@@ -109,7 +106,6 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
     } as const;
   }
 
-  /** Applies state changes that are due by now. */
   async function letTimePass(): Promise<void> {
     await db
       .updateTable('sim_payments')

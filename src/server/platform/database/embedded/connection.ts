@@ -33,7 +33,6 @@ export class EmbeddedConnection {
   #space: FreeSpace | null;
   #leastForWrites: number;
   #leastInTransaction: number;
-  /** Whether the session is set to refuse writes. Changed between turns only. */
   #readOnly = false;
   #lookedAtLogAt = performance.now();
 
@@ -107,12 +106,10 @@ export class EmbeddedConnection {
     });
   }
 
-  /** The files of the database as one archive, to begin another with. */
   dump(): Promise<Uint8Array> {
     return this.#turns.take(async () => (await this.#thread.ask({ kind: 'dump' })) as Uint8Array);
   }
 
-  /** Closes the database after what is waiting; one that does not answer is ended as it is. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;

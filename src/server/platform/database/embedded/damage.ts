@@ -1,6 +1,5 @@
 import { OpeningError } from './thread.ts';
 
-/** The data folder is damaged: what is wrong, and what to do about it. */
 export class DamagedError extends Error {
   constructor(what: string, advice: string, options?: ErrorOptions) {
     super(`The embedded database cannot be opened: ${what}. ${advice}`, options);
@@ -15,14 +14,12 @@ const damageStates = /^(?:XX00[012]|58P01|58030|F0000)/;
 const damageWords =
   /could not (?:read|open|access|seek|find|locate)|invalid page|invalid (?:primary )?checkpoint|cache lookup failed|unexpected data beyond EOF|contains? unexpected|corrupt/i;
 
-/** Whether PostgreSQL met damaged files over a statement. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return damageStates.test(code) && (code !== 'XX000' || damageWords.test(error.message));
 }
 
-/** The sentence for a database that PostgreSQL did not open, or could not read while the site started. */
 export function explainDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof OpeningError)
     return new DamagedError(whatPostgresSaid(error), restoreAdvice(dataDir), { cause: error });

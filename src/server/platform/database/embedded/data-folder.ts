@@ -69,7 +69,6 @@ export function inspectDataFolder(dataDir: string): { isNew: boolean } {
   return { isNew: false };
 }
 
-/** To be called before a new database is made, and once it has been opened for the first time. */
 export const noteBeingMade = (dataDir: string): void => writeState(dataDir, beingMade);
 export const noteComplete = (dataDir: string): void => {
   if (readState(dataDir) !== complete) writeState(dataDir, complete);

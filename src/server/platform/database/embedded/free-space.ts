@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 
-/** Answers how many bytes are free where the database writes. */
 export type ReadFreeBytes = () => Promise<number>;
 
 export const freeBytesOf =
@@ -15,10 +14,8 @@ export class NoSpaceError extends Error {
   readonly code = '53100';
 }
 
-/** How long a reading is good for. */
 const readingMs = 100;
 
-/** The free space as it was at most a moment ago. */
 export class FreeSpace {
   #bytes = Number.POSITIVE_INFINITY;
   #readAt = Number.NEGATIVE_INFINITY;

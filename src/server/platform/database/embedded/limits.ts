@@ -1,4 +1,3 @@
-/** When the embedded database stops writing, opening and waiting. */
 export const embeddedLimits = {
   /** Below this, or three log segments where those are more, new writes are refused. */
   spaceForWritesBytes: 48 * 1024 ** 2,

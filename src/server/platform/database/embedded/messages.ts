@@ -1,10 +1,8 @@
 /** What the two sides of the embedded database say to each other over postMessage. */
 
-/** Given to the worker when it is made. */
 export interface WorkerData {
   /** Where the database is, or null for one in memory. */
   folder: string | null;
-  /** What a new one in memory begins with: a file that `dump` has made. */
   image: string | null;
 }
 

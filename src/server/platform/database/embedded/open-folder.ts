@@ -4,10 +4,7 @@ import { databaseFolder, inspectDataFolder, noteBeingMade, noteComplete } from '
 import { freeBytesOf } from './free-space.ts';
 import { embeddedLimits, inMegabytes } from './limits.ts';
 
-/**
- * Opens the database of a data folder that this process has locked, or makes it.
- * @throws DamagedError, and when the disk is too full
- */
+/** The caller has locked the folder. @throws DamagedError, and when the disk is too full */
 export async function openFolder(dataDir: string, settings: Partial<EmbeddedOptions>): Promise<EmbeddedConnection> {
   const { isNew } = inspectDataFolder(dataDir);
   const options = { readFreeBytes: freeBytesOf(dataDir), ...settings };

@@ -7,7 +7,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The worker thread as its owner sees it: one promise per request, and one for its untimely end. */
 export class Thread {
   /** Resolves when the thread hangs or has crashed; every request fails from then on. Never rejects. */
   readonly lost: Promise<Error>;
@@ -112,7 +111,6 @@ export class Thread {
   }
 }
 
-/** PostgreSQL did not start on the folder. */
 export class OpeningError extends Error {
   output: string;
 

@@ -1,4 +1,3 @@
-/** Does one thing after the other, in the order they were asked for. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

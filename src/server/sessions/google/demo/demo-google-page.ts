@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
 
-/** Somebody who can be picked. */
 export interface Choice {
   email: string;
   firstName: string;
@@ -12,10 +11,8 @@ export interface Choice {
 
 interface Shown {
   brand: string;
-  /** The authorization request, carried through the form. */
   request: Record<string, string>;
   people: readonly Choice[];
-  /** What was sent and could not be used; absent at first. */
   typed?: Record<string, unknown>;
 }
 

@@ -51,7 +51,6 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
     return request;
   }
 
-  /** Those who have used it here before, to be picked instead of typed. */
   const knownPeople = (): Promise<Choice[]> =>
     db
       .selectFrom('users')
