@@ -4,51 +4,19 @@ import { filesBelow, generatedFiles, textOf } from '#tests/support/project/proje
 
 const mostLines = 50;
 
-/** Longer than allowed and still to be split; nothing is added here. */
+/** Longer than allowed because their parts share one state: a queue, a page cache, a form. Nothing is added here. */
 const exceptions = [
-  'AccountMenu',
   'ActivationForm',
-  'AdminOrderView',
   'Advert',
   'AuthModal',
-  'CoursePage',
-  'DataExport',
-  'DetailsStep',
-  'FilesField',
-  'Header',
-  'InquiryRow',
-  'LinkedBookingView',
-  'MeetingRow',
-  'MobileMenu',
-  'OtherAccounts',
-  'OwnBooking',
-  'OwnOrder',
-  'OwnReview',
-  'ReviewsPage',
-  'ServiceGrid',
-  'ServiceModal',
-  'SessionList',
-  'SignupForm',
-  'WriteReview',
   'createApp',
-  'createBookingEmails',
   'createBoundedQueue',
-  'createGoogleClient',
-  'createMail',
-  'createOrderEmails',
   'createPages',
-  'createPaynow',
-  'createSimulator',
-  'mountBookingChanges',
-  'mountContact',
   'mountDemoGoogle',
-  'mountSessions',
   'openPdfPage',
-  'readCatalogue',
   'runJobs',
   'useCheckout',
   'useForm',
-  'useMobileMenu',
 ];
 
 interface LongFunction {

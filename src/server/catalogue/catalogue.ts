@@ -74,47 +74,16 @@ export interface Catalogue {
 /** @throws ContentError naming the file, the field and the reason */
 export function readCatalogue(content: Content): Catalogue {
   const groups = content.readYaml('catalogue/groups.yaml', groupsSchema);
-  const files = content.namesIn('catalogue/services', '.md').map((name) => {
-    const file = `catalogue/services/${name}.md`;
-    const { head, body } = content.readMarkdown(file, serviceHeadSchema);
-    if (head.id !== name) throw new ContentError(`content/${file}: id: must be ${name}, as the file is called`);
-    if (!groups.some((group) => group.id === head.group)) {
-      throw new ContentError(`content/${file}: group: ${head.group} is not in catalogue/groups.yaml`);
-    }
-    return { file, head, body };
-  });
-  files.sort((one, other) => one.head.order - other.head.order);
+  const files = readServiceFiles(content, groups);
   const names = new Map(files.map(({ head }) => [head.id, head.name]));
   const nameOf = (file: string, field: string, id: string): { id: string; name: string } => {
     const name = names.get(id);
     if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
     return { id, name };
   };
-  const services = files.map(({ file, head }): Service => {
-    const { id, order, name, alt, description, icon, group, priceUsd, relatedServices, ...rest } = head;
-    const { duration, cta, targetAudience, certifications, faqs, deliverables, needs } = rest;
-    return {
-      id,
-      order,
-      name,
-      image: pictureAt(`/images/services/${id}.svg`, '/images/site/contours.svg'),
-      alt,
-      price: priceUsd,
-      description,
-      icon,
-      group,
-      details: {
-        ...(cta !== undefined && { cta }),
-        ...(duration !== undefined && { duration }),
-        ...(targetAudience !== undefined && { targetAudience }),
-        ...(certifications !== undefined && { certifications }),
-        relatedServices: relatedServices.map((related) => nameOf(file, 'relatedServices', related)),
-        faqs,
-        deliverables,
-        needs,
-      },
-    };
-  });
+  const services = files.map(({ file, head }) =>
+    asService(head, (related) => nameOf(file, 'relatedServices', related)),
+  );
   const byId = new Map(services.map((service) => [service.id, service]));
   const bodies = new Map(files.map(({ head, body }) => [head.id, toHtml(body)]));
   const courses = readCourses(content, nameOf);
@@ -133,6 +102,48 @@ export function readCatalogue(content: Content): Catalogue {
     offer: (id) => offers.get(id),
     bodyOf: (id) => bodies.get(id) ?? '',
     page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
+  };
+}
+
+type ServiceHead = z.output<typeof serviceHeadSchema>;
+
+/** The files of the services in their order. */
+function readServiceFiles(content: Content, groups: Catalogue['groups']) {
+  const files = content.namesIn('catalogue/services', '.md').map((name) => {
+    const file = `catalogue/services/${name}.md`;
+    const { head, body } = content.readMarkdown(file, serviceHeadSchema);
+    if (head.id !== name) throw new ContentError(`content/${file}: id: must be ${name}, as the file is called`);
+    if (!groups.some((group) => group.id === head.group)) {
+      throw new ContentError(`content/${file}: group: ${head.group} is not in catalogue/groups.yaml`);
+    }
+    return { file, head, body };
+  });
+  return files.sort((one, other) => one.head.order - other.head.order);
+}
+
+function asService(head: ServiceHead, nameOf: (id: string) => { id: string; name: string }): Service {
+  const { id, order, name, alt, description, icon, group, priceUsd, relatedServices, ...rest } = head;
+  const { duration, cta, targetAudience, certifications, faqs, deliverables, needs } = rest;
+  return {
+    id,
+    order,
+    name,
+    image: pictureAt(`/images/services/${id}.svg`, '/images/site/contours.svg'),
+    alt,
+    price: priceUsd,
+    description,
+    icon,
+    group,
+    details: {
+      ...(cta !== undefined && { cta }),
+      ...(duration !== undefined && { duration }),
+      ...(targetAudience !== undefined && { targetAudience }),
+      ...(certifications !== undefined && { certifications }),
+      relatedServices: relatedServices.map(nameOf),
+      faqs,
+      deliverables,
+      needs,
+    },
   };
 }
 

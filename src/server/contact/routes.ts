@@ -39,16 +39,6 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     serviceName: (id) => catalogue.service(id)?.name,
   });
 
-  /** @throws AppError VALIDATION_FAILED for what depends on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
-  function judge(inquiry: contract.Inquiry): void {
-    const fields: Record<string, string> = {};
-    const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);
-    if (unknown) fields['service'] = inquiryMessages.service;
-    if ('when' in inquiry && inquiry.when && isOver(inquiry.when, clock.now())) fields['when'] = inquiryMessages.when;
-    if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-    if ('files' in inquiry && inquiry.files) validateAnnouncedFiles(inquiry.files);
-  }
-
   async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
@@ -62,7 +52,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   router.on(contract.listInquiryTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ types }));
 
   router.on(contract.sendInquiry, { perAddress }, async ({ account, body, idempotencyKey: key }) => {
-    judge(body);
+    assertPossible(body, catalogue, clock.now());
     const userId = account?.userId ?? null;
     const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
     const kept = await inTransaction(db, (trx) =>
@@ -74,17 +64,33 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
   });
 
+  router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));
+
+  router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
+    const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
+    assertPossible(inquiry, catalogue, clock.now());
+    await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }));
+    return '/contact/sent';
+  });
+
+  mountInquiryFiles(platform);
+  mountAdminInquiries(platform, catalogue);
+  personalData.add(inquiriesPart);
+  rounds.add('contact.tidy', deleteExpiredSeconds, () => tidyInquiries(platform));
+}
+
+function mountInquiryFiles(platform: Platform): void {
   const { upload } = contract.uploadInquiryFile;
-  router.on(contract.uploadInquiryFile, { perAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
+  platform.router.on(contract.uploadInquiryFile, { perAddress: filesPerAddress }, async ({ c, params: { ref } }) => {
     const place = await placeOf(platform, ref, c.req.header(upload?.tokenHeader ?? '') ?? '');
     return receiveUpload(c, limits.inquiryFileMaxBytes, async (file) => {
       await storeFile(platform, place, file);
       return { name: file.name, bytes: file.bytes.length };
     });
   });
+}
 
-  router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));
-
+function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
   router.on(listOfficeInquiries, {}, ({ query: { show, cursor } }) =>
     listForOffice(db, { show, cursor }, (id) => catalogue.service(id)?.name),
   );
@@ -105,14 +111,14 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     c.header('Content-Disposition', asDownload(name));
     return c.body(new Uint8Array(bytes));
   });
+}
 
-  router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
-    const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
-    judge(inquiry);
-    await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }));
-    return '/contact/sent';
-  });
-
-  personalData.add(inquiriesPart);
-  rounds.add('contact.tidy', deleteExpiredSeconds, () => tidyInquiries(platform));
+/** @throws AppError VALIDATION_FAILED for what depends on the catalogue or the date, FILE_TOO_LARGE, FILE_TYPE */
+function assertPossible(inquiry: contract.Inquiry, catalogue: Catalogue, now: Date): void {
+  const fields: Record<string, string> = {};
+  const unknown = 'service' in inquiry && inquiry.service !== notSure && !catalogue.service(inquiry.service);
+  if (unknown) fields['service'] = inquiryMessages.service;
+  if ('when' in inquiry && inquiry.when && isOver(inquiry.when, now)) fields['when'] = inquiryMessages.when;
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+  if ('files' in inquiry && inquiry.files) validateAnnouncedFiles(inquiry.files);
 }

@@ -54,30 +54,20 @@ export function mountSessions(platform: Platform, app: App): void {
   platform.personalData.add(sessionsPart);
   platform.rounds.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
 
-  const { router, db, clock, mail, csrf } = platform;
-  const emailWithCode = newCodeLetter(platform, 'activation-code');
-  const welcome = welcomeEmail(platform);
+  mountCurrentSession(platform);
+  mountLogin(platform);
+  mountActivation(platform);
+  // Last: its path has a parameter where those above have words.
+  mountGoogle(platform, app);
+}
 
+function mountCurrentSession(platform: Platform): void {
+  const { router, csrf } = platform;
   for (const endpoint of [contract.csrfToken, contract.authCsrfToken]) {
     router.on(endpoint, { perAddress: seldom }, async ({ c }) => ({
       csrfToken: csrf.issue(c, c.get('sessionCookieId')),
     }));
   }
-
-  router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
-    await spendGuess(platform, c, email);
-    const account = await findAccount(db, email);
-    if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
-    const pendingHash = account ? null : await pendingPasswordHash(db, email);
-    const matches = await passwordMatches(password, account?.passwordHash ?? pendingHash);
-    if (!matches) {
-      await audit(db, clock, { event: 'login.failed', subject: account?.user.id ?? 'unknown' });
-      throw new AppError('INVALID_CREDENTIALS');
-    }
-    if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
-    await audit(db, clock, { event: 'login', userId: account.user.id });
-    return signIn(platform, c, account.user, 'credentials', { passwordHash: account.passwordHash });
-  });
 
   router.on(contract.session, { perAddress: seldom }, async ({ c }) => {
     const presented = presentedSession(c);
@@ -98,6 +88,30 @@ export function mountSessions(platform: Platform, app: App): void {
   });
 
   router.on(contract.verifyToken, { perAddress: seldom }, async ({ account }) => ({ valid: account !== null }));
+}
+
+function mountLogin(platform: Platform): void {
+  const { router, db, clock } = platform;
+  router.on(contract.login, { perAddress: guessesPerAddress }, async ({ c, body: { email, password } }) => {
+    await spendGuess(platform, c, email);
+    const account = await findAccount(db, email);
+    if (account?.user.auth_provider === 'google') throw new AppError('AUTH_PROVIDER_MISMATCH', { provider: 'google' });
+    const pendingHash = account ? null : await pendingPasswordHash(db, email);
+    const matches = await passwordMatches(password, account?.passwordHash ?? pendingHash);
+    if (!matches) {
+      await audit(db, clock, { event: 'login.failed', subject: account?.user.id ?? 'unknown' });
+      throw new AppError('INVALID_CREDENTIALS');
+    }
+    if (!account?.user.is_active) throw new AppError('ACCOUNT_INACTIVE');
+    await audit(db, clock, { event: 'login', userId: account.user.id });
+    return signIn(platform, c, account.user, 'credentials', { passwordHash: account.passwordHash });
+  });
+}
+
+function mountActivation(platform: Platform): void {
+  const { router, db, clock, mail } = platform;
+  const emailWithCode = newCodeLetter(platform, 'activation-code');
+  const welcome = welcomeEmail(platform);
 
   router.on(contract.activate, { perAddress: activationsPerAddress }, async ({ c, body: { email, code } }) => {
     const attempt = { email, code, browserSecret: readCookie(c, signupCookie), client: c.get('clientAddress') };
@@ -140,7 +154,4 @@ export function mountSessions(platform: Platform, app: App): void {
     await audit(db, clock, { event: 'password.set', userId: account.userId });
     return undefined;
   });
-
-  // Last: its path has a parameter where those above have words.
-  mountGoogle(platform, app);
 }

@@ -21,23 +21,7 @@ const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${dev
 export function SessionList() {
   const sessions = useAsync(ask);
   const logOut = useLogout();
-  const [ending, setEnding] = useState('');
-  const [failure, setFailure] = useState('');
-
-  async function end(what: string, work: () => Promise<unknown>, done: string): Promise<void> {
-    if (ending) return;
-    setEnding(what);
-    setFailure('');
-    const failed = await work().then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    // Also after a failure: the session may have ended by itself meanwhile.
-    await sessions.reload();
-    setEnding('');
-    setFailure(failed);
-    if (!failed) showToast(done);
-  }
+  const { ending, failure, end } = useEnding(sessions.reload);
 
   return (
     <AsyncSection {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
@@ -46,35 +30,20 @@ export function SessionList() {
           {failure && <Notice tone="danger">{failure}</Notice>}
           <ul className="session-list">
             {all.map((one) => (
-              <li key={one.id}>
-                <div className="min-w-0">
-                  <p className="font-strong">{nameOf(one)}</p>
-                  <p className="text-small text-ink2">
-                    {one.current ? 'This browser' : `Last seen ${instantInFull(businessZone, one.lastSeenAt)}`}
-                    <span className="block">
-                      Signed in {instantInFull(businessZone, one.createdAt)}
-                      {one.network && ` from ${one.network}`}
-                    </span>
-                  </p>
-                </div>
-                <Button
-                  kind="quiet"
-                  small
-                  busy={ending === one.id}
-                  aria-label={`Sign out ${one.current ? 'this browser' : `${nameOf(one)}, signed in ${instantInFull(businessZone, one.createdAt)}`}`}
-                  onClick={() =>
-                    one.current
-                      ? logOut()
-                      : void end(
-                          one.id,
-                          () => call(revokeSession, { params: { id: one.id } }),
-                          `${nameOf(one)} is signed out.`,
-                        )
-                  }
-                >
-                  Sign out
-                </Button>
-              </li>
+              <SessionRow
+                key={one.id}
+                session={one}
+                busy={ending === one.id}
+                onEnd={() =>
+                  one.current
+                    ? logOut()
+                    : void end(
+                        one.id,
+                        () => call(revokeSession, { params: { id: one.id } }),
+                        `${nameOf(one)} is signed out.`,
+                      )
+                }
+              />
             ))}
           </ul>
           {all.length > 1 && (
@@ -100,3 +69,49 @@ export function SessionList() {
     </AsyncSection>
   );
 }
+
+/** Ends one thing at a time; `ending` names it, `failure` is the last message. */
+function useEnding(reload: () => Promise<void>) {
+  const [ending, setEnding] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function end(what: string, work: () => Promise<unknown>, done: string): Promise<void> {
+    if (ending) return;
+    setEnding(what);
+    setFailure('');
+    const failed = await work().then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    // Also after a failure: the session may have ended by itself meanwhile.
+    await reload();
+    setEnding('');
+    setFailure(failed);
+    if (!failed) showToast(done);
+  }
+  return { ending, failure, end };
+}
+
+const SessionRow = ({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) => (
+  <li>
+    <div className="min-w-0">
+      <p className="font-strong">{nameOf(session)}</p>
+      <p className="text-small text-ink2">
+        {session.current ? 'This browser' : `Last seen ${instantInFull(businessZone, session.lastSeenAt)}`}
+        <span className="block">
+          Signed in {instantInFull(businessZone, session.createdAt)}
+          {session.network && ` from ${session.network}`}
+        </span>
+      </p>
+    </div>
+    <Button
+      kind="quiet"
+      small
+      busy={busy}
+      aria-label={`Sign out ${session.current ? 'this browser' : `${nameOf(session)}, signed in ${instantInFull(businessZone, session.createdAt)}`}`}
+      onClick={onEnd}
+    >
+      Sign out
+    </Button>
+  </li>
+);

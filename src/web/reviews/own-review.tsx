@@ -58,21 +58,33 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
         </button>
       </CardFoot>
       {deleting && (
-        <LazyModule load={loadDialog} onMissed={() => setDeleting(false)}>
-          {({ DeleteDialog }) => (
-            <DeleteDialog
-              id={id}
-              asUser={asUser}
-              onClose={() => setDeleting(false)}
-              onDeleted={() => {
-                list.deleted(id);
-                onDeleted();
-                showToast('Your review has been deleted.');
-              }}
-            />
-          )}
-        </LazyModule>
+        <LazyDeleteDialog
+          id={id}
+          list={list}
+          asUser={asUser}
+          onClose={() => setDeleting(false)}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   );
 }
+
+type DeleteProps = Pick<OwnReviewProps, 'list' | 'asUser' | 'onDeleted'> & { id: string; onClose: () => void };
+
+const LazyDeleteDialog = ({ id, list, asUser, onClose, onDeleted }: DeleteProps) => (
+  <LazyModule load={loadDialog} onMissed={onClose}>
+    {({ DeleteDialog }) => (
+      <DeleteDialog
+        id={id}
+        asUser={asUser}
+        onClose={onClose}
+        onDeleted={() => {
+          list.deleted(id);
+          onDeleted();
+          showToast('Your review has been deleted.');
+        }}
+      />
+    )}
+  </LazyModule>
+);

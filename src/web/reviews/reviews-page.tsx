@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
 import { courseInCart, courseTitle } from '#contract/site/courses.ts';
@@ -72,28 +72,9 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
       <div className="reviews-top">
         <div>
           <h1 className="text-title">Reviews</h1>
-          {empty ? (
-            <div className="mt-9">
-              <EmptyState title={reviewMessages.none} />
-            </div>
-          ) : (
-            summary && <RatingSummary summary={summary} order={order} choosable={choosable} />
-          )}
-          {!empty && (
-            <p className="mt-5 wide:hidden">
-              <ButtonLink kind="quiet" to="#review-list">
-                Read the reviews
-              </ButtonLink>
-            </p>
-          )}
+          {empty ? <NoReviews /> : <ReviewsIntro summary={summary} order={order} choosable={choosable} />}
         </div>
-        <section className="write-review" aria-labelledby="write-review">
-          <h2 id="write-review" className="text-h3">
-            Write a review
-          </h2>
-          <noscript>
-            <p>Writing a review needs JavaScript. Everything here can be read without it.</p>
-          </noscript>
+        <WriteSection>
           <WriteReview
             key={`${user?.id} ${written}`}
             user={user}
@@ -101,7 +82,7 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
             asUser={asUser}
             onPublished={published}
           />
-        </section>
+        </WriteSection>
       </div>
       {empty ? (
         <div className="needs-script list-head">
@@ -117,3 +98,35 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
     </div>
   );
 }
+
+const NoReviews = () => (
+  <div className="mt-9">
+    <EmptyState title={reviewMessages.none} />
+  </div>
+);
+
+type SummaryProps = ComponentProps<typeof RatingSummary>;
+type IntroProps = Omit<SummaryProps, 'summary'> & { summary: SummaryProps['summary'] | null };
+
+const ReviewsIntro = ({ summary, ...choice }: IntroProps) => (
+  <>
+    {summary && <RatingSummary summary={summary} {...choice} />}
+    <p className="mt-5 wide:hidden">
+      <ButtonLink kind="quiet" to="#review-list">
+        Read the reviews
+      </ButtonLink>
+    </p>
+  </>
+);
+
+const WriteSection = ({ children }: { children: ReactNode }) => (
+  <section className="write-review" aria-labelledby="write-review">
+    <h2 id="write-review" className="text-h3">
+      Write a review
+    </h2>
+    <noscript>
+      <p>Writing a review needs JavaScript. Everything here can be read without it.</p>
+    </noscript>
+    {children}
+  </section>
+);

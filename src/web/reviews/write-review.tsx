@@ -28,7 +28,47 @@ interface WriteReviewProps {
   onPublished: (review: Review) => void;
 }
 
-export function WriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
+export function WriteReview(props: WriteReviewProps) {
+  const form = useWriteReview(props);
+
+  return (
+    <form className="needs-script grid gap-4" {...form.form}>
+      <StarPicker
+        legend="Your rating"
+        hint={reviewMessages.rating}
+        {...form.field('rating')}
+        onChoose={(stars) => form.change('rating', stars)}
+      />
+      <div>
+        <TextArea
+          label="Your comment"
+          placeholder="What did you ask for, and what did you get?"
+          rows={4}
+          {...form.field('comment')}
+        />
+        <TextCounter
+          length={form.values.comment.trim().length}
+          most={limits.reviewCommentMaxLength}
+          tooLong={reviewMessages.commentLong}
+        />
+      </div>
+      <Select label="Service (optional)" {...form.field('service')}>
+        <option value="">None in particular</option>
+        {props.services.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <Button type="submit" className="justify-self-start" busy={form.busy}>
+        Submit Review
+      </Button>
+    </form>
+  );
+}
+
+function useWriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
   const owner = user?.id ?? null;
   const [kept] = useState(() => reviewDraft.read(owner) ?? emptyDraft);
   const { sending, submit } = useIdempotentSubmit(kept.sending);
@@ -52,42 +92,7 @@ export function WriteReview({ user, services, asUser, onPublished }: WriteReview
     if (!form.values.service && services.some((one) => one.id === id)) form.change('service', id);
   });
   useKeptDraft(reviewDraft, owner, { rating, comment, service, sending });
-
-  return (
-    <form className="needs-script grid gap-4" {...form.form}>
-      <StarPicker
-        legend="Your rating"
-        hint={reviewMessages.rating}
-        {...form.field('rating')}
-        onChoose={(stars) => form.change('rating', stars)}
-      />
-      <div>
-        <TextArea
-          label="Your comment"
-          placeholder="What did you ask for, and what did you get?"
-          rows={4}
-          {...form.field('comment')}
-        />
-        <TextCounter
-          length={comment.trim().length}
-          most={limits.reviewCommentMaxLength}
-          tooLong={reviewMessages.commentLong}
-        />
-      </div>
-      <Select label="Service (optional)" {...form.field('service')}>
-        <option value="">None in particular</option>
-        {services.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
-      <Button type="submit" className="justify-self-start" busy={form.busy}>
-        Submit Review
-      </Button>
-    </form>
-  );
+  return form;
 }
 
 /** Asks once what the person ordered or booked last. Without an answer the choice stays open. */

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { href, Link } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { Company } from '#contract/site/site.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { CartButton } from '../cart/cart-button.tsx';
@@ -34,17 +35,7 @@ export function Header({ company }: { company: Company | undefined }) {
         <nav aria-label="Main" className="header-nav">
           <NavLinks />
         </nav>
-        <div className="header-actions for-visitor">
-          <Link to={href('/login')} className="header-link" onClick={logIn}>
-            Login
-          </Link>
-          <Link to={href('/signup')} className="header-link" onClick={signUp}>
-            Sign Up
-          </Link>
-          <ButtonLink to={href('/bookings')} small onClick={askToLogIn}>
-            Book Now
-          </ButtonLink>
-        </div>
+        <VisitorActions onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
         <div className="header-actions for-user">
           <ButtonLink to={href('/bookings')} small>
             Book Now
@@ -54,15 +45,7 @@ export function Header({ company }: { company: Company | undefined }) {
           <Icon name="search" />
         </Link>
         <CartButton />
-        <div className="header-account for-user">
-          {user ? (
-            <LazyModule load={loadAccountMenu} meanwhile={<AccountPlace />}>
-              {({ AccountMenu }) => <AccountMenu user={user} />}
-            </LazyModule>
-          ) : (
-            <AccountPlace />
-          )}
-        </div>
+        <div className="header-account for-user">{user ? <LazyAccountMenu user={user} /> : <AccountPlace />}</div>
         <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
       </div>
       {prompted && (
@@ -78,6 +61,30 @@ export function Header({ company }: { company: Company | undefined }) {
     </header>
   );
 }
+
+const VisitorActions = ({
+  onLogin,
+  onSignup,
+  onBook,
+}: Record<'onLogin' | 'onSignup' | 'onBook', (event: MouseEvent) => void>) => (
+  <div className="header-actions for-visitor">
+    <Link to={href('/login')} className="header-link" onClick={onLogin}>
+      Login
+    </Link>
+    <Link to={href('/signup')} className="header-link" onClick={onSignup}>
+      Sign Up
+    </Link>
+    <ButtonLink to={href('/bookings')} small onClick={onBook}>
+      Book Now
+    </ButtonLink>
+  </div>
+);
+
+const LazyAccountMenu = ({ user }: { user: User }) => (
+  <LazyModule load={loadAccountMenu} meanwhile={<AccountPlace />}>
+    {({ AccountMenu }) => <AccountMenu user={user} />}
+  </LazyModule>
+);
 
 const AccountPlace = () => (
   <button type="button" className="account-button" aria-label="Account menu" disabled>

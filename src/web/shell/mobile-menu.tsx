@@ -13,17 +13,19 @@ import { useLogout } from './log-out.ts';
 const loadOfficeLink = () => import('./on-demand/admin-link.tsx');
 const loadOtherAccounts = () => import('./on-demand/other-accounts.tsx');
 
-interface MobileMenuProps {
-  user: User | undefined;
+interface MobileActionsProps {
   onLogin: (event: ReactMouseEvent) => void;
   onSignup: (event: ReactMouseEvent) => void;
   onBook: (event: ReactMouseEvent) => void;
 }
 
+interface MobileMenuProps extends MobileActionsProps {
+  user: User | undefined;
+}
+
 /** The full-screen menu up to 768 px. A `details`, so that it opens before any script runs. */
-export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps) {
+export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
   const menu = useMobileMenu();
-  const logOut = useLogout();
   return (
     <details className="mobile-menu" ref={menu}>
       <summary className="icon-button" aria-label="Menu">
@@ -53,30 +55,39 @@ export function MobileMenu({ user, onLogin, onSignup, onBook }: MobileMenuProps)
           <NavLinks />
         </nav>
         <div className="mobile-map" data-outside="" />
-        <div className="mobile-actions for-visitor">
-          <ButtonLink to={href('/bookings')} onClick={onBook} className="col-span-2">
-            Book Now
-          </ButtonLink>
-          <ButtonLink to={href('/login')} kind="quiet" onClick={onLogin}>
-            Login
-          </ButtonLink>
-          <ButtonLink to={href('/signup')} kind="quiet" onClick={onSignup}>
-            Sign Up
-          </ButtonLink>
-        </div>
-        <div className="mobile-actions for-user">
-          <ButtonLink to={href('/bookings')} className="col-span-2">
-            Book Now
-          </ButtonLink>
-          <Button kind="quiet" onClick={logOut}>
-            Logout
-          </Button>
-          <ButtonLink kind="quiet" to={href('/account')}>
-            My account
-          </ButtonLink>
-        </div>
+        <MobileActions {...onPress} />
       </div>
     </details>
+  );
+}
+
+function MobileActions({ onLogin, onSignup, onBook }: MobileActionsProps) {
+  const logOut = useLogout();
+  return (
+    <>
+      <div className="mobile-actions for-visitor">
+        <ButtonLink to={href('/bookings')} onClick={onBook} className="col-span-2">
+          Book Now
+        </ButtonLink>
+        <ButtonLink to={href('/login')} kind="quiet" onClick={onLogin}>
+          Login
+        </ButtonLink>
+        <ButtonLink to={href('/signup')} kind="quiet" onClick={onSignup}>
+          Sign Up
+        </ButtonLink>
+      </div>
+      <div className="mobile-actions for-user">
+        <ButtonLink to={href('/bookings')} className="col-span-2">
+          Book Now
+        </ButtonLink>
+        <Button kind="quiet" onClick={logOut}>
+          Logout
+        </Button>
+        <ButtonLink kind="quiet" to={href('/account')}>
+          My account
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 
@@ -99,42 +110,43 @@ function useMobileMenu() {
     menu.open = false;
   }, [key]);
 
-  useEffect(() => {
-    const menu = ref.current;
-    if (!menu) return;
-    const close = (): void => {
-      menu.open = false;
-    };
-    const toggled = (): void => {
-      document.documentElement.classList.toggle('menu-open', menu.open);
-      for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', menu.open);
-      if (menu.open) scrollTo(0, 0);
-    };
-    const click = (event: MouseEvent): void => {
-      const target = event.target as Element;
-      if (menu.open && (!menu.contains(target) || target.closest('[data-outside]'))) close();
-    };
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || !menu.open) return;
-      close();
-      menu.querySelector('summary')?.focus();
-    };
-    // In the visitor's own text size, as the styles count it.
-    const wide = matchMedia(`(min-width: ${(limits.mobileBreakpointPx + 1) / 16}rem)`);
-    menu.addEventListener('toggle', toggled);
-    // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
-    document.addEventListener('click', click);
-    document.addEventListener('keydown', leave);
-    wide.addEventListener('change', close);
-    if (menu.open) toggled();
-    return () => {
-      close();
-      toggled();
-      menu.removeEventListener('toggle', toggled);
-      document.removeEventListener('click', click);
-      document.removeEventListener('keydown', leave);
-      wide.removeEventListener('change', close);
-    };
-  }, []);
+  useEffect(() => (ref.current ? watchMenu(ref.current) : undefined), []);
   return ref;
+}
+
+/** Locks the page behind an open menu; returns what takes the listeners off. */
+function watchMenu(menu: HTMLDetailsElement): () => void {
+  const close = (): void => {
+    menu.open = false;
+  };
+  const toggled = (): void => {
+    document.documentElement.classList.toggle('menu-open', menu.open);
+    for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', menu.open);
+    if (menu.open) scrollTo(0, 0);
+  };
+  const click = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    if (menu.open && (!menu.contains(target) || target.closest('[data-outside]'))) close();
+  };
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    close();
+    menu.querySelector('summary')?.focus();
+  };
+  // In the visitor's own text size, as the styles count it.
+  const wide = matchMedia(`(min-width: ${(limits.mobileBreakpointPx + 1) / 16}rem)`);
+  menu.addEventListener('toggle', toggled);
+  // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
+  document.addEventListener('click', click);
+  document.addEventListener('keydown', leave);
+  wide.addEventListener('change', close);
+  if (menu.open) toggled();
+  return () => {
+    close();
+    toggled();
+    menu.removeEventListener('toggle', toggled);
+    document.removeEventListener('click', click);
+    document.removeEventListener('keydown', leave);
+    wide.removeEventListener('change', close);
+  };
 }

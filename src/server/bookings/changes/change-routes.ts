@@ -33,15 +33,10 @@ export function mountBookingChanges(
   const { router, db, clock } = platform;
   const linked = { perAddress: { name: 'booking-links', most: 30, perSeconds: 600 } };
 
-  async function meetingOf(trx: Trx, row: BookingRow) {
-    const person = row.user_id && (await findUser(trx, row.user_id));
-    return person && { row, booking: asBooking(row, terms), person };
-  }
-
   async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
     return inTransaction(db, async (trx) => {
       const row = await cancelBooking(trx, clock, own, reason);
-      const meeting = await meetingOf(trx, row);
+      const meeting = await meetingOf(trx, row, terms);
       if (meeting) await letters.cancelled(trx, meeting, reason);
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
       return row;
@@ -55,7 +50,7 @@ export function mountBookingChanges(
     const row = await withAlternatives(lost, () =>
       inTransaction(db, async (trx) => {
         const { row: moved, from } = await moveBooking(trx, clock, calendar, own, start);
-        const meeting = from && (await meetingOf(trx, moved));
+        const meeting = from && (await meetingOf(trx, moved, terms));
         if (from && meeting) await letters.moved(trx, meeting, from);
         if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
         return moved;
@@ -69,22 +64,27 @@ export function mountBookingChanges(
     return readRecord(db, clock.now(), row, terms);
   });
 
-  const shown = (row: BookingRow) => ({
-    booking: {
-      ...asBooking(row, terms),
-      canChange: canChange(row, clock.now()),
-      changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
-    },
-  });
-
   router.on(contract.readLinkedBooking, linked, async ({ body: { token } }) =>
-    shown(await bookingOfLink(db, clock.now(), token)),
+    linkedReply(await bookingOfLink(db, clock.now(), token), terms, clock.now()),
   );
 
   router.on(contract.cancelLinkedBooking, linked, async ({ body: { token, reason } }) => {
     const own = await bookingOfLink(db, clock.now(), token);
-    return shown(await cancel(own, reason, 'link'));
+    return linkedReply(await cancel(own, reason, 'link'), terms, clock.now());
   });
 }
+
+async function meetingOf(trx: Trx, row: BookingRow, terms: BookingTerms) {
+  const person = row.user_id && (await findUser(trx, row.user_id));
+  return person && { row, booking: asBooking(row, terms), person };
+}
+
+const linkedReply = (row: BookingRow, terms: BookingTerms, now: Date) => ({
+  booking: {
+    ...asBooking(row, terms),
+    canChange: canChange(row, now),
+    changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
+  },
+});
 
 const subjectOf = ({ ref }: BookingRow): { subject: string } => ({ subject: ref ?? '' });

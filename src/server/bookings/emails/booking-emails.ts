@@ -5,7 +5,9 @@ import {
   meetingModeNames,
   meetingWords,
 } from '#contract/bookings/bookings.ts';
+import type { Content } from '#server/platform/content/content.ts';
 import type { Trx } from '#server/platform/database/database.ts';
+import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -29,7 +31,56 @@ const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisati
 
 /** @throws ContentError when a template is wrong */
 export function createBookingEmails(platform: Platform): BookingEmails {
-  const { brand, config, clock, content, link, mail } = platform;
+  const { config, link, mail } = platform;
+  const { toClient, toOwner } = readTemplates(platform.content);
+  const { personalWords, bookingUrl, attached, forOwner } = createParts(platform);
+
+  async function toPerson(trx: Trx, meeting: Meeting, kind: string, words: Words, more: Extras = {}): Promise<void> {
+    await mail.post(trx, { kind, to: meeting.person.email, ...more, ...words });
+  }
+  async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
+    if (!config.ownerEmail) return;
+    await mail.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...words });
+  }
+
+  return {
+    async confirmed(trx, meeting) {
+      const words = toClient.confirmed({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await toPerson(trx, meeting, 'booking-confirmation', words, { secret: true, attachment: attached(meeting) });
+      const notice = toOwner.confirmed({ ...officialWords(meeting), topic: meeting.booking.topic });
+      await tellOwner(trx, meeting, 'booking-notice-owner', notice);
+    },
+    async moved(trx, meeting, from) {
+      const words = toClient.moved({
+        ...personalWords(meeting),
+        previousTime: clientTime(meeting.booking, from.toISOString()),
+        bookingUrl: await bookingUrl(trx, meeting),
+      });
+      await toPerson(trx, meeting, 'booking-changed', words, { secret: true, attachment: attached(meeting) });
+      const previousTime = formatInstant(from, businessZone);
+      const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
+      await tellOwner(trx, meeting, 'booking-changed-owner', notice);
+    },
+    async meetingPoint(trx, meeting) {
+      const words = toClient.meetingPoint({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await toPerson(trx, meeting, 'booking-meeting-point', words, { secret: true, attachment: attached(meeting) });
+    },
+    async cancelled(trx, meeting, reason) {
+      const words = toClient.cancelled({ ...personalWords(meeting), bookingsUrl: link('/bookings') });
+      await toPerson(trx, meeting, 'booking-cancelled', words, { attachment: attached(meeting) });
+      const notice = toOwner.cancelled({ ...officialWords(meeting), reason: reason || notGiven });
+      await tellOwner(trx, meeting, 'booking-cancelled-owner', notice);
+    },
+    async reminder(trx, meeting, kind, sendBefore) {
+      const words = toClient[kind]({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await toPerson(trx, meeting, `booking-reminder-${kind}`, words, { secret: true, sendBefore });
+    },
+  };
+}
+
+type Extras = Pick<EmailMessage, 'secret' | 'sendBefore' | 'attachment'>;
+
+function readTemplates(content: Content) {
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
     moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
@@ -43,7 +94,11 @@ export function createBookingEmails(platform: Platform): BookingEmails {
     moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime']),
     cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
   };
+  return { toClient, toOwner };
+}
 
+function createParts(platform: Platform) {
+  const { brand, clock, link } = platform;
   const personalWords = ({ booking, person }: Meeting) => ({
     ...commonWords(booking),
     firstName: person.first_name,
@@ -58,72 +113,7 @@ export function createBookingEmails(platform: Platform): BookingEmails {
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
-
-  async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
-    if (!config.ownerEmail) return;
-    await mail.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...words });
-  }
-
-  return {
-    async confirmed(trx, meeting) {
-      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
-      await mail.post(trx, {
-        kind: 'booking-confirmation',
-        to: meeting.person.email,
-        secret: true,
-        attachment: attached(meeting),
-        ...toClient.confirmed(words),
-      });
-      const notice = toOwner.confirmed({ ...officialWords(meeting), topic: meeting.booking.topic });
-      await tellOwner(trx, meeting, 'booking-notice-owner', notice);
-    },
-    async moved(trx, meeting, from) {
-      const { booking, person } = meeting;
-      await mail.post(trx, {
-        kind: 'booking-changed',
-        to: person.email,
-        secret: true,
-        attachment: attached(meeting),
-        ...toClient.moved({
-          ...personalWords(meeting),
-          previousTime: clientTime(booking, from.toISOString()),
-          bookingUrl: await bookingUrl(trx, meeting),
-        }),
-      });
-      const previousTime = formatInstant(from, businessZone);
-      const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
-      await tellOwner(trx, meeting, 'booking-changed-owner', notice);
-    },
-    async meetingPoint(trx, meeting) {
-      await mail.post(trx, {
-        kind: 'booking-meeting-point',
-        to: meeting.person.email,
-        secret: true,
-        attachment: attached(meeting),
-        ...toClient.meetingPoint({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) }),
-      });
-    },
-    async cancelled(trx, meeting, reason) {
-      await mail.post(trx, {
-        kind: 'booking-cancelled',
-        to: meeting.person.email,
-        attachment: attached(meeting),
-        ...toClient.cancelled({ ...personalWords(meeting), bookingsUrl: link('/bookings') }),
-      });
-      const notice = toOwner.cancelled({ ...officialWords(meeting), reason: reason || notGiven });
-      await tellOwner(trx, meeting, 'booking-cancelled-owner', notice);
-    },
-    async reminder(trx, meeting, kind, sendBefore) {
-      const words = { ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) };
-      await mail.post(trx, {
-        kind: `booking-reminder-${kind}`,
-        to: meeting.person.email,
-        secret: true,
-        sendBefore,
-        ...toClient[kind](words),
-      });
-    },
-  };
+  return { personalWords, bookingUrl, attached, forOwner };
 }
 
 type Words = ReturnType<Template<string>>;

@@ -41,8 +41,15 @@ export interface OrderEmails {
 
 /** @throws ContentError when a template is wrong */
 export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
+  const context = createContext(platform, settings, hasGateway);
+  return { ...orderEmails(context), ...moneyEmails(context), ...workEmails(context) };
+}
+
+type EmailContext = ReturnType<typeof createContext>;
+
+function createContext(platform: Platform, settings: ShopSettings, hasGateway: boolean) {
   const { brand, config, content, link, mail } = platform;
-  const { toClient, toOwner } = readTemplates(content);
+  const templates = readTemplates(content);
 
   const personal = ({ order, person }: OrderWithCustomer) => ({
     brand,
@@ -76,6 +83,10 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
     await mail.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...words });
   }
 
+  return { ...templates, personal, official, payable, toPerson, tellOwner, contactUrl: link('/contact') };
+}
+
+function orderEmails({ toClient, toOwner, personal, official, payable, toPerson, tellOwner }: EmailContext) {
   return {
     async received(trx, bought) {
       const { order } = bought;
@@ -92,19 +103,6 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
         quotedNote: order.note ?? '',
       });
       await tellOwner(trx, bought, 'order-received-owner', notice);
-    },
-    async paid(trx, bought, money) {
-      const { order } = bought;
-      const facts = movementCopy(money);
-      const words = { ...personal(bought), ...facts, standing: orderStandingCopy(order), papers: documentsCopy(order) };
-      const documents = documentsOf(order, 'invoice', 'receipt');
-      await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
-      const notice = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
-      await tellOwner(trx, bought, 'payment-received-owner', notice);
-    },
-    async failed(trx, bought, payment, reason) {
-      const { amount, method } = movementCopy({ ...payment, reference: null });
-      await toPerson(trx, bought, 'payment-failed', toClient.failed({ ...personal(bought), amount, method, reason }));
     },
     async reminder(trx, bought, sendBefore) {
       const { order } = bought;
@@ -128,18 +126,28 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
       const words = { ...personal(bought), explanation, money, quotedReason };
       await toPerson(trx, bought, 'order-cancelled', toClient.cancelled(words));
     },
+  } satisfies Partial<OrderEmails>;
+}
+
+function moneyEmails({ toClient, toOwner, personal, official, toPerson, tellOwner }: EmailContext) {
+  return {
+    async paid(trx, bought, money) {
+      const { order } = bought;
+      const facts = movementCopy(money);
+      const words = { ...personal(bought), ...facts, standing: orderStandingCopy(order), papers: documentsCopy(order) };
+      const documents = documentsOf(order, 'invoice', 'receipt');
+      await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
+      const notice = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
+      await tellOwner(trx, bought, 'payment-received-owner', notice);
+    },
+    async failed(trx, bought, payment, reason) {
+      const { amount, method } = movementCopy({ ...payment, reference: null });
+      await toPerson(trx, bought, 'payment-failed', toClient.failed({ ...personal(bought), amount, method, reason }));
+    },
     async refunded(trx, bought, money, quotedReason) {
       const { amount, method } = movementCopy(money);
       const words = { ...personal(bought), amount, method, quotedReason };
       await toPerson(trx, bought, 'refund-sent', toClient.refunded(words));
-    },
-    async started(trx, bought) {
-      const words = { ...personal(bought), standing: orderStandingCopy(bought.order) };
-      await toPerson(trx, bought, 'work-started', toClient.started(words));
-    },
-    async delivered(trx, bought) {
-      const words = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl: link('/contact') };
-      await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
     },
     async attention(trx, bought, reasons) {
       const words = {
@@ -149,7 +157,20 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
       };
       await tellOwner(trx, bought, 'payment-attention-owner', toOwner.attention(words));
     },
-  };
+  } satisfies Partial<OrderEmails>;
+}
+
+function workEmails({ toClient, personal, toPerson, contactUrl }: EmailContext) {
+  return {
+    async started(trx, bought) {
+      const words = { ...personal(bought), standing: orderStandingCopy(bought.order) };
+      await toPerson(trx, bought, 'work-started', toClient.started(words));
+    },
+    async delivered(trx, bought) {
+      const words = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl };
+      await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
+    },
+  } satisfies Partial<OrderEmails>;
 }
 
 type Extras = Pick<EmailMessage, 'sendBefore' | 'documents'>;

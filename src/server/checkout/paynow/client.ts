@@ -53,24 +53,6 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
     return new URL(written).href;
   }
 
-  function readState(fields: Fields): GatewayState {
-    if (!isSigned(fields, key)) throw new InvalidGatewayMessage('the hash is wrong');
-    const [reference, number, amount, status] = ['reference', 'paynowreference', 'amount', 'status'].map((name) => {
-      const value = fieldOf(fields, name) ?? '';
-      if (value === '') throw new InvalidGatewayMessage(`there is no ${name}`);
-      return value;
-    }) as [string, string, string, string];
-    return {
-      reference,
-      // `1,082` in the documentation, 1082 on the page.
-      gatewayReference: number.replaceAll(',', ''),
-      amountCents: readAmount(amount),
-      status,
-      meaning: meanings.get(status.toLowerCase()) ?? 'waiting',
-      pollUrl: fieldOf(fields, 'pollurl') ?? '',
-    };
-  }
-
   return {
     async begin(order) {
       const isExpress = order.method !== 'paynow';
@@ -95,10 +77,28 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
     },
     async ask(pollUrl) {
       if (!isOwnAddress(pollUrl)) throw new InvalidGatewayMessage('the poll URL leads elsewhere');
-      return readState(await post(pollUrl, ''));
+      return readState(await post(pollUrl, ''), key);
     },
-    readNotice: (body) => readState(readMessage(body)),
+    readNotice: (body) => readState(readMessage(body), key),
     isOwnAddress,
+  };
+}
+
+function readState(fields: Fields, key: string): GatewayState {
+  if (!isSigned(fields, key)) throw new InvalidGatewayMessage('the hash is wrong');
+  const [reference, number, amount, status] = ['reference', 'paynowreference', 'amount', 'status'].map((name) => {
+    const value = fieldOf(fields, name) ?? '';
+    if (value === '') throw new InvalidGatewayMessage(`there is no ${name}`);
+    return value;
+  }) as [string, string, string, string];
+  return {
+    reference,
+    // `1,082` in the documentation, 1082 on the page.
+    gatewayReference: number.replaceAll(',', ''),
+    amountCents: readAmount(amount),
+    status,
+    meaning: meanings.get(status.toLowerCase()) ?? 'waiting',
+    pollUrl: fieldOf(fields, 'pollurl') ?? '',
   };
 }
 

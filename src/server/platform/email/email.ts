@@ -52,28 +52,14 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
     email.body_text !== null && (email.send_before === null || email.send_before > clock.now());
   return {
     async post(trx, letter) {
-      const id = newId();
-      await trx
-        .insertInto('emails')
-        .values({
-          id,
-          kind: letter.kind,
-          to_address: letter.to,
-          reply_to: letter.replyTo || officeEmail || null,
-          subject: letter.subject,
-          body_text: layout.text(letter.text),
-          body_html: layout.html(letter.subject, letter.html),
-          attachment: letter.attachment ? (JSON.stringify(letter.attachment) as never) : null,
-          documents: letter.documents ? (JSON.stringify(letter.documents) as never) : null,
-          status: sends ? 'queued' : 'held',
-          secret: letter.secret ?? false,
-          send_before: letter.sendBefore ?? null,
-          last_error: null,
-          created_at: clock.now(),
-          sent_at: null,
-        })
-        .execute();
-      if (sends) await enqueue(trx, id, letter.sendBefore ?? null);
+      const row = {
+        ...rowOf(letter, layout),
+        reply_to: letter.replyTo || officeEmail || null,
+        status: sends ? 'queued' : 'held',
+        created_at: clock.now(),
+      } as const;
+      await trx.insertInto('emails').values(row).execute();
+      if (sends) await enqueue(trx, row.id, row.send_before);
     },
     emailsTo: (db, address) =>
       db
@@ -86,24 +72,8 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
       await trx.deleteFrom('emails').where('to_address', '=', address).execute();
     },
     async failed(db) {
-      const emails = await db
-        .selectFrom('emails')
-        .selectAll()
-        .where('status', '=', 'failed')
-        .where('created_at', '>', addHours(clock.now(), -limits.failedEmailDays * 24))
-        .orderBy('created_at', 'desc')
-        .orderBy('number', 'desc')
-        .limit(limits.failedEmailsShown)
-        .execute();
-      return emails.map((email) => ({
-        id: email.id,
-        to: email.to_address,
-        subject: email.subject,
-        at: email.created_at,
-        attempts: email.attempts,
-        reason: email.last_error ?? '',
-        canBeSent: canBeSent(email),
-      }));
+      const emails = await failedSince(db, addHours(clock.now(), -limits.failedEmailDays * 24));
+      return emails.map((email) => ({ ...failedEmailOf(email), canBeSent: canBeSent(email) }));
     },
     async sendAgain(trx, id) {
       const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -116,3 +86,38 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
     },
   };
 }
+
+const rowOf = (letter: EmailMessage, layout: EmailLayout) => ({
+  id: newId(),
+  kind: letter.kind,
+  to_address: letter.to,
+  subject: letter.subject,
+  body_text: layout.text(letter.text),
+  body_html: layout.html(letter.subject, letter.html),
+  attachment: letter.attachment ? (JSON.stringify(letter.attachment) as never) : null,
+  documents: letter.documents ? (JSON.stringify(letter.documents) as never) : null,
+  secret: letter.secret ?? false,
+  send_before: letter.sendBefore ?? null,
+  last_error: null,
+  sent_at: null,
+});
+
+const failedSince = (db: Queries, since: Date): Promise<EmailRow[]> =>
+  db
+    .selectFrom('emails')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limits.failedEmailsShown)
+    .execute();
+
+const failedEmailOf = (email: EmailRow): Omit<FailedEmail, 'canBeSent'> => ({
+  id: email.id,
+  to: email.to_address,
+  subject: email.subject,
+  at: email.created_at,
+  attempts: email.attempts,
+  reason: email.last_error ?? '',
+});

@@ -1,7 +1,7 @@
 import * as openId from 'openid-client';
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
-import { addSeconds } from '#server/platform/clock.ts';
+import { addSeconds, type Clock } from '#server/platform/clock.ts';
 import type { GoogleSettings } from '#server/platform/config.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
@@ -31,36 +31,11 @@ export interface GoogleClient {
  */
 export function createGoogleClient(
   { clock, link }: Pick<Platform, 'clock' | 'link'>,
-  { issuer, clientId, clientSecret }: GoogleSettings,
+  settings: GoogleSettings,
   fetchProvider: openId.CustomFetch,
 ): GoogleClient {
   const redirectUri = link('/api/auth/google/callback');
-  // One algorithm: a token that names another, or none, is refused before its signature is looked at.
-  const metadata = { id_token_signed_response_alg: 'RS256' };
-  const execute = [openId.enableNonRepudiationChecks];
-  if (issuer.startsWith('http:')) execute.push(openId.allowInsecureRequests);
-  let known: { configuration: openId.Configuration; until: Date } | null = null;
-  let asking: Promise<openId.Configuration> | null = null;
-
-  async function discover(): Promise<openId.Configuration> {
-    const configuration = await openId.discovery(
-      new URL(issuer),
-      clientId,
-      metadata,
-      openId.ClientSecretPost(clientSecret),
-      { execute, [openId.customFetch]: fetchProvider },
-    );
-    known = { configuration, until: addSeconds(clock.now(), limits.providerKnownSeconds) };
-    return configuration;
-  }
-
-  async function configured(): Promise<openId.Configuration> {
-    if (known && known.until > clock.now()) return known.configuration;
-    asking ??= discover().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
+  const configured = createConfiguration(clock, settings, fetchProvider);
 
   return {
     async signInUrl({ state, nonce, verifier }) {
@@ -85,8 +60,43 @@ export function createGoogleClient(
       });
       const claims = claimsSchema.parse(tokens.claims());
       // The library looks at azp only where there are several audiences.
-      if (claims.azp !== undefined && !sameText(claims.azp, clientId)) throw new Error('a token for another client');
+      if (claims.azp !== undefined && !sameText(claims.azp, settings.clientId))
+        throw new Error('a token for another client');
       return claims;
     },
+  };
+}
+
+/** The client's configuration, with the provider's metadata of the last day. */
+function createConfiguration(
+  clock: Clock,
+  { issuer, clientId, clientSecret }: GoogleSettings,
+  fetchProvider: openId.CustomFetch,
+): () => Promise<openId.Configuration> {
+  // One algorithm: a token that names another, or none, is refused before its signature is looked at.
+  const metadata = { id_token_signed_response_alg: 'RS256' };
+  const execute = [openId.enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(openId.allowInsecureRequests);
+  let known: { configuration: openId.Configuration; until: Date } | null = null;
+  let asking: Promise<openId.Configuration> | null = null;
+
+  async function discover(): Promise<openId.Configuration> {
+    const configuration = await openId.discovery(
+      new URL(issuer),
+      clientId,
+      metadata,
+      openId.ClientSecretPost(clientSecret),
+      { execute, [openId.customFetch]: fetchProvider },
+    );
+    known = { configuration, until: addSeconds(clock.now(), limits.providerKnownSeconds) };
+    return configuration;
+  }
+
+  return async () => {
+    if (known && known.until > clock.now()) return known.configuration;
+    asking ??= discover().finally(() => {
+      asking = null;
+    });
+    return asking;
   };
 }

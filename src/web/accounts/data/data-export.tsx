@@ -51,12 +51,7 @@ export function DataExport() {
       <AsyncSection {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
         {([ready]) => (
           <>
-            {ready && (
-              <Notice tone="ok">
-                Your download is ready. Prepared on {instantInFull(businessZone, ready.createdAt)}; available until{' '}
-                {instantInFull(businessZone, ready.readableUntil)}, Bulawayo time.
-              </Notice>
-            )}
+            {ready && <ReadyNotice ready={ready} />}
             <p className="flex flex-wrap gap-3">
               {ready && (
                 <Button busy={working === 'saving'} onClick={() => void save(ready)}>
@@ -74,3 +69,10 @@ export function DataExport() {
     </div>
   );
 }
+
+const ReadyNotice = ({ ready }: { ready: Packed }) => (
+  <Notice tone="ok">
+    Your download is ready. Prepared on {instantInFull(businessZone, ready.createdAt)}; available until{' '}
+    {instantInFull(businessZone, ready.readableUntil)}, Bulawayo time.
+  </Notice>
+);

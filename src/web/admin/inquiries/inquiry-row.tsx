@@ -31,23 +31,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
             {answer}
           </p>
         ))}
-        {files.length > 0 && (
-          <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
-            {files.map((file) => (
-              <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
-                <DownloadButton
-                  endpoint={downloadInquiryFile}
-                  params={{ ref, id: file.id }}
-                  name={file.name}
-                  label={`Download ${file.name}`}
-                >
-                  Download
-                </DownloadButton>
-              </li>
-            ))}
-          </ul>
-        )}
+        {files.length > 0 && <InquiryFiles inquiry={inquiry} />}
         {status === 'new' && (
           <div className="mt-3">
             <MarkButton
@@ -65,3 +49,21 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
     </li>
   );
 }
+
+const InquiryFiles = ({ inquiry: { ref, files } }: { inquiry: OfficeInquiry }) => (
+  <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
+    {files.map((file) => (
+      <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
+        <DownloadButton
+          endpoint={downloadInquiryFile}
+          params={{ ref, id: file.id }}
+          name={file.name}
+          label={`Download ${file.name}`}
+        >
+          Download
+        </DownloadButton>
+      </li>
+    ))}
+  </ul>
+);

@@ -28,7 +28,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
   const [{ order, customer, attention, history }, setOrder] = useState(first);
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
-  const { ref, lines, totalCents, taxCents, paidCents, dueCents, ledger, payments, note } = order;
+  const { ref, paidCents, dueCents, payments } = order;
   return (
     <>
       {/* Anew after each change: it takes the focus. */}
@@ -56,48 +56,8 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
       </div>
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
         <div className="grid min-w-0 grow-3 basis-120 gap-9">
-          <section aria-labelledby="lines">
-            <h3 id="lines" className="mb-4 text-card">
-              What is ordered
-            </h3>
-            <MoneyLines
-              caption="What is ordered"
-              lines={lines}
-              sums={[
-                ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
-                { name: 'Total in US dollars', cents: totalCents, counts: true },
-                { name: 'Paid', cents: paidCents },
-                { name: 'Still due', cents: dueCents, counts: dueCents > 0 },
-              ]}
-            />
-            {note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{note}</p>}
-          </section>
-          <section aria-labelledby="ledger">
-            <h3 id="ledger" className="mb-4 text-card">
-              Payments
-            </h3>
-            {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">No payments yet.</p>}
-            <ul className="office-list">
-              {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
-                <li key={id}>
-                  <span className="wrap-anywhere">
-                    {kinds[kind]}, {shortMethodNames[method]}, {dayInFull(businessZone, at)}
-                    {reference && `, ${reference}`}
-                  </span>
-                  <strong>{centsInDollars(amountCents)}</strong>
-                </li>
-              ))}
-              {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
-                <li key={id} className="text-ink2">
-                  <span className="wrap-anywhere">
-                    {shortMethodNames[method]}, {statuses[status]}, {dayInFull(businessZone, createdAt)}
-                    {reason && ` (${reason})`}
-                  </span>
-                  <span>{centsInDollars(amountCents)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <OrderedSection order={order} />
+          <PaymentsSection order={order} />
         </div>
         <div className="grid min-w-0 grow-2 basis-80 gap-9">
           <section aria-labelledby="customer">
@@ -106,28 +66,80 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
             </h3>
             <DescriptionList facts={customerFacts(order, customer)} />
           </section>
-          <section aria-labelledby="history">
-            <h3 id="history" className="mb-4 text-card">
-              History
-            </h3>
-            <ol className="next-steps">
-              {history.map(({ at, event, by, details }, place) => (
-                <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
-                  <p className="font-strong">{events[event] ?? event}</p>
-                  <p className="text-small text-ink2 wrap-anywhere">
-                    {instantInFull(businessZone, at)}
-                    {by && `, ${by}`}
-                    {details && `: ${details}`}
-                  </p>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <HistorySection history={history} />
         </div>
       </div>
     </>
   );
 }
+
+const OrderedSection = ({ order }: { order: OfficeOrder['order'] }) => (
+  <section aria-labelledby="lines">
+    <h3 id="lines" className="mb-4 text-card">
+      What is ordered
+    </h3>
+    <MoneyLines
+      caption="What is ordered"
+      lines={order.lines}
+      sums={[
+        ...(order.taxCents > 0 ? [{ name: 'Of which tax', cents: order.taxCents }] : []),
+        { name: 'Total in US dollars', cents: order.totalCents, counts: true },
+        { name: 'Paid', cents: order.paidCents },
+        { name: 'Still due', cents: order.dueCents, counts: order.dueCents > 0 },
+      ]}
+    />
+    {order.note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{order.note}</p>}
+  </section>
+);
+
+const PaymentsSection = ({ order: { ledger, payments } }: { order: OfficeOrder['order'] }) => (
+  <section aria-labelledby="ledger">
+    <h3 id="ledger" className="mb-4 text-card">
+      Payments
+    </h3>
+    {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">No payments yet.</p>}
+    <ul className="office-list">
+      {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
+        <li key={id}>
+          <span className="wrap-anywhere">
+            {kinds[kind]}, {shortMethodNames[method]}, {dayInFull(businessZone, at)}
+            {reference && `, ${reference}`}
+          </span>
+          <strong>{centsInDollars(amountCents)}</strong>
+        </li>
+      ))}
+      {payments.map(({ id, method, status, reason, amountCents, createdAt }) => (
+        <li key={id} className="text-ink2">
+          <span className="wrap-anywhere">
+            {shortMethodNames[method]}, {statuses[status]}, {dayInFull(businessZone, createdAt)}
+            {reason && ` (${reason})`}
+          </span>
+          <span>{centsInDollars(amountCents)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const HistorySection = ({ history }: Pick<OfficeOrder, 'history'>) => (
+  <section aria-labelledby="history">
+    <h3 id="history" className="mb-4 text-card">
+      History
+    </h3>
+    <ol className="next-steps">
+      {history.map(({ at, event, by, details }, place) => (
+        <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
+          <p className="font-strong">{events[event] ?? event}</p>
+          <p className="text-small text-ink2 wrap-anywhere">
+            {instantInFull(businessZone, at)}
+            {by && `, ${by}`}
+            {details && `: ${details}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 const kinds: Record<OfficeOrder['order']['ledger'][number]['kind'], string> = {
   payment: 'Received',

@@ -95,22 +95,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
           <Tag tone={state.tone}>{state.words}</Tag>
         </p>
       </div>
-      <div className="min-w-0">
-        <p className="font-strong">{meeting.name}</p>
-        {meeting.organisation && <p>{meeting.organisation}</p>}
-        <p className="wrap-anywhere">
-          <a className="link" href={`mailto:${meeting.email}`}>
-            {meeting.email}
-          </a>
-        </p>
-        {meeting.phone && (
-          <p>
-            <a className="link" href={`tel:${meeting.phone}`}>
-              {meeting.phone}
-            </a>
-          </p>
-        )}
-      </div>
+      <MeetingContact meeting={meeting} />
       <div className="min-w-0">
         <p className="font-strong">
           {meetingModeNames[meeting.mode]}, {meeting.service ?? 'no service chosen yet'}
@@ -139,6 +124,25 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
     </li>
   );
 }
+
+const MeetingContact = ({ meeting }: { meeting: Meeting }) => (
+  <div className="min-w-0">
+    <p className="font-strong">{meeting.name}</p>
+    {meeting.organisation && <p>{meeting.organisation}</p>}
+    <p className="wrap-anywhere">
+      <a className="link" href={`mailto:${meeting.email}`}>
+        {meeting.email}
+      </a>
+    </p>
+    {meeting.phone && (
+      <p>
+        <a className="link" href={`tel:${meeting.phone}`}>
+          {meeting.phone}
+        </a>
+      </p>
+    )}
+  </div>
+);
 
 function inWords(date: string): string {
   const { weekday, day } = momentIn('UTC', `${date}T00:00:00Z`);

@@ -23,39 +23,10 @@ interface Props {
   onKnownEmail: (email: string) => void;
 }
 
-export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: Props) {
-  const navigate = useNavigate();
-  const [known, setKnown] = useState<string | null>(null);
+export function SignupForm(props: Props) {
+  const { logIn, onKnownEmail } = props;
+  const { form, known } = useSignup(props);
   const [checklist, setChecklist] = useState(false);
-  useRedirectToLogin(known, onKnownEmail);
-  const form = useForm({
-    initial: {
-      firstName: names?.firstName ?? '',
-      lastName: names?.lastName ?? '',
-      email,
-      password: '',
-      confirmPassword: '',
-      terms: false,
-    },
-    validate: ({ terms, ...values }) => ({
-      ...messagesOf(signupSchema, values),
-      ...(!terms && { terms: signupMessages.terms }),
-    }),
-    async submit({ terms: _agreed, ...body }) {
-      const pending = await call(signup, { body }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
-        throw inWordsOfSignup(error);
-      });
-      codeRunsOutIn(pending.codeSeconds);
-      const { firstName, lastName } = body;
-      const state = {
-        message: pending.message,
-        from: origin,
-        names: { firstName, lastName },
-      } satisfies NavigationState;
-      await navigate(activationPath(pending.email), { state });
-    },
-  });
   return (
     <form className="grid gap-5" {...form.form}>
       <div className="grid gap-5 wide:grid-cols-2">
@@ -100,6 +71,42 @@ export function SignupForm({ email = '', names, origin, logIn, onKnownEmail }: P
       <p className="text-center text-small text-ink2">Already have an account? {logIn(form.values.email)}</p>
     </form>
   );
+}
+
+/** The form, and the address in it that has an account already. */
+function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
+  const navigate = useNavigate();
+  const [known, setKnown] = useState<string | null>(null);
+  useRedirectToLogin(known, onKnownEmail);
+  const form = useForm({
+    initial: {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      email,
+      password: '',
+      confirmPassword: '',
+      terms: false,
+    },
+    validate: ({ terms, ...values }) => ({
+      ...messagesOf(signupSchema, values),
+      ...(!terms && { terms: signupMessages.terms }),
+    }),
+    async submit({ terms: _agreed, ...body }) {
+      const pending = await call(signup, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
+        throw inWordsOfSignup(error);
+      });
+      codeRunsOutIn(pending.codeSeconds);
+      const { firstName, lastName } = body;
+      const state = {
+        message: pending.message,
+        from: origin,
+        names: { firstName, lastName },
+      } satisfies NavigationState;
+      await navigate(activationPath(pending.email), { state });
+    },
+  });
+  return { form, known };
 }
 
 function inWordsOfSignup(error: unknown): unknown {

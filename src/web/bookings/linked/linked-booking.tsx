@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** What the holder of a link may see of a booking. Moving it needs the account. */
-export function LinkedBookingView({ token, booking, onChange, onOutdated }: Props) {
+export function LinkedBookingView(props: Props) {
+  const { booking } = props;
   const { ref, service, status, canChange, changeDeadline } = booking;
   const toCome = isToCome(booking);
-  const signedIn = useSession().state === 'user';
   return (
     <>
       <FocusHeading key={status}>{bookingHeading(booking)}</FocusHeading>
@@ -46,25 +46,7 @@ export function LinkedBookingView({ token, booking, onChange, onOutdated }: Prop
             <WindowClosed />
           </div>
         )}
-        <p className="no-print mt-7 flex flex-wrap gap-3">
-          {toCome ? (
-            <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
-              {signedIn ? wayOn(canChange) : `Sign in to ${wayOn(canChange).toLowerCase()}`}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>
-              Book another time
-            </ButtonLink>
-          )}
-          {canChange && (
-            <CancelBooking
-              booking={booking}
-              send={(body) => call(cancelLinkedBooking, { body: { ...body, token } })}
-              onCancelled={(reply) => onChange(reply.booking)}
-              onOutdated={onOutdated}
-            />
-          )}
-        </p>
+        <LinkedBookingActions {...props} />
         {canChange && (
           <p className="mt-3 text-small text-ink2">
             Until {instantInFull(businessZone, changeDeadline)}, Bulawayo time.
@@ -72,6 +54,30 @@ export function LinkedBookingView({ token, booking, onChange, onOutdated }: Prop
         )}
       </section>
     </>
+  );
+}
+
+function LinkedBookingActions({ token, booking, onChange, onOutdated }: Props) {
+  const { ref, service, canChange } = booking;
+  const signedIn = useSession().state === 'user';
+  return (
+    <p className="no-print mt-7 flex flex-wrap gap-3">
+      {isToCome(booking) ? (
+        <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
+          {signedIn ? wayOn(canChange) : `Sign in to ${wayOn(canChange).toLowerCase()}`}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>Book another time</ButtonLink>
+      )}
+      {canChange && (
+        <CancelBooking
+          booking={booking}
+          send={(body) => call(cancelLinkedBooking, { body: { ...body, token } })}
+          onCancelled={(reply) => onChange(reply.booking)}
+          onOutdated={onOutdated}
+        />
+      )}
+    </p>
   );
 }
 

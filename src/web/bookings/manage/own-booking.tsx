@@ -31,11 +31,9 @@ interface Props {
 export function OwnBooking({ record, onChange, onOutdated }: Props) {
   const { booking, canChange } = record;
   const navigate = useNavigate();
-  const brand = useRootReply()?.company.name ?? '';
   const [overtaken, setOvertaken] = useState<string | null>(null);
   const address = href('/account/bookings/:ref', { ref: booking.ref });
   const changing = useQuery().has('change') && canChange;
-  const toCome = isToCome(booking);
 
   function moved(next: BookingRecord): void {
     setOvertaken(null);
@@ -61,67 +59,78 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
         </div>
       )}
       <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
-        <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
-          <h3 id="booked" className="mb-4 text-card">
-            {toCome ? 'What is booked' : 'What was booked'}
-          </h3>
-          <DescriptionList facts={bookingFacts(booking)} />
-          {toCome && <CalendarButtons booking={booking} brand={brand} />}
-          {toCome && !canChange && (
-            <div className="no-print mt-7">
-              <WindowClosed />
-            </div>
-          )}
-          {canChange && (
-            <div className="no-print mt-7 border-line border-t pt-6">
-              <p className="flex flex-wrap gap-3">
-                <ButtonLink kind="quiet" to={{ search: '?change' }}>
-                  Change time
-                </ButtonLink>
-                <CancelBooking
-                  booking={booking}
-                  send={(body) => call(cancelBooking, { params: { ref: booking.ref }, body })}
-                  onCancelled={onChange}
-                  onOutdated={() => void onOutdated()}
-                />
-              </p>
-              <p className="mt-3 text-small text-ink2">
-                Until {instantInFull(businessZone, record.changeDeadline)}, Bulawayo time.
-              </p>
-            </div>
-          )}
-          {!toCome && (
-            <p className="no-print mt-7">
-              <ButtonLink to={href('/bookings') + (booking.service ? `?service=${booking.service.id}` : '')}>
-                Book another time
-              </ButtonLink>
-            </p>
-          )}
-        </section>
-        <section className="min-w-0 grow-2 basis-80" aria-labelledby="history">
-          <h3 id="history" className="mb-2 text-card">
-            History
-          </h3>
-          <p className="mb-5 text-small text-ink2">All in Bulawayo time.</p>
-          <BookingHistory history={record.history} />
-        </section>
+        <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
+        <HistorySection history={record.history} />
       </div>
     </>
   );
 }
 
+function BookedSection({ record, onChange, onOutdated }: Props) {
+  const { booking, canChange } = record;
+  const brand = useRootReply()?.company.name ?? '';
+  const toCome = isToCome(booking);
+  return (
+    <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
+      <h3 id="booked" className="mb-4 text-card">
+        {toCome ? 'What is booked' : 'What was booked'}
+      </h3>
+      <DescriptionList facts={bookingFacts(booking)} />
+      {toCome && <CalendarButtons booking={booking} brand={brand} />}
+      {toCome && !canChange && (
+        <div className="no-print mt-7">
+          <WindowClosed />
+        </div>
+      )}
+      {canChange && <BookingActions record={record} onChange={onChange} onOutdated={onOutdated} />}
+      {!toCome && (
+        <p className="no-print mt-7">
+          <ButtonLink to={href('/bookings') + (booking.service ? `?service=${booking.service.id}` : '')}>
+            Book another time
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const BookingActions = ({ record, onChange, onOutdated }: Props) => (
+  <div className="no-print mt-7 border-line border-t pt-6">
+    <p className="flex flex-wrap gap-3">
+      <ButtonLink kind="quiet" to={{ search: '?change' }}>
+        Change time
+      </ButtonLink>
+      <CancelBooking
+        booking={record.booking}
+        send={(body) => call(cancelBooking, { params: { ref: record.booking.ref }, body })}
+        onCancelled={onChange}
+        onOutdated={() => void onOutdated()}
+      />
+    </p>
+    <p className="mt-3 text-small text-ink2">
+      Until {instantInFull(businessZone, record.changeDeadline)}, Bulawayo time.
+    </p>
+  </div>
+);
+
 type Event = BookingRecord['history'][number];
 
-const BookingHistory = ({ history }: { history: readonly Event[] }) => (
-  <ol className="next-steps">
-    {history.map((event) => (
-      <li key={event.at + event.event} aria-current={event === history.at(-1) ? 'step' : undefined}>
-        <p className="font-strong">{instantInFull(businessZone, event.at)}</p>
-        <p className="text-ink2">{sentence(event)}</p>
-        {event.reason && <p className="mt-1 wrap-anywhere text-ink2">Reason: {event.reason}</p>}
-      </li>
-    ))}
-  </ol>
+const HistorySection = ({ history }: { history: readonly Event[] }) => (
+  <section className="min-w-0 grow-2 basis-80" aria-labelledby="history">
+    <h3 id="history" className="mb-2 text-card">
+      History
+    </h3>
+    <p className="mb-5 text-small text-ink2">All in Bulawayo time.</p>
+    <ol className="next-steps">
+      {history.map((event) => (
+        <li key={event.at + event.event} aria-current={event === history.at(-1) ? 'step' : undefined}>
+          <p className="font-strong">{instantInFull(businessZone, event.at)}</p>
+          <p className="text-ink2">{sentence(event)}</p>
+          {event.reason && <p className="mt-1 wrap-anywhere text-ink2">Reason: {event.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </section>
 );
 
 function sentence({ event, by, start, previousStart }: Event): string {

@@ -30,8 +30,6 @@ interface Props {
 }
 
 export function DetailsStep({ heading, booking: { form, time, endHold }, user, modes }: Props) {
-  const { mode, topic } = form.values;
-  const modeField = form.field('mode');
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -50,6 +48,40 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
         />
         <p className="mt-2 text-small text-ink2">From your account. We send the confirmation to this address.</p>
       </div>
+      <MeetingModeFields form={form} modes={modes} />
+      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
+      <div>
+        <TextArea
+          label="What is it about?"
+          hint="A sentence or two: the place, the question and what you already have."
+          rows={5}
+          {...form.field('topic')}
+        />
+        <TextCounter
+          length={form.values.topic.trim().length}
+          most={limits.topicMaxLength}
+          tooLong={bookingMessages.topicLong}
+        />
+      </div>
+      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      <div className="mt-2 flex flex-wrap justify-between gap-3">
+        <ButtonLink kind="quiet" to={addressOf('time')}>
+          Back
+        </ButtonLink>
+        <Button type="submit" busy={form.busy}>
+          Confirm booking
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MeetingModeFields({ form, modes }: Pick<Props, 'modes'> & Pick<BookingInProgress, 'form'>) {
+  const { mode } = form.values;
+  const modeField = form.field('mode');
+  return (
+    <>
       <RadioGroup legend="How would you like to meet?" error={modeField.error} twoColumns>
         {modes.map((name, place) => (
           <RadioRow
@@ -75,26 +107,6 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
       {mode === 'whatsapp' && (
         <Checkbox label="You may message me on WhatsApp about this booking" {...form.checkbox('whatsappConsent')} />
       )}
-      <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
-      <div>
-        <TextArea
-          label="What is it about?"
-          hint="A sentence or two: the place, the question and what you already have."
-          rows={5}
-          {...form.field('topic')}
-        />
-        <TextCounter length={topic.trim().length} most={limits.topicMaxLength} tooLong={bookingMessages.topicLong} />
-      </div>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
-      <div className="mt-2 flex flex-wrap justify-between gap-3">
-        <ButtonLink kind="quiet" to={addressOf('time')}>
-          Back
-        </ButtonLink>
-        <Button type="submit" busy={form.busy}>
-          Confirm booking
-          <Icon name="arrow-right" />
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

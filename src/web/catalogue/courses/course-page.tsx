@@ -67,22 +67,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
         <Figure src={image} alt={alt} eager className="aspect-[3/2]" />
       </div>
       <Section heading="Syllabus" lead="Each week builds on the one before.">
-        <ol className="syllabus">
-          {syllabus.map(({ week, title, topics }) => (
-            <li key={week}>
-              <h3 className="text-h4">
-                <span className="text-ink3">Week {week}</span>
-                <br />
-                {title}
-              </h3>
-              <ul>
-                {topics.map((topic) => (
-                  <li key={topic}>{topic}</li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
+        <Syllabus weeks={syllabus} />
       </Section>
       <Section heading={`${projects} hands-on projects`} lead="You complete each one yourself and keep the files." band>
         <ol className="projects">
@@ -99,3 +84,22 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
     </>
   );
 }
+
+const Syllabus = ({ weeks }: { weeks: WholeCourse['syllabus'] }) => (
+  <ol className="syllabus">
+    {weeks.map(({ week, title, topics }) => (
+      <li key={week}>
+        <h3 className="text-h4">
+          <span className="text-ink3">Week {week}</span>
+          <br />
+          {title}
+        </h3>
+        <ul>
+          {topics.map((topic) => (
+            <li key={topic}>{topic}</li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ol>
+);

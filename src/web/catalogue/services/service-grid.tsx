@@ -43,25 +43,10 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
             eager={index < limits.servicesInitiallyShown}
           />
         ))}
-        <div className="not-sure">
-          <h2 className="text-h2 max-w-md">{notSure.heading}</h2>
-          <p className="mt-3 mb-6 text-ink2">{notSure.text}</p>
-          <ButtonLink to={href('/bookings')} kind="quiet">
-            {notSure.label}
-          </ButtonLink>
-        </div>
+        <NotSure {...notSure} />
       </div>
       <div className="needs-script mt-11 flex justify-center wide:mt-14">
-        <Button
-          kind="ghost"
-          className="max-wide:w-full max-wide:max-w-96 max-wide:px-4 max-wide:text-[1rem]"
-          aria-expanded={expanded}
-          aria-controls="services"
-          onClick={() => setExpanded(!expanded)}
-        >
-          {expanded ? 'View Less Services' : 'Explore All 10+ Geospatial Services'}
-          <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
-        </Button>
+        <ExpandButton expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       </div>
       {open && (
         <LazyModule load={loadServiceModal} onMissed={modal.close}>
@@ -79,6 +64,29 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
     </section>
   );
 }
+
+const NotSure = ({ heading, text, label }: ServiceGridProps['notSure']) => (
+  <div className="not-sure">
+    <h2 className="text-h2 max-w-md">{heading}</h2>
+    <p className="mt-3 mb-6 text-ink2">{text}</p>
+    <ButtonLink to={href('/bookings')} kind="quiet">
+      {label}
+    </ButtonLink>
+  </div>
+);
+
+const ExpandButton = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => (
+  <Button
+    kind="ghost"
+    className="max-wide:w-full max-wide:max-w-96 max-wide:px-4 max-wide:text-[1rem]"
+    aria-expanded={expanded}
+    aria-controls="services"
+    onClick={onToggle}
+  >
+    {expanded ? 'View Less Services' : 'Explore All 10+ Geospatial Services'}
+    <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
+  </Button>
+);
 
 /** Kept with the history entry, so that Back from a service restores the grid. */
 function useExpanded() {

@@ -26,17 +26,6 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
   const brand = useRootReply()?.company.name ?? '';
   useDocumentTitle(`${brand} - ${name}`);
   const book = useBookService(service, onLeave);
-  const related = details.relatedServices.map((other, index, { length }) => (
-    <Fragment key={other.id}>
-      {/* Its comma stays with it at the end of a line. */}
-      <span className="inline-block">
-        <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
-          {other.name}
-        </TextLink>
-        {index < length - 1 && ','}
-      </span>{' '}
-    </Fragment>
-  ));
   return (
     <Dialog
       title={name}
@@ -55,7 +44,10 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
           { name: 'Price', value: inDollars(price) },
           { name: 'Duration', value: details.duration ?? fallbacks.duration },
           { name: 'Target Audience', value: details.targetAudience ?? fallbacks.targetAudience },
-          { name: 'Related Services', value: related.length > 0 ? related : fallbacks.relatedServices },
+          {
+            name: 'Related Services',
+            value: relatedLinks(details.relatedServices, onShow) ?? fallbacks.relatedServices,
+          },
         ]}
       />
       <h3 className="mt-7 mb-2.5 text-h4">FAQs</h3>
@@ -74,6 +66,21 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
     </Dialog>
   );
 }
+
+const relatedLinks = (related: ShownService['details']['relatedServices'], onShow: ServiceModalProps['onShow']) =>
+  related.length === 0
+    ? null
+    : related.map((other, index, { length }) => (
+        <Fragment key={other.id}>
+          {/* Its comma stays with it at the end of a line. */}
+          <span className="inline-block">
+            <TextLink to={href('/services/:id', { id: other.id })} onClick={onPlainClick(() => onShow(other.id))}>
+              {other.name}
+            </TextLink>
+            {index < length - 1 && ','}
+          </span>{' '}
+        </Fragment>
+      ));
 
 /** Closes the modal and opens the booking for the service, which goes along in the query and as state. */
 function useBookService({ id, name, description, image, details }: ShownService, onLeave: () => boolean): () => void {

@@ -66,23 +66,25 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             </h3>
             <DescriptionList facts={billingFacts(order)} />
           </section>
-          {ledger.length > 0 && (
-            <section aria-labelledby="money">
-              <h3 id="money" className="mb-4 text-card">
-                Payments
-              </h3>
-              <ul className="ledger">
-                {ledger.map((entry) => (
-                  <LedgerRow key={entry.id} entry={entry} />
-                ))}
-              </ul>
-            </section>
-          )}
+          {ledger.length > 0 && <LedgerSection ledger={ledger} />}
         </div>
       </div>
     </>
   );
 }
+
+const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
+  <section aria-labelledby="money">
+    <h3 id="money" className="mb-4 text-card">
+      Payments
+    </h3>
+    <ul className="ledger">
+      {ledger.map((entry) => (
+        <LedgerRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  </section>
+);
 
 const isUnderWay = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
 

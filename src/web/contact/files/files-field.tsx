@@ -7,8 +7,13 @@ import { IconButton } from '#web/ui/controls/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { sizeInWords } from './file-size.ts';
 
+interface Props {
+  chosen: readonly File[];
+  choose(files: readonly File[]): void;
+}
+
 /** Up to 3 files, judged as they are chosen. They are sent after the message, so they need script. */
-export function FilesField({ chosen, choose }: { chosen: readonly File[]; choose(files: readonly File[]): void }) {
+export function FilesField({ chosen, choose }: Props) {
   const id = useId();
   const [messages, setMessages] = useState<string[]>([]);
 
@@ -54,30 +59,36 @@ export function FilesField({ chosen, choose }: { chosen: readonly File[]; choose
         aria-invalid={messages.length > 0 || undefined}
         onChange={({ target }) => add(target)}
       />
-      <div id={`${id}-error`} role="alert" className="grid gap-1">
-        {messages.map((message) => (
-          <FieldError key={message}>{message}</FieldError>
-        ))}
-      </div>
-      {chosen.length > 0 && (
-        <ul className="file-rows" aria-label="Chosen files">
-          {chosen.map((file, place) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <span className="min-w-0 wrap-anywhere">
-                {file.name} <span className="text-ink2">{sizeInWords(file.size)}</span>
-              </span>
-              <IconButton
-                icon="close"
-                label={`Remove ${file.name}`}
-                onClick={() => choose(chosen.filter((_, index) => index !== place))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Refusals id={`${id}-error`} messages={messages} />
+      {chosen.length > 0 && <ChosenFiles chosen={chosen} choose={choose} />}
     </div>
   );
 }
+
+const Refusals = ({ id, messages }: { id: string; messages: readonly string[] }) => (
+  <div id={id} role="alert" className="grid gap-1">
+    {messages.map((message) => (
+      <FieldError key={message}>{message}</FieldError>
+    ))}
+  </div>
+);
+
+const ChosenFiles = ({ chosen, choose }: Props) => (
+  <ul className="file-rows" aria-label="Chosen files">
+    {chosen.map((file, place) => (
+      <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+        <span className="min-w-0 wrap-anywhere">
+          {file.name} <span className="text-ink2">{sizeInWords(file.size)}</span>
+        </span>
+        <IconButton
+          icon="close"
+          label={`Remove ${file.name}`}
+          onClick={() => choose(chosen.filter((_, index) => index !== place))}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 const countOf = (files: readonly File[]): number => filesIn(files.map(({ name }) => name));
 

@@ -19,10 +19,6 @@ const ownPages = [
 
 export function AccountMenu({ user }: { user: User }) {
   const { open, setOpen, box, moveFocus } = useMenu();
-  const several = useKnownAccounts().length > 1;
-  const logOut = useLogout();
-  const logOutOfAll = useLogoutOfAll();
-  const openAuthModal = useOpenAuthModal();
   return (
     <div className="account" ref={box}>
       <button
@@ -50,29 +46,41 @@ export function AccountMenu({ user }: { user: User }) {
               <Icon name={icon} /> {words}
             </Link>
           ))}
-          <button
-            role="menuitem"
-            type="button"
-            className="account-row"
-            onClick={() => {
-              // The row goes with the menu: the focus comes back to its button.
-              box.current?.querySelector('button')?.focus();
-              openAuthModal('login', undefined, '');
-            }}
-          >
-            <Icon name="plus" /> Use another account
-          </button>
-          <button role="menuitem" type="button" className="account-row" onClick={logOut}>
-            <Icon name="logout" /> Logout
-          </button>
-          {several && (
-            <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>
-              <Icon name="logout" /> Sign out of all accounts
-            </button>
-          )}
+          <SessionRows focusMenuButton={() => box.current?.querySelector('button')?.focus()} />
         </div>
       )}
     </div>
+  );
+}
+
+function SessionRows({ focusMenuButton }: { focusMenuButton: () => void }) {
+  const several = useKnownAccounts().length > 1;
+  const logOut = useLogout();
+  const logOutOfAll = useLogoutOfAll();
+  const openAuthModal = useOpenAuthModal();
+  return (
+    <>
+      <button
+        role="menuitem"
+        type="button"
+        className="account-row"
+        onClick={() => {
+          // The row goes with the menu: the focus comes back to its button.
+          focusMenuButton();
+          openAuthModal('login', undefined, '');
+        }}
+      >
+        <Icon name="plus" /> Use another account
+      </button>
+      <button role="menuitem" type="button" className="account-row" onClick={logOut}>
+        <Icon name="logout" /> Logout
+      </button>
+      {several && (
+        <button role="menuitem" type="button" className="account-row" onClick={logOutOfAll}>
+          <Icon name="logout" /> Sign out of all accounts
+        </button>
+      )}
+    </>
   );
 }
 

@@ -40,51 +40,75 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
     }
   }
 
-  function forget({ email }: KnownAccount): void {
-    forgetAccount(email).catch(() => {
-      // Gone from the list here; the server forgets it within 7 days.
-    });
-  }
-
   const role = inMenu ? 'menuitem' : undefined;
   return (
     <fieldset className="account-others" aria-label="Other accounts on this device">
       <p className="text-small text-ink2">Switch to</p>
       {others.map((account) => (
-        <div key={account.email} className="flex items-center gap-1">
-          <button
-            type="button"
-            role={role}
-            className="account-other"
-            aria-busy={switching === account.email || undefined}
-            onClick={() => void goOnAs(account)}
-          >
-            <AccountLine account={account} />
-          </button>
-          <IconButton
-            role={role}
-            icon="close"
-            label={`Forget ${account.email} on this device`}
-            onClick={() => forget(account)}
-          />
-        </div>
+        <OtherAccount
+          key={account.email}
+          account={account}
+          role={role}
+          busy={switching === account.email}
+          onSwitch={() => void goOnAs(account)}
+        />
       ))}
       {failed && (
-        <button
-          type="button"
+        <FailedSwitch
           role={role}
-          className="account-failed"
-          // What went wrong is read out because it takes the focus: a menu may hold rows, and nothing else that speaks.
-          ref={(row) => row?.focus()}
-          onClick={() => openAuthModal('login', undefined, failed.email)}
-        >
-          <span className="field-error">
-            <Icon name="alert" />
-            {failed.words}
-          </span>
-          <span className="link">Sign in again</span>
-        </button>
+          words={failed.words}
+          onSignIn={() => openAuthModal('login', undefined, failed.email)}
+        />
       )}
     </fieldset>
   );
+}
+
+type Role = 'menuitem' | undefined;
+
+const OtherAccount = ({
+  account,
+  role,
+  busy,
+  onSwitch,
+}: {
+  account: KnownAccount;
+  role: Role;
+  busy: boolean;
+  onSwitch: () => void;
+}) => (
+  <div className="flex items-center gap-1">
+    <button type="button" role={role} className="account-other" aria-busy={busy || undefined} onClick={onSwitch}>
+      <AccountLine account={account} />
+    </button>
+    <IconButton
+      role={role}
+      icon="close"
+      label={`Forget ${account.email} on this device`}
+      onClick={() => forget(account)}
+    />
+  </div>
+);
+
+const FailedSwitch = ({ role, words, onSignIn }: { role: Role; words: string; onSignIn: () => void }) => (
+  <button
+    type="button"
+    role={role}
+    className="account-failed"
+    // What went wrong is read out because it takes the focus: a menu may hold rows, and nothing else that speaks.
+    ref={(row) => row?.focus()}
+    onClick={onSignIn}
+  >
+    <span className="field-error">
+      <Icon name="alert" />
+      {words}
+    </span>
+    <span className="link">Sign in again</span>
+  </button>
+);
+
+function forget({ email }: KnownAccount): void {
+  forgetAccount(email).catch(() => {
+    // Gone from the list here; the server forgets it within 7 days.
+  });
 }

@@ -67,106 +67,20 @@ interface Parts extends PaynowSettings {
  * Paynow as its documentation describes it, without the money (docs/running.md). What it knows is in the database: it
  * goes on after a restart, and several processes are one Paynow.
  */
-export function createSimulator({ db, clock, id: integration, key, url, tell }: Parts): Simulator {
-  const pollUrl = (id: string): string => `${url}/interface/checkpayment?guid=${id}`;
-
-  const describe = (payment: SimPayment): Fields => [
-    ['reference', payment.reference],
-    ['paynowreference', String(payment.number)],
-    ['amount', writeAmount(payment.amount_cents)],
-    ['status', payment.status],
-    ['pollurl', pollUrl(payment.id)],
-  ];
-
-  /** @throws InvalidGatewayMessage in Paynow's words */
-  function read(way: 'web' | 'express', body: string) {
-    const fields = readMessage(body);
-    const text = (name: string): string => fieldOf(fields, name) ?? '';
-    if (text('id') !== integration) throw new InvalidGatewayMessage('Invalid Id.');
-    if (!isSigned(fields, key)) {
-      throw new InvalidGatewayMessage(`Invalid Hash.  Hash should start with: ${hashOf(fields, key).slice(0, 6)}`);
-    }
-    for (const name of ['reference', 'returnurl', 'resulturl']) {
-      if (text(name) === '') throw new InvalidGatewayMessage(`Invalid ${name} field`);
-    }
-    const method = way === 'web' ? 'web' : text('method');
-    if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney')
-      throw new InvalidGatewayMessage('Invalid method field');
-    const phone = text('phone');
-    if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
-    if (phone === withoutBalance) throw new InvalidGatewayMessage('Insufficient balance');
-    return {
-      reference: text('reference'),
-      amount_cents: readAmount(text('amount')),
-      method,
-      about: text('additionalinfo'),
-      return_url: text('returnurl'),
-      result_url: text('resulturl'),
-      next: way === 'express' ? (byNumber.get(phone) ?? anyOther) : null,
-    } as const;
-  }
-
-  async function letTimePass(): Promise<void> {
-    await db
-      .updateTable('sim_payments')
-      .set((eb) => ({ status: eb.ref('next_status').$notNull(), next_status: null, next_at: null }))
-      .where('next_at', '<=', clock.now())
-      .execute();
-  }
-
-  /** Tells each result URL once of each state. One that does not answer is not told again: it can poll. */
-  async function tellAll(): Promise<void> {
-    const changed = await db
-      .updateTable('sim_payments')
-      .set((eb) => ({ told_status: eb.ref('status') }))
-      .whereRef('told_status', '<>', 'status')
-      .returningAll()
-      .execute();
-    for (const payment of changed) {
-      await tell(payment.result_url, writeMessage(describe(payment), key)).catch((error: unknown) =>
-        log('warn', 'simulator.tell', errorFacts(error)),
-      );
-    }
-  }
+export function createSimulator(parts: Parts): Simulator {
+  const { db, clock, key, url } = parts;
 
   async function find(id: string): Promise<SimPayment | null> {
-    await letTimePass();
+    await applyDue(parts);
     return (await db.selectFrom('sim_payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
   return {
     find,
-    describe,
+    describe: (payment) => describe(payment, url),
     async begin(way, body) {
       try {
-        const { next, ...asked } = read(way, body);
-        const id = newId();
-        const now = clock.now();
-        const status = next ? 'Sent' : 'Created';
-        const timed = next && { next_status: next.becomes, next_at: addSeconds(now, next.afterSeconds) };
-        await db
-          .insertInto('sim_payments')
-          .values({
-            next_status: null,
-            next_at: null,
-            ...asked,
-            ...timed,
-            id,
-            status,
-            told_status: status,
-            created_at: now,
-          })
-          .execute();
-        return writeMessage(
-          [
-            ['status', 'Ok'],
-            ...(next
-              ? ([['instructions', testInstructions(next)]] as const)
-              : ([['browserurl', `${url}/payment/${id}`]] as const)),
-            ['pollurl', pollUrl(id)],
-          ],
-          key,
-        );
+        return await begin(parts, readRequest(parts, way, body));
       } catch (error) {
         if (!(error instanceof InvalidGatewayMessage)) throw error;
         return new URLSearchParams({ status: 'Error', error: error.message }).toString();
@@ -174,10 +88,10 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
     },
     async poll(id) {
       const payment = await find(id);
-      return payment && writeMessage(describe(payment), key);
+      return payment && writeMessage(describe(payment, url), key);
     },
     async act(id, action) {
-      await letTimePass();
+      await applyDue(parts);
       const { from, to } = becomes[action];
       await db
         .updateTable('sim_payments')
@@ -185,16 +99,106 @@ export function createSimulator({ db, clock, id: integration, key, url, tell }: 
         .where('id', '=', id)
         .where('status', 'in', from)
         .execute();
-      await tellAll();
+      await postChanges(parts);
       return find(id);
     },
     async goRound() {
-      await letTimePass();
-      await tellAll();
+      await applyDue(parts);
+      await postChanges(parts);
       const old = addHours(clock.now(), -24 * limits.simulatedPaymentKeptDays);
       await db.deleteFrom('sim_payments').where('created_at', '<', old).execute();
     },
   };
+}
+
+const pollUrlOf = (id: string, url: string): string => `${url}/interface/checkpayment?guid=${id}`;
+
+const describe = (payment: SimPayment, url: string): Fields => [
+  ['reference', payment.reference],
+  ['paynowreference', String(payment.number)],
+  ['amount', writeAmount(payment.amount_cents)],
+  ['status', payment.status],
+  ['pollurl', pollUrlOf(payment.id, url)],
+];
+
+/** @throws InvalidGatewayMessage in Paynow's words */
+function readRequest({ id: integration, key }: PaynowSettings, way: 'web' | 'express', body: string) {
+  const fields = readMessage(body);
+  const text = (name: string): string => fieldOf(fields, name) ?? '';
+  if (text('id') !== integration) throw new InvalidGatewayMessage('Invalid Id.');
+  if (!isSigned(fields, key)) {
+    throw new InvalidGatewayMessage(`Invalid Hash.  Hash should start with: ${hashOf(fields, key).slice(0, 6)}`);
+  }
+  for (const name of ['reference', 'returnurl', 'resulturl']) {
+    if (text(name) === '') throw new InvalidGatewayMessage(`Invalid ${name} field`);
+  }
+  const method = way === 'web' ? 'web' : text('method');
+  if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney')
+    throw new InvalidGatewayMessage('Invalid method field');
+  const phone = text('phone');
+  if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
+  if (phone === withoutBalance) throw new InvalidGatewayMessage('Insufficient balance');
+  return {
+    reference: text('reference'),
+    amount_cents: readAmount(text('amount')),
+    method,
+    about: text('additionalinfo'),
+    return_url: text('returnurl'),
+    result_url: text('resulturl'),
+    next: way === 'express' ? (byNumber.get(phone) ?? anyOther) : null,
+  } as const;
+}
+
+async function begin(
+  { db, clock, url, key }: Parts,
+  { next, ...request }: ReturnType<typeof readRequest>,
+): Promise<string> {
+  const id = newId();
+  const now = clock.now();
+  const status = next ? 'Sent' : 'Created';
+  const timed = next && { next_status: next.becomes, next_at: addSeconds(now, next.afterSeconds) };
+  await db
+    .insertInto('sim_payments')
+    .values({
+      next_status: null,
+      next_at: null,
+      ...request,
+      ...timed,
+      id,
+      status,
+      told_status: status,
+      created_at: now,
+    })
+    .execute();
+  const reply: Fields = [
+    ['status', 'Ok'],
+    next ? ['instructions', testInstructions(next)] : ['browserurl', `${url}/payment/${id}`],
+    ['pollurl', pollUrlOf(id, url)],
+  ];
+  return writeMessage(reply, key);
+}
+
+async function applyDue({ db, clock }: Parts): Promise<void> {
+  await db
+    .updateTable('sim_payments')
+    .set((eb) => ({ status: eb.ref('next_status').$notNull(), next_status: null, next_at: null }))
+    .where('next_at', '<=', clock.now())
+    .execute();
+}
+
+/** Posts each state once to its result URL. Where that fails the site can poll. */
+async function postChanges({ db, key, url, tell }: Parts): Promise<void> {
+  const changed = await db
+    .updateTable('sim_payments')
+    .set((eb) => ({ told_status: eb.ref('status') }))
+    .whereRef('told_status', '<>', 'status')
+    .returningAll()
+    .execute();
+  for (const payment of changed) {
+    await tell(payment.result_url, writeMessage(describe(payment, url), key)).catch((error: unknown) =>
+      log('warn', 'simulator.tell', errorFacts(error)),
+    );
+  }
 }
 
 const testInstructions = (next: { becomes: string; afterSeconds: number }): string =>
