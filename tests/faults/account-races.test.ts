@@ -181,7 +181,7 @@ it('sign-ins with the old password and switches against a new password: none sur
   await expectNoDeadlock();
 });
 
-it('50 requests for an export at once: one package, one letter, the same answer', async () => {
+it('50 requests for an export at once make one package and one email, with the same answer', async () => {
   const { visitor, email, userId } = await person();
   await visitor.send('GET', '/api/csrf-token');
   const replies = await Promise.all(times(50, () => visitor.call(requestExport, {})));
@@ -192,7 +192,7 @@ it('50 requests for an export at once: one package, one letter, the same answer'
   expect(letters.filter(({ kind }) => kind === 'data-export-ready')).toHaveLength(1);
 });
 
-it('deletions carried out by three at once: each account is erased once, with one letter and one line', async () => {
+it('deletions by three processes at once: each account is erased once, with one email and one log line', async () => {
   const people = [];
   for (let count = 0; count < 12; count += 1) people.push(await person());
   await bookAt((people[0] as (typeof people)[0]).visitor, tuesday('09:00'));
@@ -214,7 +214,7 @@ it('deletions carried out by three at once: each account is erased once, with on
   await expectNoDeadlock();
 });
 
-it('a sign-in against the deletion that is due: the account is kept whole, or gone whole', async () => {
+it('a sign-in against a due deletion: the account is kept completely or deleted completely', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 15; round += 1) {
     const { visitor, email, password, userId } = await person();

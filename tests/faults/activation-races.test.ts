@@ -7,7 +7,7 @@ import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
-it('100 activations of one code at once make one account, one session, one welcome letter', async () => {
+it('100 activations of one code at once make one account, one session and one welcome email', async () => {
   const visitor = app.visitor();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
@@ -50,7 +50,7 @@ it('two sign-ups of one address, both codes tried 50 times at once: one account,
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('20 wrong codes at once: at most 5 are looked at, then the right one is refused too', async () => {
+it('20 wrong codes at once: at most 5 are compared, then the right one is refused too', async () => {
   const visitor = app.visitor();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 describe('100 accounts book one slot at once', () => {
-  it('one is confirmed, 99 are told 409 SLOT_TAKEN, nothing fails', async () => {
+  it('one is confirmed, 99 get 409 SLOT_TAKEN, nothing fails', async () => {
     const attempts = await race();
     expect(tally(attempts)).toEqual({ '201': 1, '409 SLOT_TAKEN': people - 1 });
     expect(await overlaps(app)).toBe(0);
@@ -27,7 +27,7 @@ describe('100 accounts book one slot at once', () => {
     expect(await deadlocks(app)).toBe(0);
   });
 
-  it('is kept single by the key of slot_cells alone: without it, meetings overlap', async () => {
+  it('only the key of slot_cells prevents overlap: without it, meetings overlap', async () => {
     await sql`alter table slot_cells drop constraint slot_cells_pkey`.execute(app.site.platform.db);
     const attempts = await race();
     expect(tally(attempts)['201']).toBeGreaterThan(1);

@@ -44,7 +44,7 @@ it(`loses no sign-up that was answered, and no letter of one, in ${kills} kill -
   await site.stop();
 });
 
-it('answers what was asked while it starts, as soon as it is there', async () => {
+it('answers requests that arrived during the start', async () => {
   const port = await freePort();
   const starting = startSiteProcess({
     ...processSettings,

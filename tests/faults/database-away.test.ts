@@ -23,7 +23,7 @@ const ask = (path: string): Promise<Response> => fetch(site.url + path, { header
 const text = async (path: string): Promise<string> => (await ask(path)).text();
 const status = async (path: string): Promise<number> => (await ask(path)).status;
 
-it('a page that needs the database answers 503 with Retry-After while it is away, and is not kept', async () => {
+it('a page that needs the database answers 503 with Retry-After while it is away, and is not cached', async () => {
   expect([await status('/'), await text('/readyz')]).toEqual([200, 'ready']);
   proxy.stop();
 

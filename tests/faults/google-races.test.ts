@@ -40,7 +40,7 @@ it('R14: one callback replayed 100 times at once gives one code; handed over 100
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('one newcomer signing up from 20 browsers at once gets one account, and 20 ways in', async () => {
+it('one person signing up from 20 browsers at once gets one account and 20 sessions', async () => {
   const person = newGoogler();
   const visitors = Array.from({ length: 20 }, () => app.visitor());
   const addresses: string[] = [];
@@ -52,7 +52,7 @@ it('one newcomer signing up from 20 browsers at once gets one account, and 20 wa
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('a code typed and a Google return of the same address make one account, by whichever came first', async () => {
+it('an activation code and a Google return of the same address make one account, by the first of the two', async () => {
   for (let round = 0; round < 12; round += 1) {
     const typist = app.visitor();
     const { email } = await typist.signUp();
@@ -80,7 +80,7 @@ it('a code typed and a Google return of the same address make one account, by wh
   expect(await deadlocks(app)).toBe(0);
 });
 
-it('a session opened by a hand-over is the person’s alone, however many come back at once', async () => {
+it('a session opened by a handover code belongs to one person, however many return at once', async () => {
   const people = Array.from({ length: 20 }, () => ({ visitor: app.visitor(), person: newGoogler() }));
   const codes: string[] = [];
   for (const { visitor, person } of people) codes.push(codeIn(await throughGoogle(visitor, google, person, signup)));

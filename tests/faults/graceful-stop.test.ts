@@ -45,7 +45,7 @@ it('a keep-alive client that probes sees no reset, and the process ends within 1
   expect(seconds(began)).toBeLessThan(10);
 });
 
-it('a stop that nobody has probed for is quick', async () => {
+it('a stop without health probes is quick', async () => {
   const site = await startSiteProcess();
   expect(await ask(new URL('/', site.url))).toMatch(/^200/);
   const ended = once(site.process, 'exit');

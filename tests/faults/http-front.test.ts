@@ -58,7 +58,7 @@ describe('the not-found page', () => {
     expectSecured(reply);
   });
 
-  it('is no answer to a call, nor to a file that is missing', async () => {
+  it('is not the answer to a call or a missing file', async () => {
     const call = await getRaw(site.url, '/api/nothing');
     expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json']);
     const file = await getRaw(site.url, '/assets/nothing.js');
@@ -97,11 +97,11 @@ describe('one spelling per page', () => {
     expectSecured(reply);
   });
 
-  it('ids in another case are not found, not guessed at', async () => {
+  it('ids in another case are not found', async () => {
     expect((await getRaw(site.url, '/services/WEB-GIS')).status).toBe(404);
   });
 
-  it('a form that is sent elsewhere is sent on with its method', async () => {
+  it('a form posted to another spelling is redirected with its method', async () => {
     const reply = await sendRaw(
       site.url,
       'POST /Contact/quote HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
@@ -110,7 +110,7 @@ describe('one spelling per page', () => {
   });
 });
 
-describe('what HTTP itself refuses', () => {
+describe('requests that are not valid HTTP', () => {
   it.each(['/', '/about', '/api/auth/session', '/favicon.svg'])('two hosts, at %s', async (path) => {
     const reply = await getRaw(site.url, path, 'Host: other.example');
     expect(reply.status).toBe(400);
@@ -137,7 +137,7 @@ describe('what HTTP itself refuses', () => {
   });
 });
 
-it('clients that go away are no faults, and every line of the log is JSON', async () => {
+it('clients that disconnect are not logged as errors, and every line of the log is JSON', async () => {
   const before = logged().length;
   const { port } = new URL(site.url);
   for (let count = 0; count < 5; count += 1) {

@@ -17,7 +17,7 @@ const request = () => ({ scope: 'visitor', endpoint: '/orders', key: `key ${key}
 const attempt = (work: () => Promise<string>): Promise<string> =>
   app.site.platform.db.transaction().execute((trx) => withIdempotency(trx, app.clock, request(), work));
 
-describe('two requests with one key, the second while the first is still worked on', () => {
+describe('two requests with one key, the second while the first is in progress', () => {
   it('the second waits for the first and gets its answer', async () => {
     const first = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ async function traces(email: string) {
   return rows[0];
 }
 
-it('100 parallel requests with one key are one inquiry, two mails, one answer for all', async () => {
+it('100 parallel requests with one key are one inquiry with two emails and the same answer', async () => {
   for (let round = 0; round < 5; round += 1) {
     const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }] });
     const idempotencyKey = randomUUID();
@@ -49,7 +49,7 @@ it('the same page sending as a visitor and as an account at once is one inquiry 
   expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, notices: 1 });
 });
 
-it('one key with two contents at once: one is taken, the others are told, and none fails', async () => {
+it('one key with two bodies at once: one is stored, the others are refused, and none fails', async () => {
   const bodies = [inquiryBody('general'), inquiryBody('general')];
   const idempotencyKey = randomUUID();
   const crowd = await visitors(20);
@@ -67,7 +67,7 @@ it('one key with two contents at once: one is taken, the others are told, and no
   expect(kept.map((trace) => trace?.inquiries).sort()).toEqual([0, 1]);
 });
 
-it('100 different messages from one address at once: 5 are taken, 5 are acknowledged', async () => {
+it('100 different messages from one address at once: 5 are stored and acknowledged', async () => {
   const { email } = inquiryBody('general');
   const crowd = await visitors(100);
   const replies = await Promise.all(

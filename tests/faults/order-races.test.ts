@@ -127,7 +127,7 @@ it('R11: 100 callbacks, the page and the poll at once: one transition, one recei
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }, 120_000);
 
-it('20 slips with one reference at once, for 20 orders: one has the money', async () => {
+it('20 manual payments with one reference at once, for 20 orders: one is recorded', async () => {
   const refs: string[] = [];
   for (let number = 0; number < 20; number += 1) refs.push((await order(amara)).ref);
   const today = new Date().toISOString().slice(0, 10);
@@ -136,7 +136,7 @@ it('20 slips with one reference at once, for 20 orders: one has the money', asyn
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-it('money, cancellation and payment of one order at once: whatever comes first, nothing is lost or half', async () => {
+it('manual payment, cancellation and mobile payment of one order at once: nothing is lost or incomplete', async () => {
   const today = new Date().toISOString().slice(0, 10);
   for (let round = 0; round < 15; round += 1) {
     const { ref } = await order(amara);
@@ -153,7 +153,7 @@ it('money, cancellation and payment of one order at once: whatever comes first, 
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
-it('numbers of invoices have no gap, however many are issued at once', async () => {
+it('invoice numbers have no gaps, however many are issued at once', async () => {
   const refs: string[] = [];
   for (let number = 0; number < 30; number += 1) refs.push((await order(amara)).ref);
   const today = new Date().toISOString().slice(0, 10);
@@ -163,7 +163,7 @@ it('numbers of invoices have no gap, however many are issued at once', async () 
 });
 
 // Last: from here on the database no longer keeps its word.
-it('is kept single by the key of the ledger alone: without it, money counts twice and two receipts go out', async () => {
+it('only the key of the ledger prevents duplicates: without it, money counts twice and two receipts are sent', async () => {
   const { ref } = await order(amara);
   const payment = await payWith(amara, ref, 'paynow');
   await withClient(databaseUrl, (client) =>

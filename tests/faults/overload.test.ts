@@ -29,7 +29,7 @@ it.each([
   '/search?q=soil+map',
   '/api/search?q=soil+map',
   '/api/reviews',
-])('of 300 at once of %s some are served, the rest told when to come back; pages and health are served all along', async (path) => {
+])('of 300 at once of %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
   expect((await ask(path)).status).toBe(200);
   const crowd = Array.from({ length: 300 }, () => ask(path));
   const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(ask));
@@ -41,7 +41,7 @@ it.each([
   await expect.poll(async () => (await ask(path)).status, { timeout: 5_000 }).toBe(200);
 });
 
-it('100 logins at once: some are worked on, the others told 503 to come back; other calls are served meanwhile', async () => {
+it('100 logins at once: some are served, the others get 503 with Retry-After; other calls are served meanwhile', async () => {
   const app: TestApp = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   try {
     const visitors = Array.from({ length: 100 }, () => app.visitor());

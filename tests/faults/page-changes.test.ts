@@ -48,7 +48,7 @@ it('a review is on the page of every process within 2 s', async () => {
   await expect.poll(() => shown('The dam survey'), { timeout: 2_000 }).toEqual([true, true]);
 });
 
-it('also when it was written while the listening connections were lost, once they are back', async () => {
+it('a review that was written while the listening connections were lost is shown once they are back', async () => {
   const visitor = await customer();
   expect(await shown('The plot corners')).toEqual([false, false]);
   await endListeners();
@@ -56,7 +56,7 @@ it('also when it was written while the listening connections were lost, once the
   await expect.poll(() => shown('The plot corners'), { timeout: 6_000 }).toEqual([true, true]);
 });
 
-it('and within 2 s again after a lost connection', async () => {
+it('a later review is shown within 2 s after a lost connection', async () => {
   const visitor = await customer();
   const lost = await endListeners();
   await expect

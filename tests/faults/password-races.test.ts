@@ -16,7 +16,7 @@ async function linkFor(email: string): Promise<string> {
   return tokenMailedTo(app, email);
 }
 
-it('R13: 100 uses of one link at once change one password once, and one letter says so', async () => {
+it('R13: 100 uses of one link at once change one password once, with one email', async () => {
   const { email } = await addAccount(app);
   const token = await linkFor(email);
   const visitors = Array.from({ length: 100 }, () => app.visitor());

@@ -48,7 +48,7 @@ async function letters(url: string): Promise<number[]> {
   return rows.map(({ count }) => Number(count));
 }
 
-it('three servers that go their rounds at the same moment remind everyone once', async () => {
+it('three schedulers that run at the same moment remind everyone once', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const sites: Site[] = [];
   for (let started = 0; started < 3; started += 1) {
@@ -66,7 +66,7 @@ it('three servers that go their rounds at the same moment remind everyone once',
   expect(await letters(url)).toEqual(Array.from({ length: meetings }, () => 1));
 });
 
-it('of three processes one is killed while it reminds: the others do the rest, and nobody is reminded twice', async () => {
+it('one of three processes is killed while it sends reminders: the others send the rest, nobody gets two', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const site: Processes = await startProcesses(3, url);
   endings.push(() => site.stop());

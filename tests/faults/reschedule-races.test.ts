@@ -52,7 +52,7 @@ async function expectOrder(): Promise<void> {
 }
 
 describe('100 accounts move to one time at once', () => {
-  it('one has it, 99 are told 409 SLOT_TAKEN and keep theirs, nothing fails', async () => {
+  it('one gets it, 99 get 409 SLOT_TAKEN and keep theirs, nothing fails', async () => {
     const accounts = await bookedCrowd(app, people);
     const wanted = hourlyStarts(people + 1).at(-1) ?? '';
     const replies = await Promise.all(accounts.map((account) => move(account, wanted)));
@@ -61,7 +61,7 @@ describe('100 accounts move to one time at once', () => {
     await expectOrder();
   });
 
-  it('is kept single by the key of slot_cells alone: without it, meetings overlap', async () => {
+  it('only the key of slot_cells prevents overlap: without it, meetings overlap', async () => {
     const accounts = await bookedCrowd(app, 20);
     await sql`alter table slot_cells drop constraint slot_cells_pkey`.execute(app.site.platform.db);
     const wanted = hourlyStarts(21).at(-1) ?? '';
@@ -71,7 +71,7 @@ describe('100 accounts move to one time at once', () => {
   });
 });
 
-it('50 pairs who want each other’s time wait for nobody in a ring, and keep what they have', async () => {
+it('50 pairs who want each other’s slot do not deadlock, and keep what they have', async () => {
   const accounts = await bookedCrowd(app, people);
   const other = (index: number): string => accounts[index % 2 === 0 ? index + 1 : index - 1]?.start ?? '';
   for (let round = 0; round < 3; round += 1) {
@@ -82,7 +82,7 @@ it('50 pairs who want each other’s time wait for nobody in a ring, and keep wh
   await expectOrder();
 });
 
-it('a row of people each moving to where the next one has just been, all at once, ends in order', async () => {
+it('a chain of people each moving to the slot of the next one ends without conflicts', async () => {
   const accounts = await bookedCrowd(app, 27);
   const starts = hourlyStarts(28);
   for (let round = 0; round < 10; round += 1) {
@@ -97,7 +97,7 @@ it('a row of people each moving to where the next one has just been, all at once
   await expectOrder();
 });
 
-it('50 presses of one button move a booking once', async () => {
+it('50 clicks reschedule a booking once', async () => {
   const [account] = await bookedCrowd(app, 1);
   if (!account) throw new Error('nobody came');
   const wanted = hourlyStarts(5).at(-1) ?? '';
@@ -107,7 +107,7 @@ it('50 presses of one button move a booking once', async () => {
   expect(await traces()).toEqual({ moved: 1, cancelled: 0, letters: 1, sequences: 1 });
 });
 
-it('of 20 cancellations at once one cancels, and one letter says so', async () => {
+it('of 20 cancellations at once one cancels, with one email', async () => {
   const [account] = await bookedCrowd(app, 1);
   if (!account) throw new Error('nobody came');
   const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(account)));
@@ -116,7 +116,7 @@ it('of 20 cancellations at once one cancels, and one letter says so', async () =
   await expectOrder();
 });
 
-it('another time against a cancellation of one booking: whatever comes first, it ends cancelled and its time free', async () => {
+it('rescheduling against cancellation of one booking: it ends cancelled and its slot free', async () => {
   const accounts = await bookedCrowd(app, 40);
   const endings = await Promise.all(
     accounts.map(async (account, index) => {

@@ -57,7 +57,7 @@ it('R3: 1,000 likes by 10 people at once are 10 likes', async () => {
   await expectWhole();
 });
 
-it('R3: 500 likes and 500 takings back at once leave a count that is the rows', async () => {
+it('R3: 500 likes and 500 withdrawals at once leave a count that equals the rows', async () => {
   const replies = await inParallel(
     atOnce,
     numbers(1_000).map((number) => () => (number % 2 ? unlike : like)(number >> 1)),
@@ -70,7 +70,7 @@ it('R3: 500 likes and 500 takings back at once leave a count that is the rows', 
   await expectWhole();
 });
 
-it('likes taken back while their review is deleted never wait for each other in a ring', async () => {
+it('likes withdrawn while their review is deleted do not deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id } = await publish(one(0).visitor);
     await Promise.all(numbers(10).map((number) => like(number, id)));
@@ -83,7 +83,7 @@ it('likes taken back while their review is deleted never wait for each other in 
   await expectWhole();
 });
 
-it('100 sendings of one review with one key publish it once, with one answer', async () => {
+it('100 submissions of one review with one key publish it once, with one answer', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const body = { rating: 3, comment: 'Pressed a hundred times.' };
   const replies = await Promise.all(numbers(100).map(() => one(1).visitor.call(submitReview, { body }, { headers })));

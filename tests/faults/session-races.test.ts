@@ -41,7 +41,7 @@ it('refreshes against a sign-out: whatever comes first, the session is over afte
   }
 });
 
-it('30 sign-ups of one address at once: 3 letters at most, and nothing fails', async () => {
+it('30 sign-ups of one address at once: 3 emails at most, and nothing fails', async () => {
   const strict = await startTestApp();
   try {
     const person = newPerson();

@@ -43,7 +43,7 @@ async function strangers(number: number): Promise<Visitor[]> {
   return visitors;
 }
 
-it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one has it', async () => {
+it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one succeeds', async () => {
   const visitors = times(100, () => site.visitor());
   await inParallel(
     12,
@@ -77,7 +77,7 @@ it('R5: 100 right codes at once make one account and one session', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-it('R6: of 1,000 wrong codes at most 5 are looked at, then the right one is refused', async () => {
+it('R6: of 1,000 wrong codes at most 5 are compared, then the right one is refused', async () => {
   const visitor = site.roamer();
   const { email } = await visitor.signUp();
   const code = await visitor.codeFor(email);
@@ -139,7 +139,7 @@ it('R9: refreshes against a password reset: no session survives', async () => {
   }
 });
 
-it('R10: 100 sign-ups of one address at once: 3 letters, one account', async () => {
+it('R10: 100 sign-ups of one address at once: 3 emails, one account', async () => {
   const strict = await startProcesses(3, databaseUrl);
   try {
     const person = newPerson();
@@ -160,7 +160,7 @@ it('R10: 100 sign-ups of one address at once: 3 letters, one account', async () 
   }
 });
 
-it('R13: 100 uses of one reset link at once change one password, and one letter says so', async () => {
+it('R13: 100 uses of one reset link at once change one password, with one email', async () => {
   const { email } = await site.roamer().signUpAndActivate();
   const { token } = await resetOf(email, null);
   const others = await strangers(100);
@@ -179,7 +179,7 @@ it('R13: 100 uses of one reset link at once change one password, and one letter 
   expect(await count(letters, email)).toBe(1);
 });
 
-it('R15: what one account asks for while the device switches is never done as the other', async () => {
+it('R15: a request of one account during a switch is never carried out as the other', async () => {
   const device = site.roamer();
   const amara = await device.signUpAndActivate();
   const farai = await device.signUpAndActivate();

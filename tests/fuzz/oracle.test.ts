@@ -74,13 +74,13 @@ describe('the oracle of the fuzz run', () => {
     expect(faults(answer(201, { ...hold, holdId: 7 })).join()).toContain('off its schema');
   });
 
-  it('finds a customer in the office', () => {
+  it('finds a customer who gets into the admin', () => {
     const fuzzCase = by('otherCustomer', 'GET');
     const found = faultsOf(listOfficeOrders, { fuzzCase, reply: answer(200, {}), milliseconds: 5, isOwned: false });
     expect(found).toContain('gave a customer access to an admin call');
   });
 
-  it('leaves a request with another method to the call of that method', () => {
+  it('judges a request by the endpoint of its method', () => {
     const fuzzCase = by('visitor', 'GET');
     expect(
       faultsOf(readBooking, {

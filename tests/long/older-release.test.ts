@@ -154,7 +154,7 @@ it('sends every email that was waiting, once', async () => {
   expect(ordered?.raw).toContain('application/pdf');
 });
 
-it('knows the account, its orders, documents and bookings, and keeps its slots', async () => {
+it('keeps the account, its orders, documents, bookings and slots', async () => {
   const owner = visitor();
   await owner.logIn(person);
   for (const ref of left.orders) {
@@ -167,13 +167,13 @@ it('knows the account, its orders, documents and bookings, and keeps its slots',
   expect(outcome(await holdAt(owner, left.taken))).toBe('409 SLOT_TAKEN');
 });
 
-it('goes on with the session and the cart of a browser that was signed in', async () => {
+it('keeps the session and the cart of a signed-in browser', async () => {
   await signedInPage.goto('/account/orders');
   for (const ref of left.orders) await signedInPage.getByRole('listitem').filter({ hasText: ref }).waitFor();
   await signedInPage.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
 });
 
-it('sends what a browser kept unsent, and knows its cart, theme and answer about cookies', async () => {
+it('sends the unsent inquiry of a browser, and keeps its cart, theme and cookie choice', async () => {
   await visitorPage.goto('/');
   expect(await visitorPage.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
   await visitorPage.getByRole('button', { name: 'Cart, 1 item' }).waitFor();

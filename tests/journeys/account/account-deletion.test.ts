@@ -49,7 +49,7 @@ async function askToDelete(page: Page, { password }: Person): Promise<void> {
   await page.getByRole('heading', { name: /^Your account will be deleted on / }).waitFor();
 }
 
-it('deletes the account, comes back within the 7 days, deletes it again and lets the days pass', async () => {
+it('schedules the deletion, signs in within 7 days to keep the account, and is deleted after a second request', async () => {
   let page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -99,7 +99,7 @@ it('deletes the account, comes back within the 7 days, deletes it again and lets
   await page.getByLabel('First name').waitFor();
 });
 
-it('says to somebody whose session ended meanwhile that the account needs a sign-in', async () => {
+it('asks for a sign-in when the session has ended meanwhile', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);

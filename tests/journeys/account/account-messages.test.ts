@@ -19,7 +19,7 @@ async function answer(page: Page, path: string, reply: { status: number; json?: 
   await page.route(path, (route) => (route.request().method() === 'POST' ? route.fulfill(reply) : route.continue()));
 }
 
-it('shows the words of the server under a code nobody knows, and its own where there are none', async () => {
+it('shows the message of the server under an unknown error code, and its own where there is none', async () => {
   const page = await journey.newPage({ lineFails: true });
   await open(page, '/login');
   await answer(page, '**/api/auth/login', { status: 400, json: { error: words } });
@@ -89,7 +89,7 @@ it('goes back from a wrong address to the filled form, without the password', as
   await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
 });
 
-it('lists the account menu in its order; another account starts with an empty email and the focus in it', async () => {
+it('lists the account menu in its order; "Use another account" opens an empty email field with the focus', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -107,7 +107,7 @@ it('lists the account menu in its order; another account starts with an empty em
   expect(await modal.getByLabel('Email').inputValue()).toBe('');
 });
 
-it('keeps the tabs of the account on one line of a phone, the open one in sight', async () => {
+it('keeps the account tabs on one line of a phone, with the open tab visible', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await page.setViewportSize({ width: 320, height: 700 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('deletes the account once the orders are finished, which it names and links, unless cancelled', async () => {
+it('deletes the account once its orders are finished, unless cancelled; names and links the orders', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -69,7 +69,7 @@ it('offers to delete later when an order was paid since the page was loaded, and
   await page.getByText('Still in progress:').waitFor();
 });
 
-it('says of each session when it began, in Bulawayo time, and from where', async () => {
+it('shows when and from where each session began, in Bulawayo time', async () => {
   const page = await journey.newPage({ timezoneId: 'Asia/Kolkata' });
   const before = timeInBulawayo();
   await startSignedIn(journey, page, newPerson());

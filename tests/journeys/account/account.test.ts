@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('signs up in the modal, activates by the mailed code, and is welcomed', async () => {
+it('signs up in the modal, activates with the emailed code, and sees the welcome popup', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await open(page, '/');
@@ -58,7 +58,7 @@ it('signs up in the modal, activates by the mailed code, and is welcomed', async
   expect(await page.getByText(person.email).first().isVisible()).toBe(true);
 });
 
-it('logs out and in again, says what is wrong, and goes on after 5 seconds', async () => {
+it('logs out and in again, shows errors, and continues after 5 seconds', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -84,7 +84,7 @@ it('logs out and in again, says what is wrong, and goes on after 5 seconds', asy
   await page.waitForURL('**/about');
 });
 
-it('ends the count at 0:00 with Code expired, and counts the resends', async () => {
+it('ends the countdown at 0:00 with Code expired, and counts the resends', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   const person = newPerson();
@@ -109,7 +109,7 @@ it('refuses an activation link that is not an email', async () => {
   await expectAccessibleInBothThemes(page);
 });
 
-it('takes a known email to the login with its words', async () => {
+it('sends a known email to the login with its message', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, page, person);
@@ -127,7 +127,7 @@ it('takes a known email to the login with its words', async () => {
 it.each([
   ['the modal', '/', (page: Page) => page.getByRole('link', { name: 'Login' }).first().click()],
   ['the pages', '/login', () => Promise.resolve()],
-])('takes the email along between login and sign-up, in %s', async (_, path, opens) => {
+])('keeps the email between login and sign-up, in %s', async (_, path, opens) => {
   const page = await journey.newPage();
   await open(page, path);
   await opens(page);

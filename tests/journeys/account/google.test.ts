@@ -39,7 +39,7 @@ async function signUpWithGoogle(page: Page, person: Person): Promise<void> {
 const knownHere = (page: Page): Promise<{ email: string; auth_provider: string }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('accounts') ?? '[]'));
 
-it('signs up from a guarded page and comes back to it, its state kept; then signs in again', async () => {
+it('signs up from a guarded page, returns to it with its state, and signs in again', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await open(page, '/services/land-use');
@@ -76,7 +76,7 @@ it('signs up from a guarded page and comes back to it, its state kept; then sign
   await stranger.waitForURL('**/about', { timeout: 8_000 });
 });
 
-it('cleans the address before it does anything else, and says what it does meanwhile', async () => {
+it('removes the code from the address first, and shows progress meanwhile', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   let answer = (): void => {};
@@ -118,7 +118,7 @@ it('cleans the address before it does anything else, and says what it does meanw
   await page.waitForURL('**/login');
 });
 
-it('leads who has no account to the sign-up, address filled in, and from there on', async () => {
+it('sends a person without an account to the sign-up with the email filled in', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await open(page, '/login?redirect=%2Fservices%2Fhydrology');
@@ -137,7 +137,7 @@ it('leads who has no account to the sign-up, address filled in, and from there o
   await page.waitForURL('**/services/hydrology');
 });
 
-it('says why an address with a password is not let in by Google, and signs out who was signed in', async () => {
+it('explains why an account with a password cannot use Google, and signs the active account out', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -163,7 +163,7 @@ it('says why an address with a password is not let in by Google, and signs out w
     .waitFor();
 });
 
-it('comes back from a cancelled sign-in with the place kept', async () => {
+it('returns to the same place from a cancelled sign-in', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpWithGoogle(await journey.newPage(), person);
@@ -206,7 +206,7 @@ describe('?error=', () => {
     ['toString', unavailable],
     ['%3Cscript%3E', unavailable],
     ['', unavailable],
-  ])('%s has its words on /login and on /oauth-success', async (error, words) => {
+  ])('%s has its message on /login and on /oauth-success', async (error, words) => {
     const page = await journey.newPage();
     for (const path of ['/login', '/oauth-success']) {
       const loggedOut = page.waitForResponse('**/api/auth/logout');
@@ -217,7 +217,7 @@ describe('?error=', () => {
     }
   });
 
-  it('not_registered goes to the sign-up, and takes no address that is none', async () => {
+  it('not_registered goes to the sign-up, and ignores an invalid email', async () => {
     const page = await journey.newPage();
     await page.goto('/login?error=not_registered&provider=google&email=%3Cb%3Ex');
     await page.waitForURL('**/signup?provider=google');
@@ -244,7 +244,7 @@ it.each([
   '?token=abc',
   `?token=return_${'A'.repeat(43)}`,
   `?token=${'A'.repeat(43)}`,
-])('/oauth-success%s says that it failed, and the way on', async (search) => {
+])('/oauth-success%s shows the failure and links to continue', async (search) => {
   const page = await journey.newPage();
   await page.goto(`/oauth-success${search}`);
   await page.getByRole('alert').getByText('Google authentication failed').waitFor();
@@ -254,7 +254,7 @@ it.each([
   await page.waitForURL('**/login');
 });
 
-it('says what else is known when the last step is refused', async () => {
+it('shows details when the last step is refused', async () => {
   const page = await journey.newPage();
   const words = 'Too many attempts. Please wait 3 minutes and try again.';
   const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: words, requestId: 'x' } };
@@ -266,7 +266,7 @@ it('says what else is known when the last step is refused', async () => {
   await page.getByRole('alert').getByText('Google authentication failed').waitFor();
 });
 
-it('without script: the page says what it waits for and why it cannot go on', async () => {
+it('without script: the page explains what it waits for', async () => {
   const html = await (await fetch(`${journey.url}/oauth-success?token=x`)).text();
   expect(html).toContain('Verifying session...');
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s);

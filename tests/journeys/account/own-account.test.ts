@@ -38,7 +38,7 @@ async function expectNameInMenu(page: Page, name: string): Promise<void> {
     .toContain(name);
 }
 
-it('keeps what is typed in the profile, over another tab of the account and a session that ends, until it is saved', async () => {
+it('keeps an unsaved profile through changes in another tab and an ended session', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -122,7 +122,7 @@ it('changes the name, which the menu, the device and the other tab show at once'
   expect(await page.getByLabel('Phone (optional)').inputValue()).toBe('+263771234567');
 });
 
-it('sees the session on a phone and signs it out there, then everywhere else', async () => {
+it('lists the session of a phone, signs it out, then all others', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -191,7 +191,7 @@ it('changes the password: this browser goes on, another one is out', async () =>
   await elsewhere.getByText('You are signed in').waitFor();
 });
 
-it('packs what is kept, and saves it as a zip that opens', async () => {
+it('exports the stored data and saves it as a zip that opens', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);

@@ -36,7 +36,7 @@ async function signIn(page: Page, { email }: Person, password: string): Promise<
   await sendLogin(page, { email, password });
 }
 
-it('forgets the password, chooses another by the mailed link, and signs in with it', async () => {
+it('resets a forgotten password with the emailed link and signs in with it', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, page, person);
@@ -101,7 +101,7 @@ it('signs this browser out when its own password is reset in it', async () => {
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
 });
 
-it('asks for the address in its own words, and offers the mail again after a minute', async () => {
+it('validates the email address itself, and offers to send the email again after a minute', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await open(page, '/forgot-password');
@@ -127,7 +127,7 @@ it.each([
   ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
   ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
-])('says what to do about a link with %s', async (_, fragment, words) => {
+])('explains what to do about a link with %s', async (_, fragment, words) => {
   const page = await journey.newPage();
   await page.goto(`/reset-password${fragment}`);
   await page.getByText(words).waitFor();
@@ -135,7 +135,7 @@ it.each([
   await expectAccessibleInBothThemes(page);
 });
 
-it('keeps the link when it cannot be checked just now, and tries again', async () => {
+it('keeps the link when it cannot be checked, and tries again', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, await journey.newPage(), person);

@@ -31,7 +31,7 @@ async function cookieSecrets(context: BrowserContext): Promise<string[]> {
   return secret.flatMap(({ value }) => value.split('.')).filter((part) => part.length > 8);
 }
 
-it('what signs people in is in no storage, no page, no address that lasts and no log', async () => {
+it('no storage, page, lasting address or log contains a secret that signs people in', async () => {
   const page = await journey.newPage();
   const context = page.context();
   const { secrets, addresses, pages } = watch(page);

@@ -33,7 +33,7 @@ async function endSessionOnServer(page: Page): Promise<void> {
   expect(status).toBe(204);
 }
 
-it('warns a minute before an hour without a sign of life, stays when asked, else signs out', async () => {
+it('warns after 59 minutes without activity, stays when asked, and signs out otherwise', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -62,7 +62,7 @@ it('signs out in every tab when one of them does', async () => {
   await loginLink(page).waitFor();
 });
 
-it('finds within 5 minutes that the session was ended elsewhere', async () => {
+it('notices within 5 minutes that the session was ended elsewhere', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -73,7 +73,7 @@ it('finds within 5 minutes that the session was ended elsewhere', async () => {
   expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
 });
 
-it('goes to the login with the way back when a request finds the session over', async () => {
+it('goes to the login, and back afterwards, when a request finds the session expired', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await chooseRoomyTime(page);
@@ -83,7 +83,7 @@ it('goes to the login with the way back when a request finds the session over', 
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
 });
 
-it('a bearer that has run out is renewed once, CSRF token first, and the request repeated with the new one', async () => {
+it('an expired bearer is renewed once, CSRF token first, and the request is repeated with the new one', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await chooseRoomyTime(page);

@@ -34,7 +34,7 @@ async function sharedDevice(): Promise<{ page: Page; amara: Person; farai: Perso
   return { page, amara, farai };
 }
 
-it('switches between the accounts of a device, in every tab, and forgets one', async () => {
+it('switches between the accounts of a device in every tab, and removes one', async () => {
   const { page, amara, farai } = await sharedDevice();
   const other = await page.context().newPage();
   await other.goto('/about');
@@ -57,7 +57,7 @@ it('switches between the accounts of a device, in every tab, and forgets one', a
   await expect.poll(async () => (await cookieNames()).filter((name) => name.startsWith('acct_'))).toHaveLength(1);
 });
 
-it('says why a switch failed and offers to sign in again', async () => {
+it('explains why a switch failed and offers to sign in again', async () => {
   const { page, amara, farai } = await sharedDevice();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -73,7 +73,7 @@ it('says why a switch failed and offers to sign in again', async () => {
   expect(await modal.getByLabel('Email').inputValue()).toBe(amara.email);
 });
 
-it('signs out of one and keeps the others, then out of all', async () => {
+it('signs out of one account and keeps the others, then signs out of all', async () => {
   const { page, amara } = await sharedDevice();
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();

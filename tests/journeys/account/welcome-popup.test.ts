@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Kopje Geospatial!' });
 const fromAddress = '/about?welcome=1&email=query@example.org';
 
-it('opens by the address with its words, locks the page behind it, and leads on', async () => {
+it('opens from the query with its text, locks the page behind it, and continues to the site', async () => {
   const page = await journey.newPage();
   await open(page, fromAddress);
   await popup(page).waitFor();
@@ -79,7 +79,7 @@ async function openWithState(page: Page, path: string, state: Record<string, unk
   await open(page, path);
 }
 
-it('opens by the navigation state, whose email goes before that of the address', async () => {
+it('opens from the navigation state, whose email takes precedence over the query', async () => {
   const page = await journey.newPage();
   await openWithState(page, '/about?email=query@example.org', { showWelcome: true, email: 'state@example.org' });
   await popup(page).getByText('(state@example.org)').waitFor();
@@ -102,7 +102,7 @@ it('comes after the login modal, never over it', async () => {
 });
 
 describe.each(['no-preference', 'reduce'] as const)('with motion: %s', (reducedMotion) => {
-  it('takes 500 ms to open where motion is wanted, and 300 ms to close before it tidies the address', async () => {
+  it('opens in 500 ms and closes in 300 ms with motion, then removes welcome from the address', async () => {
     const page = await journey.newPage({ reducedMotion });
     await page.addInitScript(() => {
       const opened = new MutationObserver(() => {

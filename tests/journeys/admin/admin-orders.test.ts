@@ -29,7 +29,7 @@ async function buyer(): Promise<{ page: Page; person: Person; ref: string }> {
 
 const rowOf = (ref: string) => office.getByRole('listitem').filter({ hasText: ref });
 
-it('shows orders by what they wait for, and nothing of an order that is none', async () => {
+it('filters orders by what they wait for, and shows nothing for an unknown order', async () => {
   const { ref } = await buyer();
   await office.goto('/admin/orders?show=attention');
   await office.getByText('No order needs attention.').waitFor();
@@ -43,7 +43,7 @@ it('shows orders by what they wait for, and nothing of an order that is none', a
   await office.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
-it('leads from the office to an order that waits for money', async () => {
+it('leads from the admin to an order that waits for payment', async () => {
   const { ref } = await buyer();
   await office.goto('/admin');
   await office.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -51,7 +51,7 @@ it('leads from the office to an order that waits for money', async () => {
   await expectAccessibleInBothThemes(office);
 });
 
-it('writes down what came once, whatever is mistyped or lost on the way', async () => {
+it('records a payment once, despite typing errors and a lost reply', async () => {
   const { ref } = await buyer();
   await office.goto(`/admin/orders/${ref}`);
   await office.getByRole('heading', { name: `Order ${ref}` }).waitFor();
@@ -105,7 +105,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
 });
 
-it('moves the work on, and gives money back', async () => {
+it('changes the fulfilment status, and records a refund', async () => {
   const { page, ref } = await buyer();
   await office.goto(`/admin/orders/${ref}`);
   await office.getByRole('button', { name: 'Mark as paid' }).click();
@@ -140,7 +140,7 @@ it('moves the work on, and gives money back', async () => {
   await page.getByText('Completed', { exact: true }).waitFor();
 });
 
-it('cancels an order with a word to the customer', async () => {
+it('cancels an order with a message to the customer', async () => {
   const { page, ref } = await buyer();
   await office.goto(`/admin/orders/${ref}`);
   await office.getByRole('button', { name: 'Cancel order' }).click();
@@ -153,7 +153,7 @@ it('cancels an order with a word to the customer', async () => {
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
 });
 
-it('offers the way the customer chose, payment before work, and the invoice', async () => {
+it('offers the payment method of the customer, payment before work, and the invoice', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await addToCart(page, 'hydrology');

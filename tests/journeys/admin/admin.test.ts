@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('reads what was written to us, and says so once', async () => {
+it('shows a message and marks it as read once', async () => {
   const message = 'Which of our plots did the river reach in 2017?';
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('quote', { message }) })).body;
   await office.goto('/admin');
@@ -39,7 +39,7 @@ it('reads what was written to us, and says so once', async () => {
   await row.getByText('Seen', { exact: true }).waitFor();
 });
 
-it('asks how a meeting went once it has begun by this device, and takes the word of the server', async () => {
+it('asks how a meeting went once it has begun by this device, and follows the server', async () => {
   const client = visitorOf(journey);
   await client.signUpAndActivate();
   const [start = ''] = await freeTimes(client, 1);
@@ -55,7 +55,7 @@ it('asks how a meeting went once it has begun by this device, and takes the word
   await expectAccessibleInBothThemes(office);
 });
 
-it('leads staff from both menus to the office, with a count of what waits', async () => {
+it('leads staff from both menus to the admin, with a count of open work', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
   await office.goto('/');
   await office.getByRole('button', { name: 'Account menu' }).click();
@@ -72,7 +72,7 @@ it('leads staff from both menus to the office, with a count of what waits', asyn
   await office.setViewportSize({ width: 1280, height: 720 });
 });
 
-it('brings staff to the office after signing in', async () => {
+it('takes staff to the admin after signing in', async () => {
   const page = await journey.newPage();
   await open(page, '/login');
   await sendLogin(page, owner);
@@ -96,7 +96,7 @@ it('downloads a file that came with a message', async () => {
   await expectAccessibleInBothThemes(office);
 });
 
-it('sends the link of a video meeting, which the client then sees', async () => {
+it('saves the link of a video meeting, which the client then sees', async () => {
   const client = visitorOf(journey);
   const person = await client.signUpAndActivate();
   const [, start = ''] = await freeTimes(client, 2);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await inbox?.stop();
 });
 
-it('the office sees which email failed and why, and sends it again', async () => {
+it('staff see which email failed and why, and send it again', async () => {
   await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general', { email: 'rudo@refused.example' }) });
   const office = await journey.newPage();
   await office.goto('/signup');

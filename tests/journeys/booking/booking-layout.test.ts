@@ -29,7 +29,7 @@ it('offers the free consultation first, the chosen service before the others, an
   expect(await other.locator('.radio-row').first().innerText()).toContain('Free consultation');
 });
 
-it.each([false, true])('shows the way on in the first window of a phone, first visit: %s', async (firstVisit) => {
+it.each([false, true])('shows the next step in the first window of a phone, first visit: %s', async (firstVisit) => {
   const page = await journey.newPage({ viewport: phone, firstVisit });
   await open(page, '/bookings');
   const button = await way(page).boundingBox();

@@ -21,7 +21,7 @@ async function createAccount(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
 }
 
-it('books a consultation about a service, from the card to the mailed calendar file', async () => {
+it('books a consultation about a service, from the card to the emailed calendar file', async () => {
   const page = await journey.newPage({ timezoneId: 'Europe/London' });
   const person = newPerson();
 
@@ -98,7 +98,7 @@ it('books a consultation about a service, from the card to the mailed calendar f
   await page.getByText(reference).first().waitFor();
 });
 
-it('opens the next month when nothing is free in this one, and says so to who turns back', async () => {
+it('opens the next month when nothing is free in this one, with a message for visitors who turn back', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   const caption = page.getByRole('table').getByRole('caption');
@@ -133,7 +133,7 @@ it('opens the next month when nothing is free in this one, and says so to who tu
   expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
 });
 
-it('says nothing of a booking to whoever is not its owner', async () => {
+it('shows a booking to its owner only', async () => {
   const page = await journey.newPage();
   await open(page, '/confirmation?booking=B-26-00000');
   await page.getByText('Sign in to see this confirmation').waitFor();

@@ -27,7 +27,7 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
   return { page, person, ref: await bookRoomyTime(page) };
 }
 
-it('opens the booking signed out: what is needed to come or to cancel, and no more', async () => {
+it('opens the booking signed out with the facts needed to attend or cancel, and no more', async () => {
   const { person, ref } = await withBooking();
   const link = await linkTo(person);
   const stranger = await journey.newPage({ timezoneId: 'Europe/London' });
@@ -61,7 +61,7 @@ it('opens the booking signed out: what is needed to come or to cancel, and no mo
   await stranger.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
 });
 
-it('of an old letter leads to the time the booking has now; another time needs the account', async () => {
+it('of an old email shows the current time of the booking; rescheduling needs the account', async () => {
   const { page, person, ref } = await withBooking();
   const link = await linkTo(person);
   await page.goto(`/account/bookings/${ref}?change`);
@@ -87,7 +87,7 @@ it.each([
   ['nothing', '', 'Open the link in our email again.'],
   ['half a token', '#token=abc', 'This link does not lead to a booking.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
-])('says what to do about a link with %s', async (_, fragment, words) => {
+])('explains what to do about a link with %s', async (_, fragment, words) => {
   const page = await journey.newPage();
   await page.goto(`/your-booking${fragment}`);
   await page.getByText(words).waitFor();
@@ -95,7 +95,7 @@ it.each([
   await expectAccessibleInBothThemes(page);
 });
 
-it('says when the server cannot be reached, and tries again', async () => {
+it('shows that the server cannot be reached, and tries again', async () => {
   const { person, ref } = await withBooking();
   const page = await journey.newPage();
   await open(page, '/about');

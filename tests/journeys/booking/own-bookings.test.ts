@@ -45,8 +45,8 @@ async function calendarFile(page: Page) {
   return readCalendarFile(String(await contentOf(await saved)));
 }
 
-describe('another time', () => {
-  it('is chosen with the picker of the booking page; reference, calendar and mail follow', async () => {
+describe('rescheduling', () => {
+  it('uses the picker of the booking page; reference, calendar and email follow', async () => {
     const { page, person, ref } = await withBooking();
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     await page.getByText(/^Booked for /).waitFor();
@@ -81,7 +81,7 @@ describe('another time', () => {
     expect(letter).toContain(ref);
   });
 
-  it('that somebody else has just taken is answered with the nearest ones', async () => {
+  it('to a slot that has just been taken shows the nearest free ones', async () => {
     const { page } = await withBooking();
     await startChanging(page);
     const wanted = freeTimes(page).nth(3);
@@ -103,7 +103,7 @@ describe('another time', () => {
     await page.getByText(/^Your booking has moved to /).waitFor();
   });
 
-  it('stays chosen when the server cannot be reached, and is asked for again', async () => {
+  it('keeps the chosen slot when the server cannot be reached, and tries again', async () => {
     const { page, ref } = await withBooking();
     await startChanging(page);
     const chosen = freeTimes(page).nth(1);
@@ -121,7 +121,7 @@ describe('another time', () => {
     expect(page.url()).toBe(`${journey.url}/account/bookings/${ref}`);
   });
 
-  it('cannot be had once another tab has cancelled the booking', async () => {
+  it('is refused once another tab has cancelled the booking', async () => {
     const { page, ref } = await withBooking();
     await startChanging(page);
     await chooseTime(page, freeTimes(page).nth(1));
@@ -139,8 +139,8 @@ describe('another time', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('is asked about in our own dialog, with a reason that survives a failure', async () => {
+describe('cancellation', () => {
+  it('asks in a dialog, with a reason that survives a failure', async () => {
     const { page, person, ref } = await withBooking();
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -179,7 +179,7 @@ describe('a cancellation', () => {
     await page.waitForURL('**/bookings');
   });
 
-  it('is refused in the last 12 hours, in words that lead to us', async () => {
+  it('is refused in the last 12 hours, with a link to the contact page', async () => {
     const { page, ref } = await withBooking();
     // The page is as it would be then; the answer to the press is the server's.
     const words = 'Bookings can be changed until 12 hours before they start. Please contact us.';
@@ -202,7 +202,7 @@ describe('a cancellation', () => {
 });
 
 describe('the list', () => {
-  it('has every booking with its day, zone, way and reference; three are the limit, and the limit leads here', async () => {
+  it('shows every booking with day, zone, mode and reference; the limit of three links here', async () => {
     const page = await journey.newPage({ timezoneId: 'Europe/London' });
     await startSignedIn(journey, page, newPerson());
     await page.goto('/account/bookings');
@@ -238,7 +238,7 @@ describe('the list', () => {
     await row.getByText('Over', { exact: true }).waitFor();
   });
 
-  it('is shown to nobody who is not signed in, and to its owner after signing in', async () => {
+  it('is shown after its owner has signed in, and to nobody else', async () => {
     const { page, person, ref } = await withBooking();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();

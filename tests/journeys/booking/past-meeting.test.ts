@@ -39,7 +39,7 @@ async function letMeetingBegin(ref: string): Promise<void> {
   await database.close();
 }
 
-it('a meeting that took place is marked so, can be put right, and makes its client a verified one', async () => {
+it('a meeting is marked as attended, can be corrected, and makes its client verified', async () => {
   cpSync(inject('emptySite'), folder, { recursive: true });
   const settings = { DATA_DIR: folder, OWNER_EMAIL: owner.email, RATE_LIMIT_FACTOR: '100' };
   journey = await startJourney(settings);

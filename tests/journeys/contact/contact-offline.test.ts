@@ -46,7 +46,7 @@ const keptIn = (page: Page) =>
     return { entries: all.result.length, hint: localStorage.getItem('inquiries_waiting') };
   });
 
-it('is kept while there is no network, and sent once when it is back', async () => {
+it('waits in the outbox while there is no network, and is sent once when it is back', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   await page.getByText(message).waitFor();
@@ -68,7 +68,7 @@ it('is kept while there is no network, and sent once when it is back', async () 
   expect(await page.getByLabel('Message').inputValue()).toBe('');
 });
 
-it('survives a reload, and goes out on any other page with a word in passing', async () => {
+it('survives a reload, and is sent from any other page with a toast', async () => {
   const page = await journey.newPage();
   const email = await sendWithoutNetwork(page);
   // The site is there again, but not yet the call.
@@ -85,7 +85,7 @@ it('survives a reload, and goes out on any other page with a word in passing', a
   expect(await emailsTo(email)).toBe(1);
 });
 
-it('is one inquiry though the reply was lost and all tabs try again at once', async () => {
+it('is one inquiry although the reply was lost and all tabs retry at once', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await open(page, '/contact/general');
@@ -136,7 +136,7 @@ it('brings its files along', async () => {
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 
-it('that the server would not have stays, says why, and can be put right', async () => {
+it('that the server refuses stays with the reason and can be corrected', async () => {
   const page = await journey.newPage();
   await sendWithoutNetwork(page);
   const fields = { message: 'Tell us a little more (at least 20 characters)' };
@@ -166,7 +166,7 @@ it('is gone after 7 days', async () => {
   expect(await emailsTo(email)).toBe(0);
 });
 
-it('written by an account is shown to nobody else, and belongs to no stranger’s account', async () => {
+it('written by an account is shown to that account only, and never sent as another one', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -192,7 +192,7 @@ it('written by an account is shown to nobody else, and belongs to no stranger’
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 
-it('loads nothing of this while nothing waits', async () => {
+it('loads no outbox script while nothing waits', async () => {
   const page = await journey.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -29,7 +29,7 @@ function file(name: string, bytes: Buffer | string): string {
 }
 
 describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
-  it('is chosen from the cards, filled in, sent once by two presses, and mailed', async () => {
+  it('is chosen from the cards, filled in, sent once by two presses, and emailed', async () => {
     const page = await journey.newPage();
     await page.clock.install();
     await open(page, '/contact');
@@ -66,7 +66,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(await page.title()).toBe(title);
   });
 
-  it('says all that is missing at once, and takes the focus there', async () => {
+  it('shows all missing fields at once, and moves the focus there', async () => {
     const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await open(page, `/contact/${type}`);
     await sendInquiry(page);
@@ -82,7 +82,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
   });
 });
 
-it('judges files as they are chosen, and sends them after the message, each again if need be', async () => {
+it('checks files when they are chosen, and sends them after the message, with retries', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await open(page, '/contact/quote');
@@ -118,7 +118,7 @@ it('judges files as they are chosen, and sends them after the message, each agai
   await rows.nth(0).getByText('Sent').waitFor();
 });
 
-it('takes what a link chose, and the name and address of whoever is signed in', async () => {
+it('prefills the choice of a link, and the name and email of the signed-in account', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -140,7 +140,7 @@ it('takes what a link chose, and the name and address of whoever is signed in', 
   await page.waitForURL('**/contact/partnership');
 });
 
-it('keeps a draft over a reload, for the same account only, and forgets it once it is sent', async () => {
+it('keeps a draft over a reload, for the same account only, and deletes it once it is sent', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -193,7 +193,7 @@ it('a refusal of the server keeps everything, and the next press is the same req
   expect(keys[0]).toBe(keys[1]);
 });
 
-it.each(['billing', 'quote/urgent'])('answers %s, no type of ours, with 404 and the six there are', async (type) => {
+it.each(['billing', 'quote/urgent'])('answers the unknown type %s with 404 and the six that exist', async (type) => {
   const response = await fetch(`${journey.url}/contact/${type}`);
   expect(response.status).toBe(404);
   const html = await response.text();

@@ -32,7 +32,7 @@ afterAll(async () => {
 const chatAbout = (about: string): string =>
   `https://wa.me/263771234567?text=${`Hello, I have a question about ${about}`.replaceAll(' ', '+').replace(',', '%2C')}`;
 
-it('shows the hours by the clock of Bulawayo, and by the visitor’s', async () => {
+it('shows opening hours in Bulawayo time and in the visitor’s', async () => {
   const page = await journey.newPage({ timezoneId: 'Asia/Kolkata' });
   await open(page, '/contact');
   const details = page.getByRole('complementary', { name: 'Contact details' });
@@ -53,7 +53,7 @@ it('shows the hours by the clock of Bulawayo, and by the visitor’s', async () 
 it.each([
   ['/contact', 'Kopje Geospatial'],
   ['/contact/quote', 'Quote'],
-])('%s leads to a chat that says what it is about', async (path, about) => {
+])('%s leads to a chat with its subject', async (path, about) => {
   const page = await journey.newPage();
   await open(page, path);
   const chat = page.getByRole('link', { name: '+263 77 123 4567' });

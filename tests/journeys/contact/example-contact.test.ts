@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('a demo shows every contact detail as an example, each leading to a page that says so', async () => {
+it('a demo shows example contact details, each linked to a page that explains them', async () => {
   const page = await journey.newPage();
   await open(page, '/contact');
   const details = page.getByRole('complementary', { name: 'Contact details' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('a page that is reached from one that is missing has all that it has elsewhere', async () => {
+it('a page opened from a not-found page is complete', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).click();
@@ -26,7 +26,7 @@ it('a page that is reached from one that is missing has all that it has elsewher
   }
 });
 
-it('whoever signs in on a page that is missing is signed in, and shown so', async () => {
+it('signs in on a not-found page', async () => {
   const person = newPerson();
   await startSignedIn(journey, await journey.newPage(), person);
   const page = await journey.newPage();

@@ -21,7 +21,7 @@ async function beforeScripts(page: Page, path: string): Promise<{ letThemCome():
   return { letThemCome };
 }
 
-it('asks for no script until the page is painted', async () => {
+it('requests no script until the page is painted', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   const { painted, asked } = await page.evaluate(() => ({
@@ -50,7 +50,7 @@ it('a form that only script can send waits for it, with what was typed, and show
   expect(journey.output()).not.toContain(person.password);
 });
 
-it('a button that was pressed does its work when the page has come to life, once', async () => {
+it('an early press is replayed once after hydration', async () => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/training/qgis');
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -60,7 +60,7 @@ it('a button that was pressed does its work when the page has come to life, once
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
 });
 
-it('the menu of a phone that was opened stays open', async () => {
+it('the opened menu of a phone stays open', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const { letThemCome } = await beforeScripts(page, '/');
   await page.locator('summary[aria-label="Menu"]').click();
@@ -93,7 +93,7 @@ it.each([
   await row.getByText('Sent').waitFor();
 });
 
-it('does it once, whenever in coming to life it is pressed', async () => {
+it('replays a press once, at any moment of the hydration', async () => {
   const page = await journey.newPage();
   for (let pressed = 1; pressed <= 12; pressed += 1) {
     await page.goto('/services/hydrology', { waitUntil: 'commit' });
@@ -103,7 +103,7 @@ it('does it once, whenever in coming to life it is pressed', async () => {
   }
 });
 
-it('who presses on a slow line is told that it will be done, until it is', async () => {
+it('shows that a press on a slow connection will be handled, until it is', async () => {
   const page = await journey.newPage();
   const { letThemCome } = await beforeScripts(page, '/training/qgis');
   const waiting = page.getByText('What you pressed will be done as soon as it has arrived.');
@@ -116,7 +116,7 @@ it('who presses on a slow line is told that it will be done, until it is', async
   expect(await waiting.count()).toBe(0);
 });
 
-it('a script that does not arrive is asked for again, and what was pressed is done then', async () => {
+it('a script that does not arrive is requested again, and the press is replayed then', async () => {
   const page = await journey.newPage();
   const lost = new Map<string, number>();
   // The page's own preload, and then its first two requests for it.

@@ -58,7 +58,7 @@ describe('what a press opens', () => {
     ).not.toContain(false);
   });
 
-  it('the advert asks by itself, until it is there', async () => {
+  it('the advert retries by itself', async () => {
     const page = await journey.newPage({ lineFails: true, firstVisit: true });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -81,8 +81,8 @@ describe('what a press opens', () => {
   });
 });
 
-describe('the way to another page', () => {
-  it('without a network: the page stays, with what was typed, until there is one', async () => {
+describe('navigation', () => {
+  it('without a network: the page stays, with the typed text, until there is one', async () => {
     const page = await newPage();
     await open(page, '/reviews');
     await leaveMark(page);
@@ -98,7 +98,7 @@ describe('the way to another page', () => {
     await page.waitForURL('**/about');
   });
 
-  it('for a device that believes it has none, and has one: leads there', async () => {
+  it('of a device that wrongly reports no network goes ahead', async () => {
     const page = await newPage();
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await open(page, '/');
@@ -106,7 +106,7 @@ describe('the way to another page', () => {
     await page.waitForURL('**/about');
   });
 
-  it('over a line that loses the script of the next page and all else: the page stays', async () => {
+  it('stays on the page when the script of the next page is lost', async () => {
     const page = await newPage();
     await open(page, '/services2');
     await leaveMark(page);
@@ -120,7 +120,7 @@ describe('the way to another page', () => {
     await page.waitForURL('**/about');
   });
 
-  it('to a page whose script is another one by now: loads it as a whole', async () => {
+  it('to a page of a newer build loads the whole page', async () => {
     const page = await newPage();
     await open(page, '/services2');
     await standIn(page, '**/assets/about-page-*', (route) => route.fulfill({ status: 404, body: '' }), 1);
@@ -129,7 +129,7 @@ describe('the way to another page', () => {
     await page.getByRole('heading', { name: 'We make maps that answer a question' }).waitFor();
   });
 
-  it('says so where it takes a moment', async () => {
+  it('shows progress when it takes a moment', async () => {
     const page = await newPage();
     await open(page, '/services2');
     const letPass = await holdBack(page, '**/about.data*');
@@ -142,7 +142,7 @@ describe('the way to another page', () => {
     await waiting.waitFor({ state: 'detached' });
   });
 
-  it('to a page that could not be made: offers to try again', async () => {
+  it('to a page that failed to render offers to try again', async () => {
     const page = await newPage();
     await open(page, '/services2');
     const letPass = await lose(page, /about\.data/);

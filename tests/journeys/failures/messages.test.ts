@@ -56,7 +56,7 @@ describe('the login', () => {
     });
   });
 
-  it('says so when the browser drops the cookie, and signs nobody in', async () => {
+  it('shows a message when the browser drops the cookie, and signs nobody in', async () => {
     const page = await journey.newPage();
     const person = await signedOut(page);
     await open(page, '/login');
@@ -68,7 +68,7 @@ describe('the login', () => {
     expect(await page.evaluate(() => localStorage.getItem('account_hint'))).toBeNull();
   });
 
-  it('asks for the email before it resends, and says what it has done', async () => {
+  it('asks for the email before it resends, and confirms the resend', async () => {
     const page = await journey.newPage();
     const person = newPerson();
     await open(page, '/login');
@@ -102,7 +102,7 @@ describe('the sign-up', () => {
 });
 
 describe('the activation', () => {
-  it('says what failed, and the code still works afterwards', async () => {
+  it('shows the failure, and the code still works afterwards', async () => {
     const page = await journey.newPage();
     await page.clock.install();
     const person = newPerson();
@@ -121,7 +121,7 @@ describe('the activation', () => {
     await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
   });
 
-  it('says that a resend failed, and that a code has expired', async () => {
+  it('shows that a resend failed, and that a code has expired', async () => {
     const page = await journey.newPage();
     await page.clock.install();
     await page.goto(`/activate?email=${encodeURIComponent(newPerson().email)}`);
@@ -137,7 +137,7 @@ describe('the activation', () => {
 });
 
 describe('the session', () => {
-  it('Session verification failed: says so where a person is needed, and goes on once the server answers', async () => {
+  it('Session verification failed: is shown where an account is needed, and goes away once the server answers', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await answering(page, '/auth/session', busy, async () => {
@@ -155,7 +155,7 @@ describe('the session', () => {
     await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
-  it('goes on by itself once the network is back', async () => {
+  it('continues by itself once the network is back', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await answering(page, '/auth/session', busy, async () => {
@@ -186,7 +186,7 @@ describe('the session', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
   });
 
-  it('a visitor who books is asked to log in, or not', async () => {
+  it('asks a visitor who books to log in', async () => {
     const page = await journey.newPage();
     await open(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).first().click();

@@ -41,7 +41,7 @@ it.each([
   await page.waitForURL(({ pathname }) => pathname === leadsTo);
 });
 
-it('follows a link of the footer below a message that is too short', async () => {
+it('follows a footer link below a message that is too short', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 900 } });
   await open(page, '/contact/general');
   await page.getByLabel('Message').fill('Hm');
@@ -49,7 +49,7 @@ it('follows a link of the footer below a message that is too short', async () =>
   await page.waitForURL('**/terms');
 });
 
-it('judges a field at once that is left by the keyboard', async () => {
+it('validates a field at once when it is left by keyboard', async () => {
   const page = await journey.newPage();
   await open(page, '/login');
   await page.getByLabel('Email').fill('abc');

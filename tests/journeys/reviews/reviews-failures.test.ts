@@ -39,7 +39,7 @@ describe('the list', () => {
     ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
     ['another JSON', { json: { items: [] } }, 'Invalid response format'],
     ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
-  ])('answered by %s says so over the list of the page, and tries again', async (_, answer, words) => {
+  ])('answered by %s shows an error over the list of the page, and tries again', async (_, answer, words) => {
     const page = await journey.newPage();
     await standIn(page, list, (route) => route.fulfill(answer), 1);
     await open(page, '/reviews');
@@ -51,7 +51,7 @@ describe('the list', () => {
     await theReview(page).waitFor();
   });
 
-  it('takes the answer of a server that knows the bare specification', async () => {
+  it('accepts the answer of a server with the published fields only', async () => {
     const page = await journey.newPage();
     const review = { id: '1', user_id: '2', rating: 3, comment: 'Bare.', date: '2026-03-02', likes: 7, hasLiked: true };
     await standIn(page, list, (route) => route.fulfill({ json: { reviews: [review] } }), 1);
@@ -62,7 +62,7 @@ describe('the list', () => {
     await card.getByText('2 March 2026').waitFor();
   });
 
-  it('that is slow offers Try Again after 10 seconds, and asks anew', async () => {
+  it('that is slow offers Try Again after 10 seconds', async () => {
     const page = await journey.newPage();
     // Standing still: its 10 seconds pass when the test says so, however slow the machine is.
     await page.clock.install();
@@ -88,7 +88,7 @@ describe('the list', () => {
 });
 
 describe('a review', () => {
-  it('that cannot be sent says so, keeps the words, and is sent once however often it is pressed', async () => {
+  it('that cannot be sent shows why and keeps the text, and is sent once however often Submit is pressed', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);
@@ -140,7 +140,7 @@ describe('a review', () => {
 });
 
 describe('a like', () => {
-  it('shows before the answer, and is taken back when the server says no', async () => {
+  it('shows at once, and is withdrawn when the server refuses', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);
@@ -154,7 +154,7 @@ describe('a like', () => {
     await page.getByText(busy).waitFor();
   });
 
-  it('with a token that has run out is sent again with a new one', async () => {
+  it('with an expired token is sent again with a new one', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);
@@ -186,7 +186,7 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/reviews');
 }
 
-it('asks to log in where it stands when the session is over, and gives the words back to the same account only', async () => {
+it('asks for a login in place when the session has ended, and restores the text for the same account only', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   const another = newPerson();

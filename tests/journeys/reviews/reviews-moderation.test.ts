@@ -15,7 +15,7 @@ afterAll(() => journey?.stop());
 
 const htmlOf = async (path: string): Promise<string> => (await fetch(journey.url + path)).text();
 
-it('is hidden by staff with a reason its writer reads, and nobody else', async () => {
+it('is hidden by staff with a reason that only its author can read', async () => {
   const writer = await journey.newPage();
   await startSignedIn(journey, writer, newPerson());
   await openReviews(writer);

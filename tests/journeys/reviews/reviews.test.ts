@@ -18,7 +18,7 @@ afterAll(() => journey?.stop());
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 const htmlOf = async (path: string): Promise<string> => (await fetch(journey.url + path)).text();
 
-it('begins with nothing, and takes the first review from a visitor who signs up on the way', async () => {
+it('starts empty and publishes the first review of a visitor who signs up on the way', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   expect(await htmlOf('/reviews')).toContain('No reviews yet. Be the first to tell us how it went.');
@@ -181,7 +181,7 @@ it('shows three, then the rest, then page by page; by stars and in other orders,
   await other.waitForURL('**/reviews?sort=lowest');
 });
 
-it('can be read without script: all open, nothing to press', async () => {
+it('can be read without JavaScript: all open, no controls', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/reviews');
   expect(await page.locator('noscript').filter({ visible: true }).allInnerTexts()).toContain(
@@ -201,7 +201,7 @@ it('can be read without script: all open, nothing to press', async () => {
   expect(await htmlOf('/reviews')).not.toMatch(/aggregateRating/i);
 });
 
-it('takes a review of the course that was ordered, chosen already, and leads a phone to the reviews', async () => {
+it('preselects the ordered course for a review, and leads a phone to the reviews', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await startSignedIn(journey, page, newPerson());
   await page.goto('/training/qgis');

@@ -44,7 +44,7 @@ async function logOut(page: Page): Promise<void> {
 
 const count = (page: Page, items: string) => page.getByRole('button', { name: items, exact: true });
 
-it('joins what a visitor chose with the saved cart, once, and says so; signing out leaves nothing', async () => {
+it('merges the cart of a visitor into the saved cart once, with a message; signing out leaves nothing', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -71,7 +71,7 @@ it('joins what a visitor chose with the saved cart, once, and says so; signing o
   expect(await savedCart(phone)).toEqual(sum);
 });
 
-it('never doubles what a visitor chose, whichever call fails', async () => {
+it('never doubles the items of a visitor, whichever call fails', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -136,7 +136,7 @@ it('follows the account on a shared device, in every tab', async () => {
   expect(await savedCart(await elsewhere(amara))).toEqual(['hydrology × 1']);
 });
 
-it('takes out what is no longer sold and caps what is too many, each with a word', async () => {
+it('removes items that are no longer sold and caps quantities, each with a message', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await startSignedIn(journey, page, person);

@@ -23,7 +23,7 @@ const stored = (...items: unknown[]): string => JSON.stringify(items);
 const total = (page: Page) => cartPanel(page).getByRole('status').filter({ hasText: 'Total:' });
 const has = (page: Page, words: string) => expect.poll(() => total(page).innerText()).toContain(words);
 
-it('takes a service from its modal, counts it, and goes to the checkout', async () => {
+it('adds a service from its modal, counts it, and goes to the checkout', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   await page.getByRole('link', { name: '02 Web GIS Development' }).click();
@@ -87,7 +87,7 @@ it.each(['first', 'second'])('adds one for a double press, the %s time', async (
   expect(await cartPanel(page).isVisible()).toBe(true);
 });
 
-it('multiplies each line out, leads back to each item, and lets one go on looking', async () => {
+it('shows line totals, links back to each item, and lets the visitor continue', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await storeCart(
     page,
@@ -185,13 +185,13 @@ it('hides a picture that cannot be loaded', async () => {
   await expect.poll(() => cartRows(page).locator('img').isVisible()).toBe(false);
 });
 
-it('shows no way into it where no script runs', async () => {
+it('shows no cart button without JavaScript', async () => {
   const page = await journey.newPage({ javaScriptEnabled: false });
   await page.goto('/services/hydrology');
   expect(await page.getByRole('button', { name: /Cart/ }).count()).toBe(0);
 });
 
-describe('what somebody else has written into its storage', () => {
+describe('foreign data in its storage', () => {
   const many = stored(...Array.from({ length: 10_000 }, (_, line) => ({ ...hydrology, id: `line-${line}` })));
   it.each([
     ['no JSON', '[{"id":', 0, ''],

@@ -46,7 +46,7 @@ it('asks for the mobile number beneath EcoCash, with the numbers of the demo; th
   await expectAccessibleInBothThemes(page);
 });
 
-it('says on the page of an order what happens next, and asks before cancelling in the colour of danger', async () => {
+it('shows on an order what happens next, and asks before cancelling in the danger colour', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   const person = newPerson();
   await startSignedIn(journey, page, person);

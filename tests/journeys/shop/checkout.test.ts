@@ -32,7 +32,7 @@ async function ordersOf(person: Person): Promise<string[]> {
   return (await visitor.call(listOrders, { query: {} })).body.orders.map(({ ref }) => ref);
 }
 
-it('shows a visitor the cart behind the way to sign in, and takes no order', async () => {
+it('shows a visitor the cart behind the login card, and accepts no order', async () => {
   const page = await journey.newPage();
   await addToCart(page, 'hydrology');
   await addToCart(page, 'hydrology');
@@ -43,7 +43,7 @@ it('shows a visitor the cart behind the way to sign in, and takes no order', asy
   await expectAccessibleInBothThemes(page);
 });
 
-it('asks for what it needs in three sections, and keeps what was typed over a reload', async () => {
+it('collects the details in three sections, and keeps them over a reload', async () => {
   const { page } = await buyer();
   await page.goto('/checkout');
   await page.getByText('Add company details for the invoice').click();
@@ -127,7 +127,7 @@ it('makes one order of a double press, and of a retry after a reply that was los
   expect(await storedCart(page)).toBeNull();
 });
 
-it('says what has changed since the cart was filled, and orders at the prices of the server', async () => {
+it('shows what has changed since the cart was filled, and orders at the prices of the server', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await storeCart(
@@ -161,7 +161,7 @@ it('asks again at the new total when a price has changed on the way', async () =
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
-it('refuses more than 999 of one service in words, and shows an empty cart as such', async () => {
+it('refuses more than 999 of one service with a message, and shows an empty cart as empty', async () => {
   const { page } = await buyer();
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Change the cart' }).click();
@@ -176,7 +176,7 @@ it('refuses more than 999 of one service in words, and shows an empty cart as su
   await other.getByText('The most you can order of one service is 999. Contact us for more.').waitFor();
 });
 
-it('keeps an order whose payment could not begin, to be paid in another way', async () => {
+it('keeps an order whose payment could not start, to be paid with another method', async () => {
   const { page, person } = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^Bank transfer/);
@@ -194,7 +194,7 @@ it('keeps an order whose payment could not begin, to be paid in another way', as
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
-it('cancels an order nobody has paid, and says so', async () => {
+it('cancels an unpaid order and confirms it', async () => {
   const { page } = await buyer();
   const ref = await order(page, /^Cash/);
   await page.getByRole('link', { name: 'View in my account' }).click();
@@ -208,7 +208,7 @@ it('cancels an order nobody has paid, and says so', async () => {
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
 });
 
-it('says nothing of an order to whoever is not its owner', async () => {
+it('shows an order to its owner only', async () => {
   const { page } = await buyer();
   const ref = await order(page, /^Cash/);
   const stranger = await journey.newPage();

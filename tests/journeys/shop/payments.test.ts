@@ -22,7 +22,7 @@ async function buyer(): Promise<Page> {
   return page;
 }
 
-it('pays by EcoCash: the prompt on the phone, a reload while waiting, and paid', async () => {
+it('pays by EcoCash, with a reload while waiting for the phone', async () => {
   const page = await buyer();
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -56,7 +56,7 @@ it('pays by EcoCash: the prompt on the phone, a reload while waiting, and paid',
   await page.getByRole('listitem').filter({ hasText: ref }).getByText('Paid', { exact: true }).waitFor();
 });
 
-it('says why a payment did not go through, and takes another way', async () => {
+it('explains why a payment failed, and accepts another method', async () => {
   const page = await buyer();
   await page.goto('/checkout');
   await fillCheckout(page, /^EcoCash/, '0774 444 444');
@@ -71,7 +71,7 @@ it('says why a payment did not go through, and takes another way', async () => {
   await expectToReadOn(page);
 });
 
-it('helps whoever gets no prompt', async () => {
+it('helps when no prompt arrives', async () => {
   const page = await buyer();
   // Half a minute passes before this phone is answered.
   await order(page, /^EcoCash/, '0772 222 222');

@@ -24,7 +24,7 @@ async function waiting(): Promise<{ ref: string; page: string }> {
 }
 const moneyOf = async (ref: string) => (await amara.call(readOrder, { params: { ref } })).body.moneyStatus;
 
-it('says that no money moves, in both themes, on a small screen and in large letters', async () => {
+it('states that no money moves, in both themes, on a small screen and in large text', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto((await waiting()).page);
   await page.getByText('Test payments – no money moves').waitFor();

@@ -54,7 +54,7 @@ async function expectHeldBackFor(page: Page, ms: number): Promise<void> {
   expect(await page.locator('.advert').count()).toBe(0);
 }
 
-it('comes 10 seconds after load with its words, takes no focus, and stays away for a day once closed', async () => {
+it('appears 10 seconds after load, takes no focus, and stays away for a day once closed', async () => {
   const page = await arrive('/');
   await expectNotDueFor(page, 9_000);
   await page.clock.runFor(1_000);
@@ -164,7 +164,7 @@ it('closes with Escape from inside, and the focus returns to where it was', asyn
   expect(await home.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it('waits until no dialog is open, and steps aside for one', async () => {
+it('waits until no dialog is open, and makes room for one', async () => {
   const page = await arrive('/');
   const login = page.getByRole('banner').getByRole('link', { name: 'Login' }).first();
   await login.click();
@@ -226,7 +226,7 @@ it('comes on the next page when the first was one of those', async () => {
   await advert(page).waitFor();
 });
 
-it('does not load for who saves data', async () => {
+it('does not load while data is saved', async () => {
   const page = await arrive('/about');
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open(page, '/');

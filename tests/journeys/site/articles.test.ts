@@ -11,7 +11,7 @@ afterAll(() => journey?.stop());
 const forest = 'GIS and the forest resources of Zimbabwe';
 const fire = 'Mapping a veld fire with before and after images';
 
-it('narrows the list by kind and topic, in an address that can be shared', async () => {
+it('filters the list by kind and topic, in an address that can be shared', async () => {
   const page = await journey.newPage();
   await open(page, '/articles-and-projects');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -39,7 +39,7 @@ it.each([
   '?topic=Moon',
   '?kind=project&topic=Fire',
   '?topic=__proto__',
-])('takes no notice of %s beyond what there is', async (query) => {
+])('ignores unknown values of %s', async (query) => {
   const page = await journey.newPage();
   await open(page, `/articles-and-projects${query}`);
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ it('shows all of them without JavaScript, and no filter that would not work', as
   expect(await page.getByRole('navigation', { name: 'Filter' }).count()).toBe(0);
 });
 
-it('an article says in short what it is about, who and when, and leads to its parts, sources and services', async () => {
+it('an article has a summary, publisher and dates, and links to its parts, sources and services', async () => {
   const page = await journey.newPage();
   await open(page, '/articles/mapping-a-veld-fire');
   await page.getByRole('region', { name: 'In short' }).getByText('The dNBR method step by step').waitFor();

@@ -13,7 +13,7 @@ afterAll(() => journey?.stop());
 const hasFocus = (page: Page, selector: string) => () =>
   page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector);
 
-it('finds all services open, at the place they were left from', async () => {
+it('restores the expanded services and the scroll position', async () => {
   const page = await journey.newPage({ viewport: { width: 1280, height: 720 } });
   await open(page, '/services2');
   await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
@@ -34,7 +34,7 @@ it('finds all services open, at the place they were left from', async () => {
   expect(await card.isVisible()).toBe(true);
 });
 
-it('finds no login for somebody who is signed in by now', async () => {
+it('offers no login to a visitor who has signed in meanwhile', async () => {
   const person = newPerson();
   await startSignedIn(journey, await journey.newPage(), person);
   const page = await journey.newPage();
@@ -49,7 +49,7 @@ it('finds no login for somebody who is signed in by now', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('finds the cart shut that a link was followed from', async () => {
+it('closes the cart when a link in it is followed', async () => {
   const page = await journey.newPage();
   await open(page, '/about');
   await page.getByRole('button', { name: 'Cart' }).click();
@@ -61,7 +61,7 @@ it('finds the cart shut that a link was followed from', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('leads the keyboard to where the new page begins, and back to the button of a menu that is gone', async () => {
+it('moves the focus to the start of the new page, and back to the button of a closed menu', async () => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   await open(page, '/services2');

@@ -19,7 +19,7 @@ async function consentOf(page: Page) {
   return { choice, at: String(at), version, cookie };
 }
 
-it('asks a first visitor without taking the focus, and keeps Accept All for 30 days', async () => {
+it('asks a first visitor without taking the focus, and remembers Accept All for 30 days', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await open(page, '/');
   await bar(page).waitFor();
@@ -81,7 +81,7 @@ async function openUntouched(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-it('is there at first paint for who has not answered, and never for who has', async () => {
+it('is shown at first paint to visitors who have not answered, and never to those who have', async () => {
   const first = await journey.newPage({ firstVisit: true });
   await openUntouched(first);
   expect(await bar(first).isVisible()).toBe(true);
@@ -97,7 +97,7 @@ it('is there at first paint for who has not answered, and never for who has', as
   expect(await bar(long).isVisible()).toBe(true);
 });
 
-it('is left out where it could not be answered: on paper and without script', async () => {
+it('is left out in print and without JavaScript, where nobody could answer it', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await open(page, '/');
   await page.emulateMedia({ media: 'print' });

@@ -36,7 +36,7 @@ describe.each(dialogs)('$title on $path', ({ role, opener, title, path }) => {
     };
   };
 
-  it('locks the page, keeps the focus, and gives both back on Escape', async () => {
+  it('locks the page, keeps the focus, and restores both on Escape', async () => {
     const { page, link, dialog } = await start();
     await link.focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ it.each([
   expect(asked.filter((pathname) => pathname.endsWith('.data'))).toEqual([]);
 });
 
-it('puts a dialog away while a newer one stands, and shows it again afterwards', async () => {
+it('hides a dialog while a newer one is open, and shows it again afterwards', async () => {
   const page = await journey.newPage();
   await page.clock.install();
   await startSignedIn(journey, page, newPerson());
@@ -133,7 +133,7 @@ it.each([
     opens: (page: Page) => page.getByRole('link', { name: 'Login' }).first().click(),
   },
   { title: /^Welcome to /, path: '/?welcome=1', opens: () => Promise.resolve() },
-])('goes where one presses while $title still closes, and is not there on the way back', async (dialog) => {
+])('follows a press while $title still closes, and is gone after Back', async (dialog) => {
   const page = await journey.newPage({ reducedMotion: 'no-preference' });
   const letPass = await holdBack(page, '**/assets/about-page-*.js');
   await open(page, dialog.path);

@@ -26,7 +26,7 @@ const offers = (page: Page): Promise<string[]> =>
     .locator('a:visible, button:visible')
     .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
 
-it('offers a visitor the four links, Book Now, Login and Sign Up over the whole window', async () => {
+it('shows a visitor the four links, Book Now, Login and Sign Up in the whole window', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/services2');
   await opener(page).click();
@@ -44,7 +44,7 @@ it('offers a visitor the four links, Book Now, Login and Sign Up over the whole 
   await page.getByRole('dialog', { name: 'Please log in to make bookings' }).waitFor();
 });
 
-it('shows who is signed in, with Book Now and a Logout that goes home', async () => {
+it('shows the signed-in account, with Book Now and a Logout that goes home', async () => {
   const page = await journey.newPage({ viewport: phone });
   const person = newPerson();
   await startSignedIn(journey, page, person);
@@ -62,7 +62,7 @@ it('shows who is signed in, with Book Now and a Logout that goes home', async ()
   await panel(page).getByRole('link', { name: 'Login' }).waitFor();
 });
 
-it('closes on a click outside, of which its map is a part, and not on one inside', async () => {
+it('closes on a click outside or on its map, and not on one inside', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/');
   await opener(page).click();
@@ -76,7 +76,7 @@ it('closes on a click outside, of which its map is a part, and not on one inside
   await expectClosed(page);
 });
 
-it('has the focus when a modal that was opened from it closes', async () => {
+it('gets the focus back when a modal opened from it closes', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/about');
   for (const _ of ['loaded for it', 'there already']) {
@@ -90,7 +90,7 @@ it('has the focus when a modal that was opened from it closes', async () => {
   }
 });
 
-it('leaves nothing locked where the way back leads to a page without a header', async () => {
+it('leaves nothing locked when Back leads to a page without a header', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/contact');
   await page.getByRole('link', { name: /quote/i }).first().click();

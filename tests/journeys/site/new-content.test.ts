@@ -65,13 +65,13 @@ describe('a 14th service, as one more file', () => {
     expect(html).toContain('href="/services/slope-maps"');
   });
 
-  it('is the 14th card of the grid, whose button keeps its words', async () => {
+  it('is the 14th card of the grid, and the button keeps its label', async () => {
     const html = await read('/services2');
     const grid = html.slice(html.indexOf('<main'), html.indexOf('Explore All 10+ Geospatial Services'));
     expect(new Set(grid.match(/href="\/services\/[\w-]+"/g)).size).toBe(14);
   });
 
-  it('has its price on the price list, its page, and a picture that stands in until its own is drawn', async () => {
+  it('has its price on the price list, a page, and a fallback picture', async () => {
     expect(await read('/menu')).toMatch(/Maps<\/span>.{0,80}1 week.{0,80}USD (<!-- -->)?60/);
     const html = await read('/services/slope-maps');
     expect(html).toContain(`<h1 class="text-title">${escapedName}</h1>`);
@@ -94,7 +94,7 @@ describe('a 14th service, as one more file', () => {
     });
   });
 
-  it('costs at the checkout what its file says', async () => {
+  it('has the price of its file at the checkout', async () => {
     const visitor = new Visitor({ ...hostOf(site, null), origin: site.url, request: fetch }, addressOf(1));
     const items = [{ id: 'slope-maps', quantity: 2 }];
     const { body } = await visitor.call(previewOrder, { body: { items } });
@@ -105,7 +105,7 @@ describe('a 14th service, as one more file', () => {
     });
   });
 
-  it('is found: in the sitemap and by its words', async () => {
+  it('is found in the sitemap and by search', async () => {
     expect(await read('/sitemap.xml')).toContain(`<loc>${site.url}/services/slope-maps</loc>`);
     const { groups } = JSON.parse(await read('/api/search?q=gradients')) as Found;
     expect(groups.flatMap(({ results }) => results.map(({ address }) => address))).toContain('/services/slope-maps');
@@ -139,7 +139,7 @@ describe('a new article, as one more file', () => {
   });
 });
 
-it('a wrong file stops the start, and says which, where and why', async () => {
+it('a wrong file stops the start with its name, place and reason', async () => {
   const wrong = copyOfContent();
   writeFileSync(path.join(wrong.folder, 'catalogue/services/slope-maps.md'), service.replace('60', 'sixty'));
   const start = startSiteProcess({ CONTENT_DIR: wrong.folder });

@@ -13,7 +13,7 @@ const search = (address: string) =>
     html: await response.text(),
   }));
 
-it('who searches too often is told so, in words, and nobody else is kept waiting', async () => {
+it('shows a message to a visitor who searches too often, while others are served', async () => {
   const statuses: number[] = [];
   // More than fit in a minute, also when a minute ends between them; few at once, as a busy server answers 503.
   for (let batch = 0; batch < 325; batch++) {
@@ -26,7 +26,7 @@ it('who searches too often is told so, in words, and nobody else is kept waiting
   expect((await search('10.1.1.2')).status).toBe(200);
 });
 
-it('a flood of addresses that are not there keeps no page from being made', async () => {
+it('a flood of unknown addresses does not prevent pages from being rendered', async () => {
   for (let batch = 0; batch < 14; batch++) {
     const missing = Array.from({ length: 50 }, (_, place) => fetch(`${site.url}/services/none-${batch}-${place}`));
     for (const response of await Promise.all(missing)) expect(response.status).toBe(404);

@@ -10,7 +10,7 @@ afterAll(() => journey?.stop());
 
 const dam = 'my dam is filling with sand';
 
-it('leads from the footer to an answer, whose words are marked', async () => {
+it('leads from the footer to an answer with the matching words marked', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
@@ -37,7 +37,7 @@ it('leads from the footer to an answer, whose words are marked', async () => {
   await page.waitForURL('**/services/hydrology');
 });
 
-it('is in the header of every width, and says what is not offered, without JavaScript', async () => {
+it('is in the header of every width, and answers queries for services not offered, without JavaScript', async () => {
   for (const width of [320, 390, 768, 1440]) {
     const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height: 800 } });
     await page.goto('/about');
@@ -65,7 +65,7 @@ it('shows what is not offered to everyone in both themes', async () => {
   await expectAccessibleInBothThemes(page);
 });
 
-it('opens the answer a result leads to', async () => {
+it('opens the disclosure a result leads to', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=which+file+formats');
   await page.getByRole('link', { name: 'Which file formats do you deliver?' }).click();
@@ -73,7 +73,7 @@ it('opens the answer a result leads to', async () => {
   await page.getByText('GeoTIFF for rasters, GeoPackage').waitFor();
 });
 
-it('says when nothing is found, and where to ask', async () => {
+it('shows that nothing was found, with a link to contact', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=xyzzy');
   await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
@@ -91,12 +91,12 @@ it('works without JavaScript, from the index of pages', async () => {
   await page.getByRole('heading', { name: 'Hydrological Modelling' }).waitFor();
 });
 
-it('is one click from a page that is not there', async () => {
+it('is one click from the not-found page', async () => {
   const html = await (await fetch(`${journey.url}/no-such-sheet`)).text();
   expect(html.slice(html.indexOf('<main'), html.indexOf('</main'))).toContain('href="/search"');
 });
 
-describe('whatever is asked', () => {
+describe('any query', () => {
   it.each([
     '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     '?q=%00%ED%A0%80',
@@ -106,7 +106,7 @@ describe('whatever is asked', () => {
     '?q[]=1&x=2',
     '?',
     '?q=%E0%A4%A',
-  ])('answers 200 and nothing of it is run: %s', async (query) => {
+  ])('answers 200 without running it: %s', async (query) => {
     const response = await fetch(`${journey.url}/search${query}`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -115,7 +115,7 @@ describe('whatever is asked', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   });
 
-  it('is found no longer than the field allows', async () => {
+  it('is cut at the length of the field', async () => {
     const html = await (await fetch(`${journey.url}/search?q=${'x'.repeat(300)}`)).text();
     expect(html).toContain(`value="${'x'.repeat(100)}"`);
     expect(html).not.toContain('x'.repeat(101));

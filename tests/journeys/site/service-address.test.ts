@@ -27,7 +27,7 @@ async function openService(page: Page): Promise<void> {
   await modal(page).waitFor();
 }
 
-it('has an address of its own that no request is made for, and Back closes it', async () => {
+it('has its own address without a request, and Back closes it', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   const asked: string[] = [];
@@ -71,7 +71,7 @@ it('is still open after a reload, and Back closes it then too', async () => {
   expect(addressOf(page)).toBe('/services2');
 });
 
-it('opens from a link that somebody has sent, and closes to the services page', async () => {
+it('opens from a shared link, and closes to the services page', async () => {
   const page = await journey.newPage();
   await open(page, '/services2?service=web-gis');
   await modal(page).waitFor();
@@ -99,7 +99,7 @@ it('shows a related service in its place: one Back closes it', async () => {
   expect(addressOf(page)).toBe('/services2');
 });
 
-it('has gone from the way back once Book Now was pressed', async () => {
+it('leaves no history entry once Book Now was pressed', async () => {
   const page = await journey.newPage();
   await openService(page);
   await modal(page).getByRole('button', { name: 'Book Now' }).click();
@@ -124,7 +124,7 @@ it('keeps all services in sight, closed and reloaded', async () => {
   expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
 });
 
-it('is a link to the page of the service until scripts have come', async () => {
+it('is a link to the page of the service until scripts have loaded', async () => {
   const page = await journey.newPage();
   const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/services2', { waitUntil: 'domcontentloaded' });
@@ -133,7 +133,7 @@ it('is a link to the page of the service until scripts have come', async () => {
   letThemCome();
 });
 
-it('says its price first, and home says the price of each service', async () => {
+it('shows its price first, and home shows the price of each service', async () => {
   const page = await journey.newPage();
   await open(page, '/services2?service=web-gis');
   await modal(page).waitFor();

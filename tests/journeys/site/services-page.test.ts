@@ -99,7 +99,7 @@ describe('the HTML of /services2, before any script', () => {
     }
   });
 
-  it('leads on: to the contact page, to related pages and to a free consultation', () => {
+  it('links to the contact page, related pages and a free consultation', () => {
     expect(section('Support')).toContain('href="/contact"');
     const related = /<nav aria-label="Related pages">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
     expect([...related.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
@@ -122,7 +122,7 @@ describe('the HTML of /services2, before any script', () => {
 
 const cards = (page: Page) => page.locator('.plate-card:visible');
 
-it('shows 3 of 13 until asked for all, and 3 again', async () => {
+it('shows 3 of 13, all on request, and 3 again', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   expect(await cards(page).count()).toBe(limits.servicesInitiallyShown);
@@ -133,7 +133,7 @@ it('shows 3 of 13 until asked for all, and 3 again', async () => {
   expect(await cards(page).count()).toBe(limits.servicesInitiallyShown);
 });
 
-it('opens a service over the grid under a title of its own, and takes it along to the booking', async () => {
+it('opens a service over the grid under its own title, and passes it to the booking', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   const title = await page.title();

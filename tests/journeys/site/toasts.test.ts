@@ -49,7 +49,7 @@ it.each(widths)('stands in a dialog above its footer and off its head, %i px wid
   await expectAccessibleInBothThemes(page);
 });
 
-it('goes when a dialog opens: what it confirmed is done', async () => {
+it('disappears when a dialog opens', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   await startSignedIn(journey, page, newPerson());
   await openReviews(page);

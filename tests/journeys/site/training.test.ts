@@ -13,7 +13,7 @@ describe.each([
   ['arcmap', 'ArcMap course', 'Esri retired ArcMap on 1 March 2026'],
   ['arcgispro', 'ArcGIS Pro course', 'ArcGIS Pro needs a licence from Esri'],
 ])('/training/%s', (id, heading, licence) => {
-  it('shows the price, three weeks, twelve projects, the licence and the way to a consultation', async () => {
+  it('shows the price, three weeks, twelve projects, the licence and the link to a consultation', async () => {
     const page = await journey.newPage();
     await open(page, `/training/${id}`);
     const main = page.getByRole('main');
@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-it('is led to by home, the services page and the price list, and leads back', async () => {
+it('is linked from home, the services page and the price list, and links back', async () => {
   const page = await journey.newPage();
   await open(page, '/');
   await page
@@ -55,6 +55,6 @@ it('is led to by home, the services page and the price list, and leads back', as
   await page.waitForURL('**/training/arcgispro');
 });
 
-it('answers 404 to a course that is not taught', async () => {
+it('answers 404 for an unknown course', async () => {
   expect((await fetch(`${journey.url}/training/none`)).status).toBe(404);
 });

@@ -33,7 +33,7 @@ const thingsOf = (html: string): Thing[] =>
   );
 
 describe('the head of every page', () => {
-  it('says where the page is, and what it shows where its address is shared', async () => {
+  it('has a canonical address and a share card', async () => {
     for (const [path, html] of pages) {
       const address = path === '/' ? `${site.url}/` : site.url + path;
       expect(html, path).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -45,7 +45,7 @@ describe('the head of every page', () => {
     }
   });
 
-  it('names a picture that is there: a PNG of 1200 by 630, its own for services, courses, articles and main pages', async () => {
+  it('names an existing PNG of 1200 by 630, its own for services, courses, articles and main pages', async () => {
     for (const [path, html] of pages) {
       const address = metaOf(html, 'og:image') ?? '';
       const response = await answerOf(address);
@@ -57,7 +57,7 @@ describe('the head of every page', () => {
     }
   });
 
-  it('leads readers of an article to the feed', () => {
+  it('links articles to the feed', () => {
     for (const [path, html] of pages) {
       const leads = html.includes('<link rel="alternate" type="application/rss+xml"');
       expect([path, leads]).toEqual([path, isArticle(path) || path === '/articles-and-projects']);
@@ -108,7 +108,7 @@ describe('structured data', () => {
     }
   });
 
-  it('offers every service at its price, in US dollars, and rates nothing', async () => {
+  it('has every service with its price in US dollars, and no ratings', async () => {
     const { services } = listServices.reply?.parse(await (await fetch(`${site.url}/api/services`)).json()) ?? {
       services: [],
     };
@@ -120,7 +120,7 @@ describe('structured data', () => {
     expect([...pages.values()].join()).not.toMatch(/AggregateRating|"author"/);
   });
 
-  it('would be found wrong: a missing property, an unknown one, a type nobody stated', () => {
+  it('is reported with a missing property, an unknown property or an unknown type', () => {
     const offer = { '@type': 'Offer', price: 1, priceCurrency: 'USD', url: 'x' };
     expect(wrongIn(offer)).toEqual([]);
     expect(wrongIn({ ...offer, price: undefined })).toEqual(['Offer lacks price']);
@@ -133,7 +133,7 @@ describe('structured data', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every page that may be found and no other, each at its own address', async () => {
+  it('has every indexable page and no other, each at its canonical address', async () => {
     const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address]) => address?.replace(site.url, '') || '/',
@@ -143,7 +143,7 @@ describe('the sitemap', () => {
     expect([...listed].sort()).toEqual(findable.map(([path]) => path).sort());
   });
 
-  it('is where robots.txt says', async () => {
+  it('is where robots.txt says it is', async () => {
     const robots = await (await fetch(`${site.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   });

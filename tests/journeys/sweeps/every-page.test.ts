@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
-it('leads to no dead end: every link and anchor answers, every page has one h1 and a title of its own', async () => {
+it('has no dead links or anchors, and every page has one h1 and its own title', async () => {
   const pages = await crawl(journey.url);
   expect(pages.size).toBeGreaterThan(35);
   expect(deadAnchors(pages)).toEqual([]);
@@ -27,7 +27,7 @@ it('leads to no dead end: every link and anchor answers, every page has one h1 a
   }
 });
 
-it('finds a link to a place that is not there', () => {
+it('finds a link to a missing anchor', () => {
   const pages = new Map([
     ['/', '<a href="/about#team"></a><a href="#here"></a><p id="here"></p>'],
     ['/about', '<a class="x" href="#gone"></a>'],
@@ -55,7 +55,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...faults, ...(await faultsAtEveryWidth(page, 'layout')), ...(await faultsWithLargeText(page))];
 }
 
-it('finds what cannot be told apart in one theme, what has no name, what is too wide and what grows sideways', async () => {
+it('finds low contrast in one theme, missing names, overflow and sideways growth', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/about');
   await page.evaluate(() => {
@@ -85,14 +85,14 @@ it('finds what cannot be told apart in one theme, what has no name, what is too 
 });
 
 describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
-  it('is accessible in both themes, and fits every width and text of twice the size', async () => {
+  it('is accessible in both themes, and fits every width and doubled text', async () => {
     const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
     await open(page, path);
     expect(await faultsOf(page), path).toEqual([]);
   });
 });
 
-it('answers an unknown address with 404 and the ways on', async () => {
+it('answers an unknown address with 404 and links to other pages', async () => {
   const page = await journey.newPage();
   const response = await fetch(`${journey.url}/no-such-sheet`);
   expect(response.status).toBe(404);

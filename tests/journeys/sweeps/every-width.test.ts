@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-it('finds what sticks out, what is cut off, what is too small and what lies over its neighbour', async () => {
+it('finds overflow, clipped text, small targets and overlaps', async () => {
   const page = await journey.newPage();
   await open(page, '/about');
   expect(await faultsAtEveryWidth(page, '/about', [390])).toEqual([]);
@@ -47,7 +47,7 @@ it('finds what sticks out, what is cut off, what is too small and what lies over
   }
 });
 
-it('the cookie bar, the advert, the menu and every modal stand in their window at every width', async () => {
+it('the cookie bar, the advert, the menu and every modal fit the window at every width', async () => {
   const page = await journey.newPage({ firstVisit: true });
   await page.clock.install();
   await open(page, '/services2');
@@ -88,7 +88,7 @@ it('the cookie bar, the advert, the menu and every modal stand in their window a
   expect(faults).toEqual([]);
 });
 
-it('every page of somebody signed in stands in its window at every width, from a booking to the list of the owner', async () => {
+it('every signed-in page fits its window at every width, from a booking to the list of the owner', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   await startSignedIn(journey, page, owner);
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -55,7 +55,7 @@ describe.concurrent.each([
     '/',
     '/services2',
     '/gis-forest-resources-zimbabwe',
-  ])('shows what has the focus beside the cookie bar, and then beside the advert, on %s', async (path) => {
+  ])('keeps the focus visible beside the cookie bar and the advert, on %s', async (path) => {
     const page = await journey.newPage({ firstVisit: true, viewport });
     await page.clock.install();
     await open(page, path);
@@ -70,7 +70,7 @@ describe.concurrent.each([
   });
 });
 
-it('shows what has the focus beside the cookie bar while somebody books', async () => {
+it('keeps the focus visible beside the cookie bar during a booking', async () => {
   const page = await journey.newPage({ firstVisit: true, viewport: { width: 390, height: 700 } });
   await open(page, '/bookings');
   const stops = await walk(page);

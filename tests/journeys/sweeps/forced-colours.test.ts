@@ -74,7 +74,7 @@ it.each(['light', 'dark'] as const)('shows the focus, buttons, fields, ticks and
   expect(strokes).not.toContain(canvas);
 });
 
-it('shows where one is and which filter holds', async () => {
+it('shows the current page and the active filter', async () => {
   const page = await newPage('dark');
   await open(page, '/articles-and-projects?kind=article');
   const filters = page.getByRole('navigation', { name: 'Filter' });
@@ -83,7 +83,7 @@ it('shows where one is and which filter holds', async () => {
   await expectChosen(current, filters.getByRole('link', { name: 'Fire' }));
 });
 
-it('tells the chosen day, time and way to meet from the others', async () => {
+it('distinguishes the chosen day, time and meeting mode', async () => {
   const page = await newPage('light');
   await startSignedIn(journey, page, newPerson());
   const times = await openTimes(page);
@@ -104,7 +104,7 @@ it('tells the chosen day, time and way to meet from the others', async () => {
   expect((await look(phone)).borderTopColor).not.toBe(before.borderTopColor);
 });
 
-it('moves nothing for whoever has asked for no movement, but for the wheel that turns', async () => {
+it('moves nothing with reduced motion except the spinner', async () => {
   const movements = async (reducedMotion: 'reduce' | 'no-preference'): Promise<number[]> => {
     const page = await journey.newPage({ reducedMotion, viewport: { width: 1100, height: 900 } });
     await open(page, '/services2');

@@ -63,14 +63,14 @@ it.each([
   ['/terms', ['Terms and conditions']],
   ['/privacy', ['Privacy policy']],
   ['/about', ['Bulawayo']],
-])('puts %s on paper whole: black on white, nothing to press', async (path, words) => {
+])('prints %s completely: black on white, no controls', async (path, words) => {
   const page = await journey.newPage({ firstVisit: true, colorScheme: 'dark' });
   await open(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expectFitForPaper(page, words);
 });
 
-it('prints where a source is to be found', async () => {
+it('prints the address of a source', async () => {
   const page = await journey.newPage();
   await open(page, '/articles/mapping-a-veld-fire');
   await page.emulateMedia({ media: 'print' });
@@ -79,7 +79,7 @@ it('prints where a source is to be found', async () => {
   expect(printed).toContain((await source.getAttribute('href')) ?? 'no address');
 });
 
-it('puts the confirmation of a booking on one sheet', async () => {
+it('prints the confirmation of a booking on one sheet', async () => {
   const page = await journey.newPage({ viewport: sheet });
   await startSignedIn(journey, page, newPerson());
   const ref = await bookRoomyTime(page);

@@ -13,7 +13,7 @@ const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedS
 const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true });
 
-it('follows the system until a theme is chosen, and again when told to', async () => {
+it('follows the system until a theme is chosen, and again when System is chosen', async () => {
   const page = await journey.newPage({ colorScheme: 'light' });
   await open(page, '/about');
   expect(await theme(page, 'System').getAttribute('aria-pressed')).toBe('true');
