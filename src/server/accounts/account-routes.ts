@@ -10,7 +10,6 @@ import { readProfile, saveProfile } from './profile.ts';
 
 const exportsPerAccount = { name: 'export', most: 10, perSeconds: 3_600 };
 
-/** The profile and the data export of the signed-in account (product/accounts.md#account-area). @throws ContentError */
 export function mountAccount(platform: Platform): void {
   const { router, rounds, db, clock, personalData } = platform;
   const pack = createExports(platform);

@@ -10,7 +10,6 @@ import { userColumns as columns, openAccount } from './open-account.ts';
 import { renewCode } from './pending-signups.ts';
 import type {} from './tables.ts';
 
-// Other modules use this one through this file alone.
 export { activate, addressKey, networkKey, openAccount, spendCodeEmail, takeAccountEmail };
 
 /** Binds a waiting sign-up to its browser; without it the right code still activates, but the password is dropped. */
@@ -66,7 +65,6 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** The password of the newest sign-up of this address that still waits for its code. */
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('pending_signups')

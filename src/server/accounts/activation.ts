@@ -15,7 +15,6 @@ export type Activation =
 interface Attempt {
   email: string;
   code: string;
-  /** Of the `__Host-signup` cookie. */
   browserSecret: string | undefined;
   client: string;
 }

@@ -16,7 +16,6 @@ import { codeEmail } from './code-email.ts';
 // Per network: a stranger elsewhere cannot stop anybody from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
-/** The two emails that answer a sign-up. @throws ContentError when a template is wrong */
 export const readSignupEmails = (platform: Platform) => ({
   code: codeEmail(platform, 'activation-code'),
   known: readTemplate(platform.content, 'already-registered', ['firstName', 'signInUrl', 'brand']),

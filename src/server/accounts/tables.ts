@@ -28,7 +28,6 @@ declare module '#server/platform/database/tables.ts' {
       code_expires_at: Date;
       /** Of the browser that signed up. */
       wrong_tries: Generated<number>;
-      /** Of all other browsers together. */
       wrong_tries_elsewhere: Generated<number>;
       /** Hash of the `__Host-signup` cookie: the browser that signed up. */
       browser_hash: string;

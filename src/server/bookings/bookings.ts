@@ -102,7 +102,6 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-/** Counts upcoming meetings without a link or address, and earlier ones that are not marked yet. */
 export async function countForOffice(
   db: Queries,
   now: Date,
@@ -160,7 +159,6 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
   };
 }
 
-/** Whether the client may still move or cancel it. */
 export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>
   status === 'confirmed' && now < new Date(changeDeadlineOf(start.toISOString()));
 

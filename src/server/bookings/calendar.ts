@@ -26,7 +26,6 @@ const bookingContentSchema = z.object({
   ),
 });
 
-/** When meetings can be had: pure arithmetic over content/booking.yaml. */
 export interface Calendar {
   consultation: { name: string; minutes: number; description: string };
   /** Where meetings take place unless a booking says otherwise; empty where nothing is set. */
@@ -68,7 +67,6 @@ export function createCalendar({
   };
 }
 
-/** Midnight in Bulawayo. */
 export const startOfDay = (date: string): Date => businessInstant(date, '00:00');
 
 /** The 15-minute cells a meeting occupies, its buffer after it included, in order. */

@@ -37,7 +37,7 @@ export const invoiceSnapshotSchema = z.object({
   taxCents: cents,
   totalCents: cents,
   currency: z.literal('USD'),
-  /** Money that came, oldest first; what was given back is negative. */
+  /** Oldest first; refunds are negative. */
   received: z.array(z.object({ on: day, method: z.string(), reference: orNone, amountCents: cents })),
   dueCents: cents,
   bank: z.nullable(

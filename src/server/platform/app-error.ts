@@ -1,7 +1,6 @@
 import { type ErrorCode, errorWords } from '#contract/errors.ts';
 
 interface Details {
-  /** One message per field, on VALIDATION_FAILED. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   [detail: string]: unknown;

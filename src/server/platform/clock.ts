@@ -1,4 +1,3 @@
-/** Where the product reads the time: the system's in production, a hand-set one in tests. */
 export interface Clock {
   now(): Date;
 }

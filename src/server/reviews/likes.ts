@@ -77,7 +77,6 @@ const shown = (db: Queries, reviewId: string) =>
       .forNoKeyUpdate(),
   );
 
-/** Deleted while its like was on the way. */
 function gone(error: unknown): undefined {
   if (!isForeignKeyViolation(error)) throw error;
   return undefined;

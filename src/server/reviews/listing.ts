@@ -19,7 +19,6 @@ const ranks: Record<ReviewSort, { column: RawBuilder<number> | null; of: (row: R
   helpful: { column: sql`likes`, of: ({ likes }) => likes },
 };
 
-/** One page of what everybody sees, and one row more when there is a next page. */
 export function pageQuery(db: Queries, { sort, rating, after }: Asked) {
   // Among reviews of one rating the orders by rating are the newest first.
   const rank = rating !== null && sort !== 'helpful' ? null : ranks[sort].column;

@@ -10,7 +10,7 @@ import type {} from './tables.ts';
 
 type Words = BodyOf<typeof editReviewCall>;
 
-/** Publishes a review. @throws AppError VALIDATION_FAILED for a service that is not offered any more */
+/** @throws AppError VALIDATION_FAILED for a service that is no longer offered */
 export async function writeReview(
   trx: Trx,
   now: Date,
@@ -58,7 +58,7 @@ export async function editReview(
   return row;
 }
 
-/** Deletes one's own review with its likes. @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another account's review */
 export async function deleteReview(trx: Trx, userId: string, id: string): Promise<void> {
   const deleted = await trx
     .deleteFrom('reviews')

@@ -80,7 +80,6 @@ const serviceNames =
   (id: string): string | undefined =>
     catalogue.offer(id)?.name;
 
-/** Writing, changing and deleting one's own. */
 function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue: Catalogue): void {
   const serviceName = serviceNames(catalogue);
 

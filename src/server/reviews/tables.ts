@@ -9,7 +9,6 @@ declare module '#server/platform/database/tables.ts' {
       comment: string;
       service_id: string | null;
       likes: Generated<number>;
-      /** Null: everybody sees it. */
       hidden_reason: string | null;
       created_at: Date;
       edited_at: Date | null;

@@ -5,7 +5,6 @@ export type IndexedDocument = readonly { text: string; weight: number }[];
 
 export interface Index {
   words: ReadonlyMap<string, string>;
-  /** How much a stem tells: the fewer documents have it, the more. */
   rarity(stem: string): number;
   score(document: number, asked: readonly Asked[]): number;
 }

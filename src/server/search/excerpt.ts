@@ -7,7 +7,7 @@ interface Sentence {
   stems: ReadonlySet<string>;
 }
 
-/** Answers, for what was asked, the summary or the sentence of the text that answers better. */
+/** The summary, or the sentence of the text that matches the query better. */
 export function createExcerpts(
   summary: string,
   text: string,
@@ -67,7 +67,6 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\s/.test(sentence));
 
-/** Cut at a word, with an ellipsis, when it is longer than a result should be. */
 function shortened(text: string): string {
   if (text.length <= limits.searchExcerptMaxLength) return text;
   const cut = text.slice(0, limits.searchExcerptMaxLength);

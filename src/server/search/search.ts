@@ -37,7 +37,7 @@ const afterServices: readonly FoundKind[] = ['course', 'article'];
 // A result that has less than this share of the best one answers something else.
 const leastShare = 0.2;
 
-/** Full-text search over all of it, kept in memory: the same query always finds the same, in the same order. */
+/** In memory; the same query always finds the same results in the same order. */
 export function createSearch(findables: readonly Findable[], synonyms: readonly Synonym[]): Search {
   const documents = findables.map(
     ({ title, summary, keywords = '', text }): IndexedDocument => [

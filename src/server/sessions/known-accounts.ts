@@ -46,7 +46,6 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
   );
 }
 
-/** The account of a presented cookie; null when no cookie is valid. */
 export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
   (await recallDevice(platform, c, email))?.user ?? null;
 

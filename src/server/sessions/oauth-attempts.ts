@@ -93,7 +93,6 @@ export async function openHandover(
   return code;
 }
 
-/** The hand-over code of the Authorization header, by its shape alone. */
 export function presentedHandover(c: Ctx): string | null {
   const [scheme, code = ''] = (c.req.header('authorization') ?? '').split(' ');
   return scheme === 'Bearer' && handoverPattern.test(code) ? code : null;

@@ -15,7 +15,6 @@ import { hashNewPassword } from './passwords/new-password.ts';
 import { passwordChangedEmail } from './passwords/password-emails.ts';
 import { presentedSession, signIn, signOut } from './sign-in.ts';
 
-/** Password and sessions of the signed-in account (product/accounts.md#account-area). @throws ContentError */
 export function mountSecurity(platform: Platform): void {
   const { router, db, clock, mail } = platform;
   const changedEmail = passwordChangedEmail(platform);

@@ -79,7 +79,6 @@ async function issueToken(db: Queries, sessionId: string, now: Date): Promise<st
   return token;
 }
 
-/** A new bearer for an existing session; null when another tab has signed it out in between. */
 async function renewToken(db: Queries, sessionId: string, now: Date): Promise<string | null> {
   try {
     return await issueToken(db, sessionId, now);

@@ -31,7 +31,6 @@ declare module '#server/platform/database/tables.ts' {
       secret_hash: string;
       created_at: Date;
       expires_at: Date;
-      /** The session that was opened with it. */
       session_id: string | null;
     };
     password_resets: {

@@ -1,4 +1,3 @@
-/** What a session was opened with, in words for its owner: `Chrome` on `Android`. */
 export interface SeenAs {
   device: string;
   browser: string;

@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import type { Ctx } from '#server/platform/context.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
 
-/** Where the example contact details of a demo lead, instead of dialling or writing to anybody. */
 export const demoContactPage = (c: Ctx, brand: string) =>
   plainPage(c, {
     title: 'Example contact details',

@@ -45,7 +45,7 @@ export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmai
   );
 }
 
-/** Locks a booking until the transaction ends. @throws AppError NOT_FOUND, also for a hold */
+/** @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
   const ref = readReference('B', written);
   const row =

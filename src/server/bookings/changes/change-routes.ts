@@ -23,7 +23,6 @@ export async function readRecord(db: Queries, now: Date, row: BookingRow, terms:
   };
 }
 
-/** What becomes of a booking after it was made: moved or cancelled by its client, signed in or with a mailed link. */
 export function mountBookingChanges(
   platform: Platform,
   calendar: Calendar,

@@ -15,7 +15,7 @@ import type { Meeting } from '../bookings.ts';
 import { addLink } from '../links.ts';
 import { calendarAttachment, calendarFile } from './calendar-file.ts';
 
-/** Emails about bookings; each is written in the transaction of the change it reports. */
+/** Each is written in the transaction of the change it reports. */
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
   moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;

@@ -6,7 +6,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 
 interface CalendarFileOptions {
-  /** Who imports it: the owner's copy names the client. */
   reader?: 'client' | 'owner';
 }
 

@@ -49,7 +49,7 @@ export async function remind(
   }
 }
 
-/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
+/** Sets the reminder as sent and queues the email in one transaction. */
 function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | undefined> {
   const { sentAt, hoursBefore, untilHoursBefore } = reminder;
   return (

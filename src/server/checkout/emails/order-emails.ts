@@ -25,7 +25,7 @@ interface MoneyMovement {
   reference: string | null;
 }
 
-/** Emails about orders; each is written in the transaction of the change it reports. */
+/** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
   received(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
@@ -35,7 +35,6 @@ export interface OrderEmails {
   refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
   started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  /** For the owner alone. */
   attention(trx: Trx, bought: OrderWithCustomer, reasons: OfficeOrder['attention']): Promise<void>;
 }
 

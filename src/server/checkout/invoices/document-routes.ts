@@ -7,7 +7,6 @@ import type { CheckoutContext } from '../context.ts';
 import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
 
-// Each keeps the process busy for 0.1 s.
 const drawing = {
   perAddress: { name: 'papers', most: 60, perSeconds: 60 },
   perAccount: { name: 'papers', most: 20, perSeconds: 60 },

@@ -33,7 +33,6 @@ export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRo
   await appendOrderEvent(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
 }
 
-/** The invoice as it was issued; before that a pro forma of how the order stands. */
 export async function invoiceOf(
   db: Queries,
   shop: CheckoutContext,

@@ -31,7 +31,7 @@ const reminders: readonly Reminder[] = [
   { sentAt: 'last_reminder_at', afterDays: limits.orderLastReminderDays, untilDays: limits.orderKeptUnpaidDays },
 ];
 
-/** Scheduled: reminds of every unpaid order twice, however many processes run. */
+/** Scheduled: two reminders of every unpaid order, each sent once. */
 export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   for (const reminder of reminders) {
@@ -52,7 +52,7 @@ export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
   }
 }
 
-/** Marks one due reminder as sent. The email is queued in the same transaction, or neither happens. */
+/** Sets the reminder as sent and queues the email in one transaction. */
 async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Reminder): Promise<string | undefined> {
   const claimed = await trx
     .updateTable('orders')

@@ -3,7 +3,6 @@ import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
 
 export interface Entry {
   kind: 'payment' | 'refund' | 'dispute';
-  /** Refunds are negative. */
   amountCents: number;
   /** Of a dispute: 'disputed' begins one, 'settled' ends it. */
   status: string;
@@ -38,7 +37,7 @@ export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: bo
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }
 
-/** What the customer is still asked for: what was given back is not asked for again. */
+/** What was given back is not requested again. */
 export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: WorkStatus): number =>
   workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
 

@@ -30,7 +30,7 @@ export const selectOrders = (db: Queries) => db.selectFrom('orders').select(colu
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 export type LedgerRow = Selectable<Tables['ledger_entries']>;
 
-/** One order of the account by its reference as a person writes it. @throws AppError NOT_FOUND, also for another's */
+/** @throws AppError NOT_FOUND, also for another account's order */
 export async function readOwnOrder(db: Queries, userId: string, written: string): Promise<OrderRow> {
   const ref = readReference('ORD', written);
   const row = ref && (await selectOrders(db).where('ref', '=', ref).where('user_id', '=', userId).executeTakeFirst());
@@ -162,7 +162,6 @@ function referenceOf({ provider, provider_reference: reference }: LedgerRow): st
   return reference.startsWith('own ') ? null : reference.slice(reference.indexOf(' ') + 1);
 }
 
-/** One page of orders, latest first, of those `narrow` leaves. */
 export async function pageOfOrders(
   db: Queries,
   after: Place | null,

@@ -127,7 +127,6 @@ const hasOtherAmount = ({ entries, payments }: Money): boolean =>
       payments.some((payment) => payment.id === id && payment.amount_cents !== amount),
   );
 
-/** The current order with the person its emails go to. */
 export async function orderWithCustomer(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<OrderWithCustomer> {
   const person = row.user_id ? await findUser(trx, row.user_id) : null;
   return { order: await readOrder(trx, shop, row), person };

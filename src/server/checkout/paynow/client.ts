@@ -27,7 +27,7 @@ const meanings = new Map<string, GatewayState['meaning']>([
   ['refunded', 'refunded'],
 ]);
 
-/** Paynow as its public documentation describes it: web checkout, express checkout, polls and status posts. */
+/** Web checkout, express checkout, polls and status posts of Paynow's public documentation. */
 export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): Gateway {
   const { origin } = new URL(url);
 

@@ -10,11 +10,9 @@ export interface Gateway {
 }
 
 export interface GatewayOrder {
-  /** The order and the attempt: unique per payment. */
   reference: string;
   amountCents: number;
   method: 'ecocash' | 'onemoney' | 'paynow';
-  /** E.164; for the wallets. */
   phone: string | null;
   email: string;
   description: string;
@@ -30,7 +28,6 @@ export type BeginResult =
 
 export interface GatewayState {
   reference: string;
-  /** Paynow's own number of the payment. */
   gatewayReference: string;
   amountCents: number;
   status: string;

@@ -14,7 +14,7 @@ interface AuditEvent {
 export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event: string }[]> =>
   db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
 
-/** Adds a row to the audit trail, which is never changed (product/security.md#audit-trail). */
+/** Rows are never changed (product/security.md#audit-trail). */
 export async function audit(
   db: Queries,
   clock: Clock,

@@ -8,7 +8,7 @@ export interface MadeFile {
 
 type Maker = (reference: string) => Promise<MadeFile | null>;
 
-/** Files that are made when an email is sent or looked at, so that no PDF is stored twice. */
+/** Made when an email is sent or viewed, so that no PDF is stored twice. */
 export interface EmailDocuments {
   add(kind: string, make: Maker): void;
   /** One after the other, as drawing keeps the process busy; without those whose subject is gone. */

@@ -17,7 +17,6 @@ interface FailedEmail {
   at: Date;
   attempts: number;
   reason: string;
-  /** Its words are kept and have not run out. */
   canBeSent: boolean;
 }
 
@@ -25,7 +24,7 @@ export interface Mail {
   /** Writes the email and its job in the caller's transaction. */
   post(trx: Trx, letter: EmailMessage): Promise<void>;
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
-  /** Takes away what was written to an address; what still waits to be sent is not sent. */
+  /** Deletes the emails to an address; queued ones are not sent. */
   forget(trx: Trx, address: string): Promise<void>;
   failed(db: Queries): Promise<FailedEmail[]>;
   /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */

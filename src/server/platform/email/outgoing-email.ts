@@ -7,7 +7,7 @@ export interface EmailMessage {
   replyTo?: string;
   subject: string;
   text: string;
-  /** The words alone; the page around them is added when the email is written. */
+  /** Without the page around it, which is added when the email is written. */
   html: string;
   attachment?: EmailAttachment;
   documents?: readonly EmailDocument[];

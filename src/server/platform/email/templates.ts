@@ -36,7 +36,6 @@ export function readTemplate<const Placeholder extends string>(
   return (values) => {
     const filled = (text: string, write: (value: string, key: string) => string): string =>
       text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
-    // An optional line whose value is empty leaves no hole.
     const plain = (value: string, key: string): string => {
       if (isList(key)) return listed(value, (line) => line);
       return isQuote(key) ? quoted(value, (line) => line) : value;

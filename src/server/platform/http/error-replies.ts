@@ -7,7 +7,7 @@ import { isDamage } from '../database/embedded/damage.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
 
-/** Translates every thrown error into the one error reply. Unknown errors are logged, not revealed. */
+/** Unknown errors are logged, not revealed. */
 export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const error = asAppError(c, thrown);
   const page = c.get('pageForRefusal')?.(error);

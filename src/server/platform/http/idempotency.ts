@@ -5,7 +5,6 @@ import { addHours, type Clock } from '../clock.ts';
 import { isLockTimeout, type Trx } from '../database/database.ts';
 
 interface Request {
-  /** 'user:<id>' or 'visitor'. */
   scope: string;
   endpoint: string;
   key: string;

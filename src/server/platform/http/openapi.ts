@@ -13,7 +13,6 @@ const errorSchema = {
   },
 };
 
-/** OpenAPI 3.1 made from the contract, so that it cannot say anything else. */
 export function openApi(endpoints: Readonly<Record<string, Endpoint>>, title: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints)) {

@@ -29,7 +29,6 @@ interface KeptPage extends RenderedPage {
 }
 
 export interface Pages {
-  /** Answers a request for a page; false when it is for something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   serveNotFound(request: IncomingMessage, response: ServerResponse): void;
   /** The page is rendered again at its next request. */

@@ -7,7 +7,6 @@ const cookieName = 'XSRF-TOKEN';
 
 /** Signed double submit, bound to the session when there is one (product/security.md#cross-site-requests). */
 export interface Csrf {
-  /** Sets the cookie for `sessionId` and returns its value. */
   issue(c: Ctx, sessionId: string | null): string;
   /** @throws AppError CROSS_SITE, CSRF_INVALID */
   check(c: Ctx): void;

@@ -22,13 +22,11 @@ export function createSecrets(secret: string): Secrets {
   };
 }
 
-/** 256 random bits, base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** How a random token is stored: enough entropy for a plain hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Six digits, leading zeros kept. */
 export const randomDigits = (count: number): string => String(randomInt(0, 10 ** count)).padStart(count, '0');
 
 export function sameText(one: string, other: string): boolean {

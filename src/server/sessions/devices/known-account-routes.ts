@@ -14,7 +14,6 @@ const handovers = { name: 'handover', most: 20, perSeconds: 600 };
 const handoversPerAccount = { name: 'handover-account', most: 10, perSeconds: 3_600 };
 const switching = { name: 'switch', most: 20, perSeconds: 600 };
 
-/** Several accounts on one device: switch, sign out of one or all, forget (product/accounts.md#device-accounts). */
 export function mountDevice(platform: Platform): void {
   const { router, db, clock } = platform;
 

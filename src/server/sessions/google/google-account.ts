@@ -77,7 +77,7 @@ export function namesOf(
   return { firstName, lastName };
 }
 
-/** The name without characters that names may not hold: emails begin with it, so it must not carry a link. */
+/** Emails begin with the name, so it must not carry a link. */
 function asName(text = ''): string {
   let name = '';
   for (const sign of text

@@ -20,7 +20,6 @@ const stands: Record<string, string> = {
   Refunded: 'Refunded',
 };
 
-/** Stands in for Paynow's page: shows the payment, and lets the visitor pay, cancel or dispute it. */
 export function simulatorPage(c: Ctx, brand: string, path: string, payment: SimPayment): Response | Promise<Response> {
   const actions = actionsFor(payment);
   const isWaiting = actions.includes('pay');

@@ -47,7 +47,6 @@ const anyOther = { becomes: 'Paid', afterSeconds: 5 };
 export interface Simulator {
   /** Answers a request to begin a payment, in the browser or on a phone, as Paynow does: never with an HTTP error. */
   begin(way: 'web' | 'express', body: string): Promise<string>;
-  /** Answers an empty post to a poll URL; null when there is no such payment. */
   poll(id: string): Promise<string | null>;
   find(id: string): Promise<SimPayment | null>;
   /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */

@@ -164,7 +164,6 @@ export class EmbeddedConnection {
     else log('info', 'database.disk_has_room', { ...facts, writes: 'accepted again' });
   }
 
-  /** Makes a checkpoint when one is due: only what was logged since then is kept. */
   async #shortenLog(): Promise<void> {
     const now = performance.now();
     if (now - this.#lookedAtLogAt < embeddedLimits.checkpointLookMs) return;

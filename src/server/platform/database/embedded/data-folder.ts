@@ -79,7 +79,7 @@ function readState(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/** Whole or not at all: a half-written state would be read as none. */
+/** Written atomically: a half-written state would be read as none. */
 function writeState(dataDir: string, state: string): void {
   const file = stateFile(dataDir);
   writeFileSync(`${file}.new`, `${state}\n`, { flush: true });

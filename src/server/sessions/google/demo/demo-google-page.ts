@@ -16,7 +16,6 @@ interface Shown {
   typed?: Record<string, unknown>;
 }
 
-/** The page of the demo's Google: plain, works without script, and says first what it is. */
 export async function demoGooglePage(c: Ctx, { brand, request, people, typed }: Shown): Promise<Response> {
   const was = (name: string): string => (typeof typed?.[name] === 'string' ? typed[name] : '');
   const carried = Object.entries(request).map(
