@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineScripts } from './tools/vite/inline-script.ts';
 
@@ -13,6 +12,7 @@ const aroundEveryPage = [
   ...[
     'shell',
     'shell/consent',
+    'shell/header',
     'shell/hydration',
     'shell/links',
     'company',
@@ -44,7 +44,11 @@ const withoutSummaries: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, inlineScripts(), tailwindcss(), reactRouter()],
+  plugins: [withoutSummaries, inlineScripts(), reactRouter()],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { drafts: { customMedia: true } },
+  },
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -154,7 +154,7 @@ export function run(file, args, { env = environment(), shell = false, quiet = fa
 }
 
 /** Calls back with the signal when this process is asked to stop. Answers how to stop listening. */
-export function whenAskedToStop(callback) {
+export function onStopSignal(callback) {
   process.on('SIGINT', callback);
   process.on('SIGTERM', callback);
   // npm passes a signal to its shell alone, which ends without passing it on: we notice that our parent has gone.
@@ -171,7 +171,7 @@ export function whenAskedToStop(callback) {
 
 function passSignalsTo(child) {
   const passed = new Set();
-  return whenAskedToStop((signal) => {
+  return onStopSignal((signal) => {
     // Ctrl-C at a terminal has reached the child already; a second one would ask it to give up at once.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY;
     if (passed.has(signal) || fromTerminal) return;

@@ -4,7 +4,7 @@
 //   cases, every call on the embedded database, every fault with all of its rounds
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { environment, prepare, program, root, run, Stop, whenAskedToStop } from './prepare.mjs';
+import { environment, onStopSignal, prepare, program, root, run, Stop } from './prepare.mjs';
 
 const only = ['--check', '--journeys', '--faults', '--long'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
@@ -67,7 +67,7 @@ const plans = {
 const plan = plans[only] ?? [checks, units, journeys, faults, reached];
 
 let stopped = false;
-const stopListening = whenAskedToStop(() => {
+const stopListening = onStopSignal(() => {
   stopped = true;
 });
 

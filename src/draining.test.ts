@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeMs } from './draining.ts';
+import { drainMs } from './draining.ts';
 
 it.each([
   { what: 'never probed', probes: [], at: 100_000, waits: 0 },
@@ -9,5 +9,5 @@ it.each([
   { what: 'probed every 5 s', probes: [90_000, 95_000], at: 100_000, waits: 6_300 },
   { what: 'probed every second by two balancers', probes: [98_000, 98_010, 99_000, 99_010], at: 99_500, waits: 3_270 },
 ])('a site that was $what waits $waits ms until it closes its port', ({ probes, at, waits }) => {
-  expect(noticeMs(probes, at)).toBe(waits);
+  expect(drainMs(probes, at)).toBe(waits);
 });

@@ -9,7 +9,7 @@ export interface Draining {
 }
 
 /** Milliseconds until a balancer notices; 0 when none has asked lately. `probes`: its last times, oldest first. */
-export function noticeMs(probes: readonly number[], now: number): number {
+export function drainMs(probes: readonly number[], now: number): number {
   const last = probes.at(-1);
   if (last === undefined || now - last > limits.probeSeenMs) return 0;
   // The longest gap: two balancers that ask in turn make the others shorter than the interval of each.
@@ -18,8 +18,8 @@ export function noticeMs(probes: readonly number[], now: number): number {
   return limits.probesUntilDown * intervalMs + limits.probeSpareMs;
 }
 
-/** `sayNotReady`: from then on /readyz answers 503. */
-export function createDraining(servers: readonly Server[], sayNotReady: () => void): Draining {
+/** `markNotReady`: from then on /readyz answers 503. */
+export function createDraining(servers: readonly Server[], markNotReady: () => void): Draining {
   const probes: number[] = [];
   let isDraining = false;
 
@@ -35,8 +35,8 @@ export function createDraining(servers: readonly Server[], sayNotReady: () => vo
   return {
     through: (listener) => (request, response) => answering(listener, request, response),
     async drain() {
-      sayNotReady();
-      const waitMs = noticeMs(probes, Date.now());
+      markNotReady();
+      const waitMs = drainMs(probes, Date.now());
       isDraining = true;
       await delay(waitMs);
       const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));

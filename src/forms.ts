@@ -26,17 +26,17 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
     if (reply.status < 400 || request.method !== 'POST' || path.startsWith('/api/')) return reply;
     const retryAfter = reply.headers.get('retry-after');
     const common = { ...headers, 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
-    const inWords = (words: string): Response =>
-      new Response(`${words}\n`, {
+    const plainText = (message: string): Response =>
+      new Response(`${message}\n`, {
         status: reply.status,
         headers: { ...common, 'Content-Type': 'text/plain; charset=utf-8' },
       });
-    if (!isForm(request.method, path)) return reply.status === 404 ? inWords(needsScript) : reply;
+    if (!isForm(request.method, path)) return reply.status === 404 ? plainText(needsScript) : reply;
     const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
-    if (!typed) return inWords(error);
+    if (!typed) return plainText(error);
     const html = await renderRefused(renderer, path, { error, fields, typed });
     // The render queue is too long.
-    if (html === null) return inWords(error);
+    if (html === null) return plainText(error);
     const policy = pageContentPolicy(inlineScriptHashes(html));
     const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
     return new Response(html, { status: reply.status, headers: page });

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/errors.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { apiContentPolicy } from './server/platform/security/headers.ts';
 import { randomToken } from './server/platform/security/secrets.ts';
 
@@ -51,7 +51,7 @@ export function unreadable(headers: Record<string, string>): {
   body: string;
 } {
   const code = 'MALFORMED_BODY';
-  const reply: ErrorReply = { code, error: errorWords(code), requestId: randomToken().slice(0, 12) };
+  const reply: ErrorReply = { code, error: errorMessage(code), requestId: randomToken().slice(0, 12) };
   const all = { ...headers, 'Content-Security-Policy': apiContentPolicy, 'Cache-Control': 'no-store' };
   return { status: 400, headers: { ...all, 'Content-Type': 'application/json' }, body: JSON.stringify(reply) };
 }

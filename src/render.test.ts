@@ -60,9 +60,9 @@ describe('the route of a path', () => {
   });
 
   it('is found anew when paths have more shapes than are remembered', () => {
-    const words = ['services2', 'account', 'orders', 'contact', 'sent', 'x'];
-    for (const a of words)
-      for (const b of words) for (const c of words) for (const d of words) find(`/${a}/${b}/${c}/${d}`);
+    const segments = ['services2', 'account', 'orders', 'contact', 'sent', 'x'];
+    for (const a of segments)
+      for (const b of segments) for (const c of segments) for (const d of segments) find(`/${a}/${b}/${c}/${d}`);
     for (const path of paths) expect(ids(find(path))).toEqual(ids(matchRoutes(routes, path)));
   });
 });

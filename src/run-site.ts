@@ -11,12 +11,12 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
   try {
     const site = await startSite(environment, options);
     process.stdout.write(`${site.greeting}\n`);
-    let askedAt = 0;
+    let stopRequestedAt = 0;
     const stop = (): void => {
-      const isAgain = askedAt !== 0;
-      if (isAgain && Date.now() - askedAt > samePressMs) process.exit(1);
+      const isAgain = stopRequestedAt !== 0;
+      if (isAgain && Date.now() - stopRequestedAt > samePressMs) process.exit(1);
       if (isAgain) return;
-      askedAt = Date.now();
+      stopRequestedAt = Date.now();
       setTimeout(() => process.exit(1), stopMs).unref();
       site.stop().then(
         () => process.exit(0),

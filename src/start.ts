@@ -107,7 +107,7 @@ async function run(
     }),
   });
   const parts = { site, renderer, headers, gate: createGate(lag, queues, headers) };
-  const draining = createDraining(servers, site.sayNotReady);
+  const draining = createDraining(servers, site.markNotReady);
   return {
     listener: draining.through(dev ? inDevelopment(parts) : await inProduction(parts)),
     lost: database.lost,

@@ -6,7 +6,7 @@ import { textOf } from '#tests/support/project/project-files.ts';
 const mostLines = 150;
 const mostFiles = 5;
 
-interface Walk {
+interface Feature {
   name: string;
   /** From the component that is pressed to the file that writes the row. */
   files: readonly string[];
@@ -15,7 +15,7 @@ interface Walk {
   most?: number;
 }
 
-const walks: readonly Walk[] = [
+const features: readonly Feature[] = [
   {
     name: 'Submit a review',
     files: [
@@ -93,7 +93,7 @@ const importsIn = (file: string, text: string): string[] =>
   );
 
 /** What is wrong with a walk: a file that is missing or long, a step without its import, too many files. */
-function faultsOf({ files, endpoint, most = mostFiles }: Walk, read: (file: string) => string): string[] {
+function faultsOf({ files, endpoint, most = mostFiles }: Feature, read: (file: string) => string): string[] {
   const missing = files.filter((file) => !existsSync(file));
   if (missing.length > 0) return missing.map((file) => `${file} is missing`);
   const isContract = (file: string): boolean => file.startsWith('src/contract/');
@@ -118,19 +118,19 @@ function faultsOf({ files, endpoint, most = mostFiles }: Walk, read: (file: stri
 
 const architecture = textOf('docs/architecture.md');
 
-describe.each(walks)('$name', (walk) => {
+describe.each(features)('$name', (feature) => {
   it('is read in few short files, each of which imports the next', () => {
-    expect(faultsOf(walk, textOf)).toEqual([]);
+    expect(faultsOf(feature, textOf)).toEqual([]);
   });
 
   it('has the same files in the table of docs/architecture.md', () => {
-    const row = architecture.split('\n').find((line) => line.startsWith(`| ${walk.name} |`)) ?? '';
-    expect([...row.matchAll(/`(src\/[^`]+)`/g)].map(([, file]) => file)).toEqual(walk.files);
+    const row = architecture.split('\n').find((line) => line.startsWith(`| ${feature.name} |`)) ?? '';
+    expect([...row.matchAll(/`(src\/[^`]+)`/g)].map(([, file]) => file)).toEqual(feature.files);
   });
 });
 
 it('finds a planted walk that is too long, breaks off, or leads through a long file', () => {
-  const [, hold] = walks as [Walk, Walk];
+  const [, hold] = features as [Feature, Feature];
   const withoutHook = hold.files.filter((file) => !file.endsWith('use-held-slot.ts'));
   expect(faultsOf({ ...hold, files: withoutHook }, textOf)).toEqual([
     'src/web/bookings/new/time-step.tsx does not import src/contract/bookings/holds.ts',

@@ -104,7 +104,7 @@ describe('files', () => {
   });
 
   it('leave nothing for later and switch nothing off', () => {
-    const words = [
+    const lines = [
       'TO' + 'DO\\b',
       'FIX' + 'ME\\b',
       '@ts-' + 'ignore',
@@ -117,7 +117,7 @@ describe('files', () => {
       '\\.skip' + 'If\\(',
       '\\.run' + 'If\\(',
     ];
-    expect(linesMatching(written, new RegExp([...words, ...calls].join('|')))).toEqual([]);
+    expect(linesMatching(written, new RegExp([...lines, ...calls].join('|')))).toEqual([]);
   });
 
   it('carry no style attribute, which the content policy would refuse', () => {

@@ -9,11 +9,11 @@ import { outdated, pictures } from '../tools/pictures/generate.ts';
 const mostShareBytes = 60_000;
 
 it('has committed every picture as the generator draws it', { timeout: 180_000 }, async () => {
-  const drawn = await pictures();
-  expect(await outdated(drawn)).toEqual([]);
-  expect([...drawn.keys()]).toEqual(expect.arrayContaining(generatedFiles));
-  expect([...drawn.keys()]).toEqual(expect.arrayContaining(filesBelow(['public/images'])));
-  const shares = [...drawn].filter(([file]) => file.startsWith('public/images/share/'));
+  const rendered = await pictures();
+  expect(await outdated(rendered)).toEqual([]);
+  expect([...rendered.keys()]).toEqual(expect.arrayContaining(generatedFiles));
+  expect([...rendered.keys()]).toEqual(expect.arrayContaining(filesBelow(['public/images'])));
+  const shares = [...rendered].filter(([file]) => file.startsWith('public/images/share/'));
   expect(shares.filter(([, png]) => png.length > mostShareBytes).map(([file]) => file)).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as failedEmails from './admin/failed-emails.ts';
-import * as backOffice from './admin/meetings-inquiries.ts';
-import * as orderOffice from './admin/orders.ts';
+import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as adminOrderCalls from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
@@ -29,8 +29,8 @@ import * as site from './site/site.ts';
 export const endpoints = {
   readCompany: site.readCompany,
   readSitePage: site.readSitePage,
-  readHomeWords: site.readHomeWords,
-  readServicesWords: site.readServicesWords,
+  readHomeCopy: site.readHomeCopy,
+  readServicesCopy: site.readServicesCopy,
   listPages: site.listPages,
 
   listServices: catalogue.listServices,
@@ -113,21 +113,21 @@ export const endpoints = {
   uploadInquiryFile: contact.uploadInquiryFile,
   listInquiries: contact.listInquiries,
 
-  listMeetings: backOffice.listMeetings,
-  markMeeting: backOffice.markMeeting,
-  setMeetingPoint: backOffice.setMeetingPoint,
-  listOfficeInquiries: backOffice.listOfficeInquiries,
-  markInquiry: backOffice.markInquiry,
-  downloadInquiryFile: backOffice.downloadInquiryFile,
+  listMeetings: adminCalls.listMeetings,
+  markMeeting: adminCalls.markMeeting,
+  setMeetingPoint: adminCalls.setMeetingPoint,
+  listAdminInquiries: adminCalls.listAdminInquiries,
+  markInquiry: adminCalls.markInquiry,
+  downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
-  listOfficeOrders: orderOffice.listOfficeOrders,
-  readOfficeOrder: orderOffice.readOfficeOrder,
-  officeInvoice: orderOffice.officeInvoice,
-  recordPayment: orderOffice.recordPayment,
-  recordRefund: orderOffice.recordRefund,
-  changeWork: orderOffice.changeWork,
+  listAdminOrders: adminOrderCalls.listAdminOrders,
+  readAdminOrder: adminOrderCalls.readAdminOrder,
+  readAdminInvoice: adminOrderCalls.readAdminInvoice,
+  recordPayment: adminOrderCalls.recordPayment,
+  recordRefund: adminOrderCalls.recordRefund,
+  changeWork: adminOrderCalls.changeWork,
 
   listReviews,
   submitReview: reviews.submitReview,

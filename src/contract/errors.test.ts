@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionMessages } from './accounts/sessions.ts';
 import { endpoints } from './endpoints.ts';
-import { errors, errorWords, networkFailureWords } from './errors.ts';
+import { errorMessage, errors, networkFailureMessage } from './errors.ts';
 
 describe('the error catalogue', () => {
   // These words are fixed: a change of one is a change of the product.
@@ -29,8 +29,8 @@ describe('the error catalogue', () => {
     ['HOLD_EXPIRED', 410, 'Your 10-minute hold ended. Choose the time again.'],
     ['BOOKING_LIMIT', 409, 'You already have 3 upcoming bookings. Cancel or finish one first.'],
     ['CHANGE_WINDOW_CLOSED', 409, 'Bookings can be changed until 12 hours before they start. Please contact us.'],
-  ] as const)('%s is %i in its fixed words', (code, status, words) => {
-    expect(errors[code]).toEqual({ status, words });
+  ] as const)('%s is %i in its fixed words', (code, status, message) => {
+    expect(errors[code]).toEqual({ status, message });
   });
 
   it.each([
@@ -66,19 +66,19 @@ describe('the error catalogue', () => {
   });
 
   it('the words for an expired code contain "expired", which the activation screen looks for', () => {
-    expect(errors.CODE_EXPIRED.words).toContain('expired');
-    expect(errors.CODE_INVALID.words).toContain('expired');
-    expect(errors.CODE_WRONG.words).not.toContain('expired');
+    expect(errors.CODE_EXPIRED.message).toContain('expired');
+    expect(errors.CODE_INVALID.message).toContain('expired');
+    expect(errors.CODE_WRONG.message).not.toContain('expired');
   });
 
   it('words are filled from the details, and never show a placeholder', () => {
-    expect(errorWords('AUTH_PROVIDER_MISMATCH', { provider: 'google' })).toBe(
+    expect(errorMessage('AUTH_PROVIDER_MISMATCH', { provider: 'google' })).toBe(
       'Account was created with google. Please use google login.',
     );
-    expect(errorWords('RATE_LIMITED', { wait: '2 minutes' })).toBe(
+    expect(errorMessage('RATE_LIMITED', { wait: '2 minutes' })).toBe(
       'Too many attempts. Please wait 2 minutes and try again.',
     );
-    expect(errorWords('RATE_LIMITED')).not.toMatch(/[{}]/);
+    expect(errorMessage('RATE_LIMITED')).not.toMatch(/[{}]/);
   });
 
   it('every endpoint names codes of the catalogue', () => {
@@ -101,5 +101,5 @@ it('the messages of the session screens keep their fixed words', () => {
     noToken: 'Authentication failed. Please try again.',
     bookingsNeedLogin: 'Please log in to make bookings',
   });
-  expect(networkFailureWords).toBe('We could not reach the server. Your details are kept. Please try again.');
+  expect(networkFailureMessage).toBe('We could not reach the server. Your details are kept. Please try again.');
 });

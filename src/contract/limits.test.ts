@@ -62,7 +62,7 @@ it.each([
   ['Meeting: 30 minutes', limits.consultationMinutes, 30],
   ['Buffer: 15 minutes after', limits.bookingBufferMinutes, 15],
   ['Grid: 30 minutes', limits.slotGridMinutes, 30],
-  ['Notice: 12 hours', limits.bookingNoticeHours, 12],
+  ['Notice: 12 hours', limits.bookingLeadHours, 12],
   ['Horizon: 60 days', limits.bookingHorizonDays, 60],
   ['Hold: 10 minutes', limits.bookingHoldMinutes, 10],
   ['Change or cancel: until 12 hours before', limits.bookingChangeCutoffHours, 12],

@@ -78,7 +78,7 @@ export const limits = {
   slotGridMinutes: 30,
   consultationMinutes: 30,
   bookingBufferMinutes: 15,
-  bookingNoticeHours: 12,
+  bookingLeadHours: 12,
   bookingHorizonDays: 60,
   bookingHoldMinutes: 10,
   bookingChangeCutoffHours: 12,
@@ -121,7 +121,7 @@ export const limits = {
 
   // product/content.md#search
   searchQueryMaxLength: 100,
-  searchQueryWords: 12,
+  searchQueryTerms: 12,
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
 

@@ -5,16 +5,16 @@ const unwanted = /[\\\p{Cc}]/u;
 
 /** Text from a URL is untrusted: anything that could leave the site becomes `/` (product/security.md#redirects). */
 export function safePath(written: unknown): string {
-  if (typeof written !== 'string' || written.length > 2_000 || !staysHere(written)) return '/';
+  if (typeof written !== 'string' || written.length > 2_000 || !isSameSite(written)) return '/';
   if (!URL.canParse(written, base)) return '/';
   const url = new URL(written, base);
   const path = url.pathname + url.search + url.hash;
   // Looked at once more as the browser will read it: dots resolved may uncover what they hid.
-  return url.origin === base && staysHere(path) && !never.test(url.pathname) ? path : '/';
+  return url.origin === base && isSameSite(path) && !never.test(url.pathname) ? path : '/';
 }
 
 /** One leading slash and nothing that could be read as another, before and after one decoding. */
-function staysHere(text: string): boolean {
+function isSameSite(text: string): boolean {
   return [text, decodedOnce(text)].every((one) => one !== null && /^\/(?!\/)/.test(one) && !unwanted.test(one));
 }
 

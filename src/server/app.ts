@@ -22,7 +22,7 @@ import type { OpenDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { createEmailDocuments } from './platform/email/attachments.ts';
 import { mountDemoMailbox } from './platform/email/demo-mailbox.ts';
-import { createMail, type Transport } from './platform/email/email.ts';
+import { createMailer, type Transport } from './platform/email/email.ts';
 import { createEmailLayout } from './platform/email/layout.ts';
 import { deleteOldEmails, emailQueue } from './platform/email/queue.ts';
 import { toErrorReply } from './platform/http/error-replies.ts';
@@ -56,7 +56,7 @@ export interface Parts {
   transport: Transport | null;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
-  /** For tests: what the queue of drawings measures its work with, in milliseconds. */
+  /** For tests: what the PDF queue measures its work with, in milliseconds. */
   queueNow?: (() => number) | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface Site {
   platform: Platform;
   addresses: ReadonlySet<string>;
   /** Makes /readyz answer 503, so that load balancers stop sending requests. */
-  sayNotReady(): void;
+  markNotReady(): void;
   stop(): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ export async function createApp({ database, clock, config, transport, queues = n
   const csrf = createCsrf(secrets, () => ownOrigins(config));
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
   const documents = createEmailDocuments();
-  const queue = emailQueue({ db, clock, from: config.mailFrom, transport, documents });
+  const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
   const jobs = await startJobs(database, [queue]);
-  const rounds = createScheduler();
+  const scheduler = createScheduler();
   const isShared = database.kind === 'postgres';
   const pageChanges = createPageChanges(isShared ? (path) => notifyPageChange(db, path) : null);
   const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
@@ -97,23 +97,23 @@ export async function createApp({ database, clock, config, transport, queues = n
     secrets,
     csrf,
     rateLimiter,
-    mail: createMail({
+    mailer: createMailer({
       clock,
       jobs,
       queue,
       transport,
       layout: createEmailLayout(site.company, config.publicUrl),
-      officeEmail: site.company.contact.email,
+      businessEmail: site.company.contact.email,
     }),
     documents,
-    drawings: createBoundedQueue({
+    pdfQueue: createBoundedQueue({
       name: 'papers',
       atOnce: limits.pdfsAtOnce,
       calmMs: limits.pdfCalmMs,
       now: queueNow,
     }),
     router: createRouter(app, { rateLimiter, csrf, secrets, queues }),
-    rounds,
+    scheduler,
     personalData: createPersonalData(),
     pageChanges,
     brand: site.company.name,
@@ -157,19 +157,19 @@ export async function createApp({ database, clock, config, transport, queues = n
     return toErrorReply(c, error);
   });
 
-  rounds.add('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
-  rounds.add('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
-  rounds.start();
+  scheduler.add('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
+  scheduler.add('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
+  scheduler.start();
   return {
     app,
     platform,
     addresses: addressesOf({ site, catalogue, articles }),
-    sayNotReady() {
+    markNotReady() {
       draining = true;
     },
     async stop() {
       await listening?.stop();
-      await rounds.stop();
+      await scheduler.stop();
       await jobs.stop();
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type ErrorReply, errorWords } from '#contract/errors.ts';
+import { type ErrorReply, errorMessage } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -34,7 +34,7 @@ function expectRefusalShape(reply: Reply<unknown>): void {
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
   expect(reply.headers.get('cache-control')).toBe('no-store');
   const refusal: ErrorReply = reply.refusal;
-  expect(refusal.error).toBe(errorWords(refusal.code, refusal));
+  expect(refusal.error).toBe(errorMessage(refusal.code, refusal));
   expect(refusal.requestId).toMatch(/^[\w-]{12}$/);
   expect(reply.text).not.toMatch(/node_modules|select |insert |stack|constraint/i);
 }

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/endpoint.ts';
-import { type ErrorCode, type ErrorReply, errors, errorWords, networkFailureWords } from '#contract/errors.ts';
+import { type ErrorCode, type ErrorReply, errorMessage, errors, networkFailureMessage } from '#contract/errors.ts';
 
 /** `chargeVisitor`: the call counts against the rate limit of the visitor who requested the page. */
 type Fetcher = (path: string, init: RequestInit, chargeVisitor?: boolean) => Promise<Response>;
@@ -91,17 +91,17 @@ async function fetchInBrowser(
     return await fetchWithTokens(endpoint, path, init, how);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(0, { code: 'UNREACHABLE', error: networkFailureWords });
+    throw new ApiError(0, { code: 'UNREACHABLE', error: networkFailureMessage });
   }
 }
 
 export async function refusalIn(response: Response): Promise<ApiError> {
   const reply: unknown = await response.json().catch(() => undefined);
   if (isErrorReply(reply)) return new ApiError(response.status, reply);
-  const said = isRecord(reply) && typeof reply['error'] === 'string' ? reply['error'].trim() : '';
-  if (said) return new ApiError(response.status, { code: 'UNKNOWN', error: said });
-  const words = errorWords(response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL');
-  return new ApiError(response.status, { code: reply === undefined ? 'UNREADABLE' : 'WORDLESS', error: words });
+  const stated = isRecord(reply) && typeof reply['error'] === 'string' ? reply['error'].trim() : '';
+  if (stated) return new ApiError(response.status, { code: 'UNKNOWN', error: stated });
+  const message = errorMessage(response.status === 503 ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL');
+  return new ApiError(response.status, { code: reply === undefined ? 'UNREADABLE' : 'WORDLESS', error: message });
 }
 
 const isRecord = (reply: unknown): reply is Record<string, unknown> => typeof reply === 'object' && reply !== null;

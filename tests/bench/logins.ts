@@ -16,7 +16,7 @@ const traffic = { perSecond: 1_000 };
 export async function logins(): Promise<Row[]> {
   const site = await startSiteProcess({ ...processSettings, TRUST_PROXY: '0', RATE_LIMIT_FACTOR: '1000' });
   try {
-    const host = { ...hostOf(site, null), mails: (to: string) => emailsIn(site.url, to) };
+    const host = { ...hostOf(site, null), emails: (to: string) => emailsIn(site.url, to) };
     let visitors = 0;
     const visitor = (): Visitor => {
       visitors += 1;
@@ -60,6 +60,6 @@ export async function logins(): Promise<Row[]> {
 /** The letters to an address, from the demo's mailbox; all of them carry codes here. */
 export async function emailsIn(url: string, to: string): Promise<Email[]> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
-  const emails = mailbox.split('<article').filter((letter) => letter.includes(to));
+  const emails = mailbox.split('<article').filter((article) => article.includes(to));
   return emails.map((text) => ({ kind: 'activation-code', subject: '', text, html: '' }));
 }

@@ -90,8 +90,8 @@ async function invoicesTogether(generator: Generator, stock: Stock): Promise<str
     accepted: kinds.invoice.accepted,
   };
   const rest = { perSecond: 0, seconds: invoicesSeconds, normalMs: 0 };
-  const drawn = await generator.carryOut({ target, how: 'closed', atOnce: invoicesAtOnce, ...rest });
-  return `${invoicesAtOnce} invoices at once (${drawn.accepted} rendered, ${drawn.refused} refused)`;
+  const rendered = await generator.carryOut({ target, how: 'closed', atOnce: invoicesAtOnce, ...rest });
+  return `${invoicesAtOnce} invoices at once (${rendered.accepted} rendered, ${rendered.refused} refused)`;
 }
 
 async function filesTogether(_: Generator, stock: Stock): Promise<string> {

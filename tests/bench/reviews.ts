@@ -22,12 +22,12 @@ interface Stocked {
 
 interface Question {
   what: string;
-  ask(of: Stocked): Promise<unknown>;
+  run(of: Stocked): Promise<unknown>;
 }
 
 const list = (sort: ReviewSort, rating?: '3'): Question => ({
   what: `GET /reviews, ${sort}${rating ? `, ${rating} stars` : ''}`,
-  async ask({ visitor }) {
+  async run({ visitor }) {
     const query = { sort, ...(rating && { rating }) };
     const first = (await visitor.call(listReviews, { query })).body;
     return visitor.call(listReviews, { query: { ...query, cursor: first.nextCursor ?? '' } });
@@ -35,7 +35,7 @@ const list = (sort: ReviewSort, rating?: '3'): Question => ({
 });
 const questions: Question[] = [
   ...reviewSorts.flatMap((sort) => [list(sort), list(sort, '3')]),
-  { what: 'the page', ask: async ({ site }) => (await fetch(`${site.url}/reviews`)).text() },
+  { what: 'the page', run: async ({ site }) => (await fetch(`${site.url}/reviews`)).text() },
 ];
 
 /** The same calls to a site with 1,000 reviews and to one with 1,000,000 and 5,000,000 likes, in turns. */
@@ -45,12 +45,12 @@ export async function reviews(): Promise<Row[]> {
   try {
     for (const stock of [small, large]) sites.push(await stockUp(postgres.url, stock));
     const rows: Row[] = [];
-    for (const { what, ask } of questions) {
+    for (const { what, run } of questions) {
       const times: number[][] = sites.map(() => []);
-      for (const site of sites) await ask(site);
+      for (const site of sites) await run(site);
       // In turns call by call: whatever else this machine does, it does to both.
       for (let count = 0; count < calls; count += 1) {
-        for (const [place, site] of sites.entries()) times[place]?.push(await timeOf(() => ask(site)));
+        for (const [place, site] of sites.entries()) times[place]?.push(await timeOf(() => run(site)));
       }
       const [few = 0, many = 0] = times.map(median);
       console.log(`${what}: ${few.toFixed(2)} ms with 1,000 reviews, ${many.toFixed(2)} ms with 1,000,000`);

@@ -20,9 +20,9 @@ const benches = {
   lighthouse,
 };
 
-const asked = first === undefined ? [] : first === 'overload' ? [first] : [first, ...choice];
-const chosen = Object.entries(benches).filter(([name]) => asked.length === 0 || asked.includes(name));
-if (chosen.length < asked.length) throw new Error(`The benches are: ${Object.keys(benches).join(', ')}`);
+const requested = first === undefined ? [] : first === 'overload' ? [first] : [first, ...choice];
+const chosen = Object.entries(benches).filter(([name]) => requested.length === 0 || requested.includes(name));
+if (chosen.length < requested.length) throw new Error(`The benches are: ${Object.keys(benches).join(', ')}`);
 
 const rows = [];
 for (const [name, bench] of chosen) {

@@ -47,7 +47,7 @@ function roamer(): Visitor {
       turn += 1;
       return (sites[turn % sites.length] as Site).app.request(request);
     },
-    async mails(to) {
+    async emails(to) {
       const rows = await db()
         .selectFrom('emails')
         .selectAll()
@@ -168,8 +168,8 @@ it('sign-ins with the old password and switches against a new password: none sur
     await there.logIn({ email, password });
     await there.signUpAndActivate();
     const guesser = roamer();
-    const asStranger = await frozen(guesser);
-    const signIn = () => guesser.call(login, { body: { email, password } }, { headers: asStranger });
+    const asOther = await frozen(guesser);
+    const signIn = () => guesser.call(login, { body: { email, password } }, { headers: asOther });
     const switchTo = () => there.call(switchAccount, { body: { email } });
     // A few at a time: passwords are hashed two at once, and the new one has to get its turn.
     const changing = change(visitor, password, `Granite-Kopje-${1000 + round}`);
@@ -188,8 +188,8 @@ it('50 requests for an export at once make one package and one email, with the s
   expect(tally(replies)).toEqual({ '202': 50 });
   expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   expect(await db().selectFrom('account_exports').select('id').where('user_id', '=', userId).execute()).toHaveLength(1);
-  const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
-  expect(letters.filter(({ kind }) => kind === 'data-export-ready')).toHaveLength(1);
+  const kinds = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+  expect(kinds.filter(({ kind }) => kind === 'data-export-ready')).toHaveLength(1);
 });
 
 it('deletions by three processes at once: each account is erased once, with one email and one log line', async () => {
@@ -201,12 +201,12 @@ it('deletions by three processes at once: each account is erased once, with one 
     expect((await visitor.call(deleteAccount, { body })).status).toBe(202);
   }
   clock.passSeconds(7 * 86_400);
-  await Promise.all(sites.map((site) => site.platform.rounds.walk()));
-  await Promise.all(sites.map((site) => site.platform.rounds.walk()));
+  await Promise.all(sites.map((site) => site.platform.scheduler.runDue()));
+  await Promise.all(sites.map((site) => site.platform.scheduler.runDue()));
   for (const { email, userId } of people) {
     expect(await db().selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
-    const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
-    expect(letters).toEqual([{ kind: 'account-deleted' }]);
+    const kinds = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+    expect(kinds).toEqual([{ kind: 'account-deleted' }]);
     const lines = await db().selectFrom('audit_events').select('event').where('user_id', '=', userId).execute();
     expect(lines.filter(({ event }) => event === 'account.deleted')).toHaveLength(1);
   }
@@ -225,12 +225,12 @@ it('a sign-in against a due deletion: the account is kept completely or deleted 
     const signingIn = visitor.call(login, { body });
     // Hashing the password takes a while; the round comes somewhere before, within or after.
     await new Promise((resolve) => setTimeout(resolve, (round * 13) % 160));
-    const [reply] = await Promise.all([signingIn, ...sites.map((site) => site.platform.rounds.walk())]);
+    const [reply] = await Promise.all([signingIn, ...sites.map((site) => site.platform.scheduler.runDue())]);
     const kept = (await db().selectFrom('users').select('delete_at').where('id', '=', userId).execute()).length === 1;
     outcomes.add(`${reply.status} ${kept}`);
     expect(await sessionsOf(userId)).toHaveLength(kept ? 1 : 0);
-    const letters = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
-    expect(letters.filter(({ kind }) => kind === 'account-deleted')).toHaveLength(kept ? 0 : 1);
+    const kinds = await db().selectFrom('emails').select('kind').where('to_address', '=', email).execute();
+    expect(kinds.filter(({ kind }) => kind === 'account-deleted')).toHaveLength(kept ? 0 : 1);
   }
   expect([...outcomes].filter((outcome) => outcome !== '200 true' && outcome !== '401 false')).toEqual([]);
   await expectNoDeadlock();

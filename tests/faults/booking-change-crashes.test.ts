@@ -50,11 +50,11 @@ it(`leaves no booking between two times in ${kills} kill -9, and loses no change
     await Promise.all(working);
     site = await startSiteProcess(settings);
     for (const client of clients) {
-      const { start, cells, sequence, moved, letters } = await readDiary(url, client);
+      const { start, cells, sequence, moved, emails } = await readBooking(url, client);
       expect([client.answered, client.unknown]).toContain(start);
       expect(cells).toEqual(cellsOf(start));
       // One sequence, one line of history and one letter for each change, the unanswered one included or not.
-      expect([moved, letters]).toEqual([sequence, sequence]);
+      expect([moved, emails]).toEqual([sequence, sequence]);
       expect(sequence).toBeGreaterThanOrEqual(client.changes);
       Object.assign(client, { answered: start, unknown: null, changes: sequence });
     }
@@ -90,13 +90,13 @@ async function freeTimes(visitor: Visitor): Promise<Slot[]> {
   return (await visitor.call(availability, { query })).body.days.flatMap(({ slots }) => slots);
 }
 
-async function readDiary(url: string, { ref, email }: Client) {
+async function readBooking(url: string, { ref, email }: Client) {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ start: Date; cells: Date[]; sequence: number; moved: string; letters: string }>(
+    client.query<{ start: Date; cells: Date[]; sequence: number; moved: string; emails: string }>(
       `select start_at as start, ics_sequence as sequence,
         array(select cell_start from slot_cells where booking_id = bookings.id order by cell_start) as cells,
         (select count(*) from booking_events where booking_id = bookings.id and event = 'moved') as moved,
-        (select count(*) from emails where to_address = $2 and kind = 'booking-changed') as letters
+        (select count(*) from emails where to_address = $2 and kind = 'booking-changed') as emails
       from bookings where ref = $1`,
       [ref, email],
     ),
@@ -108,7 +108,7 @@ async function readDiary(url: string, { ref, email }: Client) {
     cells: row.cells.map((cell) => cell.toISOString()),
     sequence: row.sequence,
     moved: Number(row.moved),
-    letters: Number(row.letters),
+    emails: Number(row.emails),
   };
 }
 

@@ -23,7 +23,7 @@ describe('100 accounts book one slot at once', () => {
     expect(tally(attempts)).toEqual({ '201': 1, '409 SLOT_TAKEN': people - 1 });
     expect(await overlaps(app)).toBe(0);
     expect(await wronglyFiled(app)).toBe(0);
-    expect(await bookingsAndEmails()).toEqual({ bookings: 1, letters: 1 });
+    expect(await bookingsAndEmails()).toEqual({ bookings: 1, emails: 1 });
     expect(await deadlocks(app)).toBe(0);
   });
 
@@ -131,13 +131,13 @@ it('100 confirmations with one Idempotency-Key make one booking and 100 identica
   );
   expect(tally(replies)).toEqual({ '201': people });
   expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
-  expect(await bookingsAndEmails()).toEqual({ bookings: 1, letters: 1 });
+  expect(await bookingsAndEmails()).toEqual({ bookings: 1, emails: 1 });
 });
 
-async function bookingsAndEmails(): Promise<{ bookings: number; letters: number }> {
-  const { rows } = await sql<{ bookings: number; letters: number }>`
+async function bookingsAndEmails(): Promise<{ bookings: number; emails: number }> {
+  const { rows } = await sql<{ bookings: number; emails: number }>`
     select
       (select count(*) from bookings where status = 'confirmed') as bookings,
-      (select count(*) from emails where kind = 'booking-confirmation') as letters`.execute(app.site.platform.db);
-  return rows[0] ?? { bookings: -1, letters: -1 };
+      (select count(*) from emails where kind = 'booking-confirmation') as emails`.execute(app.site.platform.db);
+  return rows[0] ?? { bookings: -1, emails: -1 };
 }

@@ -56,12 +56,12 @@ it('answers requests that arrived during the start', async () => {
     isUp = true;
   });
   // Refused until the port is open; the first request that is taken has begun before the site was up.
-  const ask = async (): Promise<{ early: boolean; status: number }> => {
+  const request = async (): Promise<{ early: boolean; status: number }> => {
     const early = !isUp;
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    return reply ? { early, status: reply.status } : afterSome(5).then(ask);
+    return reply ? { early, status: reply.status } : afterSome(5).then(request);
   };
-  expect(await ask()).toEqual({ early: true, status: 200 });
+  expect(await request()).toEqual({ early: true, status: 200 });
   await (await starting).stop();
 });
 

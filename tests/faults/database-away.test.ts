@@ -19,16 +19,16 @@ afterAll(async () => {
   proxy?.stop();
 });
 
-const ask = (path: string): Promise<Response> => fetch(site.url + path, { headers: { accept: 'text/html' } });
-const text = async (path: string): Promise<string> => (await ask(path)).text();
-const status = async (path: string): Promise<number> => (await ask(path)).status;
+const get = (path: string): Promise<Response> => fetch(site.url + path, { headers: { accept: 'text/html' } });
+const text = async (path: string): Promise<string> => (await get(path)).text();
+const status = async (path: string): Promise<number> => (await get(path)).status;
 
 it('a page that needs the database answers 503 with Retry-After while it is away, and is not cached', async () => {
   expect([await status('/'), await text('/readyz')]).toEqual([200, 'ready']);
   proxy.stop();
 
   for (const path of ['/reviews', '/api/reviews']) {
-    const reply = await ask(path);
+    const reply = await get(path);
     expect([path, reply.status]).toEqual([path, 503]);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const db = () => (sites[0] as Site).platform.db;
-const runJobs = () => Promise.all(sites.map((site) => site.platform.rounds.walk()));
+const runJobs = () => Promise.all(sites.map((site) => site.platform.scheduler.runDue()));
 const emailsTo = async (to: string) =>
   await db().selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('created_at').execute();
 
@@ -42,7 +42,7 @@ function newVisitor(): Visitor {
       origin: 'http://localhost:3000',
       clock,
       request: async (request) => await site.app.request(request),
-      mails: async (to) =>
+      emails: async (to) =>
         (await emailsTo(to)).map(({ kind, subject, body_text, body_html }) => ({
           kind,
           subject,
@@ -109,7 +109,7 @@ async function inOrder<A, B>(userId: string, first: () => Promise<A>, second: ()
     .then((both) => Promise.all(both));
 }
 
-const runOne = () => (sites[0] as Site).platform.rounds.walk();
+const runOne = () => (sites[0] as Site).platform.scheduler.runDue();
 
 it('a cancellation that comes first keeps the account, and the job that waited for it schedules nothing', async () => {
   const person = await requester();

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { bookingForm } from '#tests/support/data/meetings.ts';
-import { killRounds } from '#tests/support/database/kill-rounds.ts';
+import { killCount } from '#tests/support/database/kill-count.ts';
 
-const kills = killRounds(20);
+const kills = killCount(20);
 const workers = 2;
 
 /** One confirmation as its client knows it: answered with a reference, or sent and never answered. */
@@ -67,7 +67,7 @@ it(`every acknowledged booking is there exactly once after ${kills} kill -9 of t
   expect(ledger.length).toBeGreaterThan(kills);
   const found = await readBookings();
   expect(found.refs).toEqual(ledger.map(({ ref }) => ref).sort());
-  expect(found).toMatchObject({ letters: ledger.length, keys: ledger.length, strayCells: 0 });
+  expect(found).toMatchObject({ emails: ledger.length, keys: ledger.length, strayCells: 0 });
 });
 
 async function start(): Promise<Running> {
@@ -180,9 +180,9 @@ async function readBookings() {
   const database = await openEmbedded(folder);
   try {
     const rows = await database.db.selectFrom('bookings').select('ref').where('status', '=', 'confirmed').execute();
-    const { rows: counts } = await sql<{ letters: number; keys: number; strayCells: number }>`
+    const { rows: counts } = await sql<{ emails: number; keys: number; strayCells: number }>`
       select
-        (select count(*) from emails where kind = 'booking-confirmation') as letters,
+        (select count(*) from emails where kind = 'booking-confirmation') as emails,
         (select count(*) from idempotency_keys where reply is not null) as keys,
         (select count(*) from bookings where (select count(*) from slot_cells where booking_id = bookings.id) <> 3) as "strayCells"
     `.execute(database.db);

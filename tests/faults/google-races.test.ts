@@ -28,14 +28,14 @@ it('R14: one callback replayed 100 times at once gives one code; handed over 100
     const places = returns.map((reply) => reply.headers.get('location') ?? '');
     const [place = '', ...more] = places.filter((one) => one !== '/login?error=unavailable');
     expect(more).toEqual([]);
-    expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 1, sessions: 0, letters: 1 });
+    expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 1, sessions: 0, emails: 1 });
 
     const headers = { Authorization: `Bearer ${codeIn(place)}`, Cookie: visitor.cookies.header() };
     const handovers = await Promise.all(
       Array.from({ length: 100 }, () => visitor.call(validateToken, {}, { headers })),
     );
     expect(tally(handovers)).toEqual({ '200': 1, '410 HANDOVER_INVALID': 99 });
-    expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 0, sessions: 1, letters: 1 });
+    expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 0, sessions: 1, emails: 1 });
   }
   expect(await deadlocks(app)).toBe(0);
 });
@@ -48,7 +48,7 @@ it('one person signing up from 20 browsers at once gets one account and 20 sessi
   const returns = await Promise.all(visitors.map((visitor, index) => comeIn(visitor, addresses[index] ?? '')));
   const places = returns.map((reply) => reply.headers.get('location') ?? '');
   expect(places.filter((place) => !place.startsWith('/oauth-success?token='))).toEqual([]);
-  expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 20, sessions: 0, letters: 1 });
+  expect(await traces(person.email)).toEqual({ accounts: 1, identities: 1, codes: 20, sessions: 0, emails: 1 });
   expect(await deadlocks(app)).toBe(0);
 });
 
@@ -74,8 +74,8 @@ it('an activation code and a Google return of the same address make one account,
         '/oauth-success',
         expect.stringMatching(/^CODE_(?:INVALID|EXPIRED)$/),
       ]);
-    const { accounts, identities, letters } = await traces(email);
-    expect({ accounts, identities, letters }).toEqual({ accounts: 1, identities: byCode ? 0 : 1, letters: 1 });
+    const { accounts, identities, emails } = await traces(email);
+    expect({ accounts, identities, emails }).toEqual({ accounts: 1, identities: byCode ? 0 : 1, emails: 1 });
   }
   expect(await deadlocks(app)).toBe(0);
 });
@@ -93,13 +93,13 @@ it('a session opened by a handover code belongs to one person, however many retu
 });
 
 async function traces(email: string) {
-  const { rows } = await sql<Record<'accounts' | 'identities' | 'codes' | 'sessions' | 'letters', number>>`
+  const { rows } = await sql<Record<'accounts' | 'identities' | 'codes' | 'sessions' | 'emails', number>>`
     select
       (select count(*) from users where email = ${email}) as accounts,
       (select count(*) from google_identities join users on users.id = user_id where email = ${email}) as identities,
       (select count(*) from handovers join users on users.id = user_id where email = ${email}) as codes,
       (select count(*) from sessions join users on users.id = user_id where email = ${email}) as sessions,
-      (select count(*) from emails where to_address = ${email} and kind = 'welcome') as letters
+      (select count(*) from emails where to_address = ${email} and kind = 'welcome') as emails
   `.execute(app.site.platform.db);
   return rows[0] as (typeof rows)[number];
 }

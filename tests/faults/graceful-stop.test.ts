@@ -7,13 +7,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
-import { ask, startSteadyLoad } from '#tests/support/app/steady-load.ts';
+import { fetchText, startSteadyLoad } from '#tests/support/app/steady-load.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
 
 const paths = ['/', '/api/csrf-token', '/about'];
 const probeMs = 500;
 
-const readiness = (site: SiteProcess): Promise<string> => ask(new URL('/readyz', site.url));
+const readiness = (site: SiteProcess): Promise<string> => fetchText(new URL('/readyz', site.url));
 
 /** Probes as a balancer does, until three answers in a row were no 200; answers how each probe ended. */
 async function probeUntilDown(site: SiteProcess): Promise<string[]> {
@@ -47,7 +47,7 @@ it('a keep-alive client that probes sees no reset, and the process ends within 1
 
 it('a stop without health probes is quick', async () => {
   const site = await startSiteProcess();
-  expect(await ask(new URL('/', site.url))).toMatch(/^200/);
+  expect(await fetchText(new URL('/', site.url))).toMatch(/^200/);
   const ended = once(site.process, 'exit');
   const began = performance.now();
   site.process.kill('SIGINT');
@@ -101,7 +101,7 @@ backend site\n  option httpchk GET /readyz\n  retry-on conn-failure\n  option re
   writeFileSync(path.join(folder, 'haproxy.cfg'), config);
   const child = spawn(program, ['-db', '-f', path.join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => ask(new URL('/', url)), { timeout: 20_000 }).toMatch(/^200/);
+  await expect.poll(() => fetchText(new URL('/', url)), { timeout: 20_000 }).toMatch(/^200/);
   return {
     url,
     async stop() {

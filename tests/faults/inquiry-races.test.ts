@@ -18,11 +18,11 @@ async function visitors(count: number): Promise<Visitor[]> {
 
 /** Inquiries of an address, letters to it, and letters to the owner about them. */
 async function traces(email: string) {
-  const { rows } = await sql<{ inquiries: number; acknowledgements: number; notices: number }>`
+  const { rows } = await sql<{ inquiries: number; acknowledgements: number; ownerEmails: number }>`
     select
       (select count(*) from inquiries where email = ${email}) as inquiries,
       (select count(*) from emails where to_address = ${email}) as acknowledgements,
-      (select count(*) from emails where reply_to = ${email}) as notices`.execute(app.site.platform.db);
+      (select count(*) from emails where reply_to = ${email}) as "ownerEmails"`.execute(app.site.platform.db);
   return rows[0];
 }
 
@@ -34,7 +34,7 @@ it('100 parallel requests with one key are one inquiry with two emails and the s
     const replies = await Promise.all(crowd.map((visitor) => visitor.call(sendInquiry, { body }, { idempotencyKey })));
     expect(tally(replies)).toEqual({ '201': 100 });
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, notices: 1 });
+    expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, ownerEmails: 1 });
   }
   expect(await deadlocks(app)).toBe(0);
 });
@@ -46,7 +46,7 @@ it('the same page sending as a visitor and as an account at once is one inquiry 
   for (const visitor of crowd.slice(10)) visitor.token = (await signedIn(app)).visitor.token;
   const replies = await Promise.all(crowd.map((visitor) => visitor.call(sendInquiry, { body }, { idempotencyKey })));
   expect(tally(replies)).toEqual({ '201': 20 });
-  expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, notices: 1 });
+  expect(await traces(body.email)).toEqual({ inquiries: 1, acknowledgements: 1, ownerEmails: 1 });
 });
 
 it('one key with two bodies at once: one is stored, the others are refused, and none fails', async () => {
@@ -78,7 +78,7 @@ it('100 different messages from one address at once: 5 are stored and acknowledg
     ),
   );
   expect(tally(replies)).toEqual({ '201': 5, '429 RATE_LIMITED': 95 });
-  expect(await traces(email)).toEqual({ inquiries: 5, acknowledgements: 5, notices: 5 });
+  expect(await traces(email)).toEqual({ inquiries: 5, acknowledgements: 5, ownerEmails: 5 });
   expect(await deadlocks(app)).toBe(0);
 });
 
@@ -97,7 +97,7 @@ it('100 forms without script and equal content at once are one inquiry', async (
     ),
   );
   expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(303));
-  expect(await traces(email)).toEqual({ inquiries: 1, acknowledgements: 1, notices: 1 });
+  expect(await traces(email)).toEqual({ inquiries: 1, acknowledgements: 1, ownerEmails: 1 });
 });
 
 it('one token used 5 times at once for different files keeps one of them', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refresh } from '#contract/accounts/sessions.ts';
-import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import { changeWork, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
@@ -15,11 +15,11 @@ import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-proc
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
-import { killRounds } from '#tests/support/database/kill-rounds.ts';
+import { killCount } from '#tests/support/database/kill-count.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
-import type { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
-import { brokenInvariants, countIn, openPaynowOffice } from '#tests/support/stand-ins/shop-processes.ts';
+import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
+import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
 /** Every commit of checkout and payment, by a statement that only it has. */
 const commits = {
@@ -37,7 +37,7 @@ const commits = {
 const points = Object.entries(commits).flatMap(([name, statement]) =>
   moments.map((moment) => ({ name, moment, statement })),
 );
-const rounds = killRounds(4);
+const rounds = killCount(4);
 const lanes = 2;
 
 let server: Postgres;
@@ -119,7 +119,7 @@ interface Scene {
   lane: Lane;
   customer: Visitor;
   owner: Visitor;
-  office: PaynowOffice;
+  paynow: PaynowStandIn;
 }
 
 it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and after every commit of an order's way`, async () => {
@@ -129,10 +129,10 @@ it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and a
   for (let number = 0; number < lanes; number += 1) {
     const lane = new Lane(url, number);
     const host = { ...hostOf(await lane.site(), url), request: lane.request };
-    const { office, stop } = await openPaynowOffice(url, lane.request);
+    const { paynow, stop } = await openPaynowStandIn(url, lane.request);
     const customer = new Visitor(host, addressOf(number));
     await customer.signUpAndActivate();
-    scenes.push({ lane, customer, owner: new Visitor(host, addressOf(100 + number)), office });
+    scenes.push({ lane, customer, owner: new Visitor(host, addressOf(100 + number)), paynow });
     stops.push(stop);
   }
   const [{ owner: first }] = scenes as [Scene];
@@ -161,7 +161,7 @@ it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and a
 
 /** The whole way of an order, with one kill on it: placed, paid, worked on, given back in part; another is cancelled. */
 async function goThrough(scene: Scene, point: KillOrder & { name: string }): Promise<void> {
-  const { lane, customer, owner, office } = scene;
+  const { lane, customer, owner, paynow } = scene;
   for (const visitor of [customer, owner]) {
     visitor.token = (await lane.answered(() => visitor.call(refresh, {}))).body.token;
   }
@@ -173,9 +173,9 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
   const paymentKey = { idempotencyKey: randomUUID() };
   const payment = (await lane.answered(() => customer.call(startPayment, form, paymentKey))).body;
   const reference = `${ref}-1`;
-  if (await hasPayment(office, reference)) {
-    await office.actQuietly(reference, 'Paid');
-    await told(scene, reference);
+  if (await hasPayment(paynow, reference)) {
+    await paynow.actQuietly(reference, 'Paid');
+    await notify(scene, reference);
     await untilPaid(scene, ref, payment.id);
   } else {
     // Killed before Paynow heard of it: nothing was taken there, and the money comes by hand.
@@ -192,7 +192,7 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
     const move = () => owner.call(changeWork, { params: { ref }, body: { workStatus } });
     expect((await lane.answered(move)).status).toBe(200);
   }
-  const { order: done } = (await lane.answered(() => owner.call(readOfficeOrder, { params: { ref } }))).body;
+  const { order: done } = (await lane.answered(() => owner.call(readAdminOrder, { params: { ref } }))).body;
   expect([done.workStatus, done.moneyStatus, done.paidCents]).toEqual([
     'completed',
     'part_refunded',
@@ -221,28 +221,28 @@ async function place({ lane, customer }: Scene): Promise<Order> {
 }
 
 /** Paynow posts its result until we have it. */
-async function told({ lane, office }: Scene, reference: string): Promise<void> {
+async function notify({ lane, paynow }: Scene, reference: string): Promise<void> {
   for (;;) {
-    const reply = await office.post(await office.notice(reference)).catch(() => null);
+    const reply = await paynow.post(await paynow.notification(reference)).catch(() => null);
     if (reply?.status === 200) return;
     await lane.site();
   }
 }
 
-async function untilPaid({ lane, customer, office }: Scene, ref: string, id: string): Promise<void> {
+async function untilPaid({ lane, customer, paynow }: Scene, ref: string, id: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     await lane.answered(() => customer.call(readPayment, { params: { ref, id } }));
     const { body } = await lane.answered(() => customer.call(readOrder, { params: { ref } }));
     if (body.moneyStatus === 'paid') return;
     await afterSome(500);
     // Only this brings the poll URL of a payment whose beginning was cut off.
-    if (attempt % 6 === 5) await told({ lane, office } as Scene, `${ref}-1`);
+    if (attempt % 6 === 5) await notify({ lane, paynow } as Scene, `${ref}-1`);
   }
   throw new Error(`${ref} was never paid`);
 }
 
-const hasPayment = async (office: PaynowOffice, reference: string): Promise<boolean> =>
-  (await office.payments()).some((payment) => payment.reference === reference);
+const hasPayment = async (paynow: PaynowStandIn, reference: string): Promise<boolean> =>
+  (await paynow.payments()).some((payment) => payment.reference === reference);
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -8,22 +8,22 @@ import type { Visitor } from '#tests/support/app/visitor.ts';
 import { receive } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
-import type { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
-import { brokenInvariants, countIn, openPaynowOffice } from '#tests/support/stand-ins/shop-processes.ts';
+import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
+import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database; calls go to them in turn (product/operations.md#races).
 
 let databaseUrl: string;
 let site: Processes;
-let paynow: { office: PaynowOffice; stop(): Promise<void> };
+let paynow: { paynow: PaynowStandIn; stop(): Promise<void> };
 let amara: Visitor;
 let staff: Visitor;
 beforeAll(async () => {
   databaseUrl = await createDatabase(inject('postgresUrl'));
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
   let turn = 0;
-  paynow = await openPaynowOffice(databaseUrl, (request) => {
+  paynow = await openPaynowStandIn(databaseUrl, (request) => {
     turn += 1;
     const { url } = site.running[turn % 3] as { url: string };
     return fetch(new Request(request.url.replace('http://localhost:3000', url), request));
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const count = (query: string, ...values: string[]) => countIn(databaseUrl, query, ...values);
-const letters = (kind: string, ref: string) =>
+const emailsOf = (kind: string, ref: string) =>
   count("select count(*) from emails where kind = $1 and subject like '%' || $2 || '%'", kind, ref);
 const read = async (ref: string) => (await amara.call(readOrder, { params: { ref } })).body;
 
@@ -61,7 +61,7 @@ it('R4: 1,000 orders with one key are one order and 1,000 identical answers', as
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const { ref } = replies[0]?.body ?? { ref: '' };
   expect(await count('select count(*) from orders')).toBe(1);
-  expect(await letters('order-received', ref)).toBe(1);
+  expect(await emailsOf('order-received', ref)).toBe(1);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }, 300_000);
 
@@ -94,14 +94,14 @@ it('100 payments with one key are one payment', async () => {
 });
 
 /** Everybody tells and asks at once: Paynow 100 times, the page that waits, the page of the order. */
-async function tellAndAsk(ref: string, payment: Payment): Promise<number[]> {
-  await paynow.office.actQuietly(`${ref}-1`, 'Paid');
-  const body = await paynow.office.notice(`${ref}-1`);
+async function notifyAndPoll(ref: string, payment: Payment): Promise<number[]> {
+  await paynow.paynow.actQuietly(`${ref}-1`, 'Paid');
+  const body = await paynow.paynow.notification(`${ref}-1`);
   const look = () => amara.call(readPayment, { params: { ref, id: payment.id } }).then(({ status }) => status);
   const works = times(140, (index) => async (): Promise<number> => {
     if (index % 7 === 5) return look();
     if (index % 7 === 6) return (await amara.call(readOrder, { params: { ref } })).status;
-    return (await paynow.office.post(body)).status;
+    return (await paynow.paynow.post(body)).status;
   });
   const statuses = await inParallel(60, works);
   await expect.poll(async () => (await look()) && (await read(ref)).moneyStatus, patience).toBe('paid');
@@ -112,14 +112,14 @@ const patience = { timeout: 30_000, interval: 500 };
 it('R11: 100 callbacks, the page and the poll at once: one transition, one receipt, one invoice', async () => {
   const { ref } = await order(amara);
   const payment = await payWith(amara, ref, 'paynow');
-  const statuses = await tellAndAsk(ref, payment);
+  const statuses = await notifyAndPoll(ref, payment);
   expect(new Set(statuses)).toEqual(new Set([200]));
   // Asked again and again afterwards: nothing more comes of it.
   await forgetPolls(ref);
-  await tellAndAsk(ref, payment);
+  await notifyAndPoll(ref, payment);
   expect((await read(ref)).ledger).toHaveLength(1);
-  expect(await letters('payment-received', ref)).toBe(1);
-  expect(await letters('payment-received-owner', ref)).toBe(1);
+  expect(await emailsOf('payment-received', ref)).toBe(1);
+  expect(await emailsOf('payment-received-owner', ref)).toBe(1);
   expect(
     await count("select count(*) from audit_events where subject = $1 and event = 'order.money.received'", ref),
   ).toBe(1);
@@ -169,11 +169,11 @@ it('only the key of the ledger prevents duplicates: without it, money counts twi
   await withClient(databaseUrl, (client) =>
     client.query('alter table ledger_entries drop constraint ledger_entries_once'),
   );
-  await tellAndAsk(ref, payment);
+  await notifyAndPoll(ref, payment);
   await forgetPolls(ref);
-  await tellAndAsk(ref, payment);
+  await notifyAndPoll(ref, payment);
   await expect.poll(async () => (await read(ref)).ledger.length, patience).toBeGreaterThan(1);
-  expect(await letters('payment-received', ref)).toBeGreaterThan(1);
+  expect(await emailsOf('payment-received', ref)).toBeGreaterThan(1);
   expect((await brokenInvariants(databaseUrl)).join()).toMatch(/I5 money counted twice: [1-9]/);
 }, 120_000);
 

@@ -19,7 +19,7 @@ interface Answer {
   retryAfter: string | null;
 }
 
-async function ask(path: string): Promise<Answer> {
+async function get(path: string): Promise<Answer> {
   const reply = await fetch(site.url + path);
   await reply.arrayBuffer();
   return { status: reply.status, retryAfter: reply.headers.get('retry-after') };
@@ -30,15 +30,15 @@ it.each([
   '/api/search?q=soil+map',
   '/api/reviews',
 ])('of 300 at once of %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
-  expect((await ask(path)).status).toBe(200);
-  const crowd = Array.from({ length: 300 }, () => ask(path));
-  const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(ask));
+  expect((await get(path)).status).toBe(200);
+  const crowd = Array.from({ length: 300 }, () => get(path));
+  const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(get));
   const answers = await Promise.all(crowd);
   expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
   const refused = answers.filter(({ status }) => status !== 200);
   expect([...new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))]).toEqual(['503 2']);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(limits.rendersAtOnce);
-  await expect.poll(async () => (await ask(path)).status, { timeout: 5_000 }).toBe(200);
+  await expect.poll(async () => (await get(path)).status, { timeout: 5_000 }).toBe(200);
 });
 
 it('100 logins at once: some are served, the others get 503 with Retry-After; other calls are served meanwhile', async () => {

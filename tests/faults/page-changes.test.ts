@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** Whether the reviews page of each process shows the words. */
-const shown = (words: string): Promise<boolean[]> =>
-  Promise.all(site.running.map(async ({ url }) => (await (await fetch(`${url}/reviews`)).text()).includes(words)));
+const shown = (text: string): Promise<boolean[]> =>
+  Promise.all(site.running.map(async ({ url }) => (await (await fetch(`${url}/reviews`)).text()).includes(text)));
 
 async function customer(): Promise<Visitor> {
   const visitor = site.visitor();

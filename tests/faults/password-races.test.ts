@@ -36,7 +36,7 @@ it('R13: 100 uses of one link at once change one password once, with one email',
     [],
   );
   expect(counts['410 RESET_TOKEN_USED']).toBeGreaterThan(0);
-  expect(await traces(email)).toEqual({ used: 1, unused: 0, letters: 1 });
+  expect(await traces(email)).toEqual({ used: 1, unused: 0, emails: 1 });
   expect(await deadlocks(app)).toBe(0);
 });
 
@@ -46,7 +46,7 @@ it('50 requests for a link at once leave one that works', async () => {
   await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
   const replies = await Promise.all(visitors.map((visitor) => visitor.call(forgotPassword, { body: { email } })));
   expect(tally(replies)).toEqual({ '200': 50 });
-  expect(await traces(email)).toEqual({ used: 0, unused: 1, letters: 0 });
+  expect(await traces(email)).toEqual({ used: 0, unused: 1, emails: 0 });
 });
 
 it('R9: refreshes against a reset: whatever comes first, no session survives', async () => {
@@ -81,13 +81,13 @@ it('R9: refreshes against a reset: whatever comes first, no session survives', a
 });
 
 async function traces(email: string) {
-  const { rows } = await sql<{ used: number; unused: number; letters: number }>`
+  const { rows } = await sql<{ used: number; unused: number; emails: number }>`
     select
       (select count(*) from password_resets join users on users.id = user_id
         where email = ${email} and used_at is not null) as used,
       (select count(*) from password_resets join users on users.id = user_id
         where email = ${email} and used_at is null) as unused,
-      (select count(*) from emails where to_address = ${email} and kind = 'password-changed') as letters
+      (select count(*) from emails where to_address = ${email} and kind = 'password-changed') as emails
   `.execute(app.site.platform.db);
   return rows[0];
 }

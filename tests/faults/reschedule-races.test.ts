@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { releaseHold } from '#contract/bookings/holds.ts';
-import { tidyHolds } from '#server/bookings/holds.ts';
+import { deleteExpiredHolds } from '#server/bookings/holds.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signInAgain } from '#tests/support/data/accounts.ts';
@@ -36,11 +36,11 @@ const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve)
 
 /** What the changes so far have left: events, letters, and the sum of the sequences, which must agree. */
 async function traces() {
-  const { rows } = await sql<{ moved: number; cancelled: number; letters: number; sequences: number }>`
+  const { rows } = await sql<{ moved: number; cancelled: number; emails: number; sequences: number }>`
     select
       (select count(*) from booking_events where event = 'moved') as moved,
       (select count(*) from booking_events where event = 'cancelled') as cancelled,
-      (select count(*) from emails where kind in ('booking-changed', 'booking-cancelled')) as letters,
+      (select count(*) from emails where kind in ('booking-changed', 'booking-cancelled')) as emails,
       (select coalesce(sum(ics_sequence), 0) from bookings) as sequences`.execute(app.site.platform.db);
   return rows[0];
 }
@@ -57,7 +57,7 @@ describe('100 accounts move to one time at once', () => {
     const wanted = hourlyStarts(people + 1).at(-1) ?? '';
     const replies = await Promise.all(accounts.map((account) => move(account, wanted)));
     expect(tally(replies)).toEqual({ '200': 1, '409 SLOT_TAKEN': people - 1 });
-    expect(await traces()).toEqual({ moved: 1, cancelled: 0, letters: 1, sequences: 1 });
+    expect(await traces()).toEqual({ moved: 1, cancelled: 0, emails: 1, sequences: 1 });
     await expectOrder();
   });
 
@@ -78,7 +78,7 @@ it('50 pairs who want each other’s slot do not deadlock, and keep what they ha
     const replies = await Promise.all(accounts.map((account, index) => move(account, other(index))));
     expect(tally(replies)).toEqual({ '409 SLOT_TAKEN': people });
   }
-  expect(await traces()).toEqual({ moved: 0, cancelled: 0, letters: 0, sequences: 0 });
+  expect(await traces()).toEqual({ moved: 0, cancelled: 0, emails: 0, sequences: 0 });
   await expectOrder();
 });
 
@@ -91,9 +91,9 @@ it('a chain of people each moving to the slot of the next one ends without confl
     );
     expect(Object.keys(tally(replies)).filter((one) => !/^(200|409 SLOT_TAKEN)$/.test(one))).toEqual([]);
   }
-  const { moved = 0, letters, sequences } = (await traces()) ?? {};
+  const { moved = 0, emails, sequences } = (await traces()) ?? {};
   expect(moved).toBeGreaterThan(9);
-  expect([letters, sequences]).toEqual([moved, moved]);
+  expect([emails, sequences]).toEqual([moved, moved]);
   await expectOrder();
 });
 
@@ -104,7 +104,7 @@ it('50 clicks reschedule a booking once', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => move(account, wanted)));
   expect(tally(replies)).toEqual({ '200': 50 });
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-  expect(await traces()).toEqual({ moved: 1, cancelled: 0, letters: 1, sequences: 1 });
+  expect(await traces()).toEqual({ moved: 1, cancelled: 0, emails: 1, sequences: 1 });
 });
 
 it('of 20 cancellations at once one cancels, with one email', async () => {
@@ -112,7 +112,7 @@ it('of 20 cancellations at once one cancels, with one email', async () => {
   if (!account) throw new Error('nobody came');
   const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(account)));
   expect(tally(replies)).toEqual({ '200': 1, '409 ALREADY_CANCELLED': 19 });
-  expect(await traces()).toEqual({ moved: 0, cancelled: 1, letters: 1, sequences: 1 });
+  expect(await traces()).toEqual({ moved: 0, cancelled: 1, emails: 1, sequences: 1 });
   await expectOrder();
 });
 
@@ -129,7 +129,7 @@ it('rescheduling against cancellation of one booking: it ends cancelled and its 
   const possible = ['200, 200', '409 SLOT_TAKEN, 200', '409 ALREADY_CANCELLED, 200', '422 OUTSIDE_HOURS, 200'];
   expect(endings.filter((ending) => !possible.includes(ending))).toEqual([]);
   const moved = endings.filter((ending) => ending.startsWith('200')).length;
-  expect(await traces()).toEqual({ moved, cancelled: 40, letters: moved + 40, sequences: moved + 40 });
+  expect(await traces()).toEqual({ moved, cancelled: 40, emails: moved + 40, sequences: moved + 40 });
   const { db } = app.site.platform;
   expect(await db.selectFrom('slot_cells').select('cell_start').execute()).toEqual([]);
   await expectOrder();
@@ -154,7 +154,7 @@ it('R12: confirmation against release against expiry of one hold has one outcome
     app.clock.passMinutes(4);
     const expire = async (): Promise<string> => {
       app.clock.passMinutes(1);
-      await tidyHolds(app.site.platform);
+      await deleteExpiredHolds(app.site.platform);
       return outcome(await holdAt(next.visitor, start));
     };
     const confirm = () => account.visitor.call(confirmBooking, { body: bookingForm(holdId) });

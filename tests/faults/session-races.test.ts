@@ -48,7 +48,7 @@ it('30 sign-ups of one address at once: 3 emails at most, and nothing fails', as
     const body = { ...person, confirmPassword: person.password };
     const replies = await Promise.all(Array.from({ length: 30 }, () => strict.visitor().call(signup, { body })));
     expect(tally(replies)).toEqual({ '201': 3, '429 RATE_LIMITED': 27 });
-    expect(await strict.mails(person.email)).toHaveLength(3);
+    expect(await strict.emails(person.email)).toHaveLength(3);
   } finally {
     await strict.stop();
   }

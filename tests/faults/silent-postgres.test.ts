@@ -17,24 +17,24 @@ afterAll(() => proxy?.stop());
 
 it('answers every request with 503 within seconds while PostgreSQL is silent, recovers, and stops in 10 s', async () => {
   const site = await startSiteProcess({ ...processSettings, RATE_LIMIT_FACTOR: '1000', DATABASE_URL: url });
-  const ask = async (): Promise<{ status: number; seconds: number }> => {
+  const probe = async (): Promise<{ status: number; seconds: number }> => {
     const began = performance.now();
     const { status } = await fetch(`${site.url}/api/csrf-token`, { signal: AbortSignal.timeout(30_000) });
     return { status, seconds: (performance.now() - began) / 1_000 };
   };
   // Several connections, so that requests find one which is open and says nothing.
-  expect((await Promise.all(Array.from({ length: 20 }, ask))).map(({ status }) => status)).toContain(200);
+  expect((await Promise.all(Array.from({ length: 20 }, probe))).map(({ status }) => status)).toContain(200);
 
   proxy.mute();
-  const silent = await Promise.all(Array.from({ length: 40 }, ask));
+  const silent = await Promise.all(Array.from({ length: 40 }, probe));
   expect(silent.map(({ status }) => status)).toEqual(silent.map(() => 503));
   expect(Math.max(...silent.map(({ seconds }) => seconds))).toBeLessThan(9);
 
   proxy.unmute();
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await probe()).status, { timeout: 10_000 }).toBe(200);
 
   proxy.mute();
-  const waiting = ask().catch(() => null);
+  const waiting = probe().catch(() => null);
   const began = performance.now();
   await site.stop();
   expect((performance.now() - began) / 1_000).toBeLessThan(12);

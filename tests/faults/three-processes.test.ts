@@ -147,8 +147,8 @@ it('R10: 100 sign-ups of one address at once: 3 emails, one account', async () =
     const visitors = times(100, () => strict.visitor());
     const replies = await Promise.all(visitors.map((visitor) => visitor.call(signup, { body })));
     expect(tally(replies)).toEqual({ '201': 3, '429 RATE_LIMITED': 97 });
-    const letters = 'select count(*) from emails where to_address = $1';
-    expect(await count(letters, person.email)).toBe(3);
+    const countEmails = 'select count(*) from emails where to_address = $1';
+    expect(await count(countEmails, person.email)).toBe(3);
     const code = await (visitors[0] as Visitor).codeFor(person.email);
     await inParallel(
       10,
@@ -175,8 +175,8 @@ it('R13: 100 uses of one reset link at once change one password, with one email'
   for (const outcome of Object.keys(refused)) {
     expect(outcome).toMatch(/^(?:410 RESET_TOKEN_USED|503 TEMPORARILY_UNAVAILABLE)$/);
   }
-  const letters = "select count(*) from emails where to_address = $1 and kind = 'password-changed'";
-  expect(await count(letters, email)).toBe(1);
+  const countEmails = "select count(*) from emails where to_address = $1 and kind = 'password-changed'";
+  expect(await count(countEmails, email)).toBe(1);
 });
 
 it('R15: a request of one account during a switch is never carried out as the other', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorCode, errors, errorWords } from '#contract/errors.ts';
+import { type ErrorCode, errorMessage, errors } from '#contract/errors.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import type { FuzzCase } from './cases.ts';
 
@@ -40,8 +40,8 @@ export interface Answered {
 /** Everything that is wrong with a reply, in words; nothing for a good one. */
 export function faultsOf(endpoint: Endpoint, { fuzzCase, reply, milliseconds, isOwned }: Answered): string[] {
   const faults: string[] = [];
-  const must = (holds: boolean, words: string): void => {
-    if (!holds) faults.push(words);
+  const must = (holds: boolean, message: string): void => {
+    if (!holds) faults.push(message);
   };
   must(milliseconds < 20_000, `answered after ${Math.round(milliseconds)} ms`);
   for (const [name, value] of Object.entries(safeHeaders))
@@ -73,7 +73,7 @@ function faultsOfRefusal(endpoint: Endpoint, { method }: FuzzCase, reply: Reply<
   const name = code as ErrorCode;
   if (errors[name].status !== reply.status) faults.push(`${name} with status ${reply.status}`);
   if (reply.status === 500) faults.push('an internal error');
-  if (error !== errorWords(name, parsed(reply.text))) faults.push(`${name} with different text`);
+  if (error !== errorMessage(name, parsed(reply.text))) faults.push(`${name} with different text`);
   if (typeof requestId !== 'string' || !/^[\w-]{12}$/.test(requestId)) faults.push('no request id');
   if (reply.headers.get('cache-control') !== 'no-store') faults.push('a cacheable refusal');
   const declared = ofEveryCall.includes(name) || endpoint.errors.includes(name);

@@ -47,7 +47,7 @@ const visitor = (): Visitor =>
       origin: site.url,
       clock: systemClock,
       request: (request) => fetch(request),
-      mails: async (to) => [{ kind: 'activation-code', subject: '', html: '', text: (await inbox.next(to)).text }],
+      emails: async (to) => [{ kind: 'activation-code', subject: '', html: '', text: (await inbox.next(to)).text }],
     },
     '127.0.0.1',
   );
@@ -138,19 +138,19 @@ it('sends every email that was waiting, once', async () => {
   const [, waitingOrder = ''] = left.orders;
   const [, waitingBooking = ''] = left.bookings;
   const subjectsOf = (to: string): string[] =>
-    inbox.mails.filter((mail) => mail.to.includes(to)).map(({ headers }) => headers['subject'] ?? '');
-  for (const [to, words] of [
+    inbox.emails.filter((email) => email.to.includes(to)).map(({ headers }) => headers['subject'] ?? '');
+  for (const [to, text] of [
     [person.email, 'Choose a new'],
     [person.email, waitingBooking],
     [person.email, waitingOrder],
     [left.inquirer, 'message'],
   ] as const) {
-    const found = (): number => subjectsOf(to).filter((subject) => subject.includes(words)).length;
-    await expect.poll(found, { timeout: 240_000, message: words }).toBe(1);
+    const found = (): number => subjectsOf(to).filter((subject) => subject.includes(text)).length;
+    await expect.poll(found, { timeout: 240_000, message: text }).toBe(1);
   }
   const everySubject = [person.email, left.inquirer].flatMap(subjectsOf);
   expect(everySubject.filter((subject, at) => everySubject.indexOf(subject) !== at)).toEqual([]);
-  const ordered = inbox.mails.find(({ headers }) => headers['subject']?.includes(waitingOrder));
+  const ordered = inbox.emails.find(({ headers }) => headers['subject']?.includes(waitingOrder));
   expect(ordered?.raw).toContain('application/pdf');
 });
 

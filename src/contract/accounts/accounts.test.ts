@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailSchema, newPasswordSchema, passwordRules, signupMessages, signupSchema } from './accounts.ts';
 
-const addressWords = 'Enter an email address like name@example.com';
+const invalidEmail = 'Enter an email address like name@example.com';
 
 describe('an email address', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('an email address', () => {
     `${'a'.repeat(243)}@example.com`,
   ])('%j is refused with words that help', (written) => {
     const { error } = emailSchema.safeParse(written);
-    expect(error?.issues[0]?.message).toBe(addressWords);
+    expect(error?.issues[0]?.message).toBe(invalidEmail);
   });
 
   const likeAnAddress = fc

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
 /** Why a Google sign-in failed, by its `?error=` value (product/accounts.md#google-sign-in). */
-const authErrorWords = {
+const authErrorMessages = {
   existing_account: 'You already have an account with this email. Please sign in.',
   existing_account_diff_provider:
     'This email is registered with a different sign-in method. Use that method to sign in.',
@@ -12,7 +12,7 @@ const authErrorWords = {
 } as const;
 
 /** `unavailable` covers every failure without a text of its own; `not_registered` leads to the sign-up. */
-export type AuthError = keyof typeof authErrorWords | 'not_registered' | 'unavailable';
+export type AuthError = keyof typeof authErrorMessages | 'not_registered' | 'unavailable';
 
 export const googleMessages = {
   failed: 'Google authentication failed',
@@ -23,8 +23,8 @@ export const googleMessages = {
 } as const;
 
 /** The words for an `?error=` value; any that is not ours is 'unavailable'. */
-export const wordsOfAuthError = (value: string): string =>
-  new Map<string, string>(Object.entries(authErrorWords)).get(value) ?? googleMessages.unavailable;
+export const authErrorMessage = (value: string): string =>
+  new Map<string, string>(Object.entries(authErrorMessages)).get(value) ?? googleMessages.unavailable;
 
 /** The code a Google return hands to the page; its shape tells it from a bearer, as which it is never looked up. */
 export const handoverPattern = /^return_[\w-]{43}$/;

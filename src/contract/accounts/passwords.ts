@@ -26,7 +26,7 @@ export const forgotPassword = endpoint('POST /auth/forgot-password', {
 });
 
 /** The token of a mailed link: 32 random bytes. */
-export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.RESET_TOKEN_INVALID.words));
+export const resetTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, errors.RESET_TOKEN_INVALID.message));
 
 const tokenRefusals = ['RESET_TOKEN_INVALID', 'RESET_TOKEN_EXPIRED', 'RESET_TOKEN_USED'] as const;
 

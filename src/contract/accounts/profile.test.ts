@@ -3,7 +3,7 @@ import { bookingMessages } from '../bookings/bookings.ts';
 import { profileSchema } from './profile.ts';
 
 const names = { firstName: 'Rudo', lastName: 'Dube' };
-const judge = (change: Record<string, unknown>) => profileSchema.safeParse({ ...names, ...change });
+const validate = (change: Record<string, unknown>) => profileSchema.safeParse({ ...names, ...change });
 
 describe('a profile', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a profile', () => {
     ['an organisation of 120 characters', { organisation: 'a'.repeat(120) }],
     ['no organisation any more', { organisation: '' }],
   ])('may have %s', (_, change) => {
-    expect(judge(change).error?.issues).toBeUndefined();
+    expect(validate(change).error?.issues).toBeUndefined();
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('a profile', () => {
       'Organisation must be 120 characters or fewer',
     ],
   ])('may not have %s', (_, change, field, message) => {
-    const issues = judge(change).error?.issues ?? [];
-    expect(issues.map(({ path, message: said }) => [path.join('.'), said])).toEqual([[field, message]]);
+    const issues = validate(change).error?.issues ?? [];
+    expect(issues.map(({ path, message: issueMessage }) => [path.join('.'), issueMessage])).toEqual([[field, message]]);
   });
 
   it('has no place for anything else', () => {

@@ -80,7 +80,7 @@ export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point'
   errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
 });
 
-const officeInquirySchema = z.object({
+const adminInquirySchema = z.object({
   ref: z.string(),
   type: z.enum(inquiryTypes),
   status: z.enum(['new', 'seen']),
@@ -92,15 +92,15 @@ const officeInquirySchema = z.object({
   message: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
 });
-export type OfficeInquiry = z.output<typeof officeInquirySchema>;
+export type AdminInquiry = z.output<typeof adminInquirySchema>;
 
-export const listOfficeInquiries = endpoint('GET /admin/inquiries', {
+export const listAdminInquiries = endpoint('GET /admin/inquiries', {
   summary: 'Inquiries, latest first: the unread ones, or all.',
   query: z.strictObject({
     show: z.enum(['new', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
-  reply: z.object({ inquiries: z.array(officeInquirySchema), cursor: z.nullable(z.string()) }),
+  reply: z.object({ inquiries: z.array(adminInquirySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

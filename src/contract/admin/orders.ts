@@ -4,7 +4,7 @@ import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '.
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-export const officeMessages = {
+export const adminMessages = {
   amount: 'Enter an amount in dollars, for example 80 or 80.50',
   receivedOn: 'Enter the date the payment was received, not in the future',
   reference: 'Enter the reference of the transfer or the number of the receipt (120 characters or fewer)',
@@ -14,64 +14,64 @@ export const officeMessages = {
 
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
 
-const officeOrderSchema = z.object({
+const adminOrderSchema = z.object({
   order: orderSchema,
   customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
   history: z.array(z.object({ at: z.string(), event: z.string(), by: z.nullable(z.string()), details: z.string() })),
 });
-export type OfficeOrder = z.output<typeof officeOrderSchema>;
+export type AdminOrder = z.output<typeof adminOrderSchema>;
 
-const officeOrderSummarySchema = z.object({
+const adminOrderSummarySchema = z.object({
   ...orderSummarySchema.shape,
   customer: z.string(),
   attention: z.boolean(),
 });
 
-export const listOfficeOrders = endpoint('GET /admin/orders', {
+export const listAdminOrders = endpoint('GET /admin/orders', {
   summary: 'Orders that are new, unpaid, have work to do or need attention, or all; latest first.',
   query: z.strictObject({
     show: z.enum(['new', 'money', 'work', 'attention', 'all']),
     cursor: z.optional(z.string().check(z.maxLength(100))),
   }),
-  reply: z.object({ orders: z.array(officeOrderSummarySchema), cursor: z.nullable(z.string()) }),
+  reply: z.object({ orders: z.array(adminOrderSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });
 
-export const readOfficeOrder = endpoint('GET /admin/orders/:ref', {
+export const readAdminOrder = endpoint('GET /admin/orders/:ref', {
   summary: 'One order with its customer, its ledger and its history.',
   params: orderRefParams,
-  reply: officeOrderSchema,
+  reply: adminOrderSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-export const officeInvoice = endpoint('GET /admin/orders/:ref/invoice.pdf', {
+export const readAdminInvoice = endpoint('GET /admin/orders/:ref/invoice.pdf', {
   summary: 'The invoice of any order, or its pro forma until one is issued (application/pdf).',
   params: orderRefParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
-const amountCents = z.int(officeMessages.amount).check(z.positive(officeMessages.amount));
+const amountCents = z.int(adminMessages.amount).check(z.positive(adminMessages.amount));
 const shortText = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
 
 export const recordPaymentSchema = z.strictObject({
   amountCents,
   method: z.enum(handMethods),
-  receivedOn: z.string().check(z.refine(isDay, officeMessages.receivedOn)),
-  reference: shortText(officeMessages.reference, limits.handReferenceMaxLength),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+  receivedOn: z.string().check(z.refine(isDay, adminMessages.receivedOn)),
+  reference: shortText(adminMessages.reference, limits.handReferenceMaxLength),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 
 export const recordPayment = endpoint('POST /admin/orders/:ref/payments', {
   summary: 'Records a payment by transfer or in cash in the ledger: amount, date and reference.',
   params: orderRefParams,
   body: recordPaymentSchema,
-  reply: officeOrderSchema,
+  reply: adminOrderSchema,
   status: 201,
   guard: 'staff',
   idempotent: true,
@@ -81,9 +81,9 @@ export const recordPayment = endpoint('POST /admin/orders/:ref/payments', {
 export const recordRefundSchema = z.strictObject({
   amountCents,
   method: z.enum(handMethods),
-  reason: shortText(officeMessages.reason, limits.handNoteMaxLength),
+  reason: shortText(adminMessages.reason, limits.handNoteMaxLength),
   reference: z.optional(
-    z.string().check(z.trim(), z.maxLength(limits.handReferenceMaxLength, officeMessages.reference)),
+    z.string().check(z.trim(), z.maxLength(limits.handReferenceMaxLength, adminMessages.reference)),
   ),
 });
 
@@ -91,7 +91,7 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
   summary: 'Records a refund in the ledger and emails the customer. For the owner alone.',
   params: orderRefParams,
   body: recordRefundSchema,
-  reply: officeOrderSchema,
+  reply: adminOrderSchema,
   status: 201,
   guard: 'staff',
   idempotent: true,
@@ -100,7 +100,7 @@ export const recordRefund = endpoint('POST /admin/orders/:ref/refunds', {
 
 export const changeWorkSchema = z.strictObject({
   workStatus: z.enum(workStatuses),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, officeMessages.note))),
+  note: z.optional(z.string().check(z.trim(), z.maxLength(limits.handNoteMaxLength, adminMessages.note))),
 });
 
 export const changeWork = endpoint('PATCH /admin/orders/:ref', {
@@ -108,7 +108,7 @@ export const changeWork = endpoint('PATCH /admin/orders/:ref', {
     'Changes the work status of an order: started, delivered, completed or cancelled. The same status changes nothing.',
   params: orderRefParams,
   body: changeWorkSchema,
-  reply: officeOrderSchema,
+  reply: adminOrderSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
 });

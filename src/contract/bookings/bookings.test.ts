@@ -30,7 +30,7 @@ describe('the booking form', () => {
         message,
       ]),
     );
-  const phoneWords = 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123';
+  const invalidPhone = 'Enter a phone number we can reach you on, for example 0771 234 567 or +44 7700 900123';
 
   it('is fine with what is required, and with everything', () => {
     expect(messagesOf({})).toEqual({});
@@ -42,9 +42,9 @@ describe('the booking form', () => {
     [{ type: 'kickoff' }, { type: 'Choose what you would like to talk about' }],
     [{ holdId: '' }, { holdId: 'Choose a date and time' }],
     [{ mode: '' }, { mode: 'Choose how you would like to meet' }],
-    [{ mode: 'phone' }, { phone: phoneWords }],
-    [{ mode: 'phone', phone: '12' }, { phone: phoneWords }],
-    [{ mode: 'phone', phone: '0'.repeat(41) }, { phone: phoneWords }],
+    [{ mode: 'phone' }, { phone: invalidPhone }],
+    [{ mode: 'phone', phone: '12' }, { phone: invalidPhone }],
+    [{ mode: 'phone', phone: '0'.repeat(41) }, { phone: invalidPhone }],
     [{ organisation: 'a'.repeat(121) }, { organisation: 'Organisation must be 120 characters or fewer' }],
     [{ topic: '   too short   ' }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],
     [{ topic: undefined }, { topic: 'Tell us in a sentence or two what you need (at least 10 characters)' }],

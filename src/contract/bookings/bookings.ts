@@ -30,7 +30,7 @@ export const meetingModeNames: Record<MeetingMode, string> = {
 };
 
 /** How the two sides meet. `phone` is the number to call; `point` the video link or the address, once there is one. */
-export const meetingWords = (mode: MeetingMode, phone: string, point: string | null): string =>
+export const meetingCopy = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
     video: point
       ? 'We will meet by video call. Open the link at the time of the meeting.'

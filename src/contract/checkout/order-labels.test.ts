@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyInWords, moneyStatusNames } from './order-labels.ts';
+import { moneyStatusNames, paymentStatusLabel } from './order-labels.ts';
 import { moneyStatuses } from './orders.ts';
 
 it.each([
@@ -7,13 +7,13 @@ it.each([
   ['onemoney', 'starting', 'Awaiting approval on your phone'],
   ['paynow', 'pending', 'Awaiting payment on Paynow'],
   ['ecocash', 'unknown', 'Awaiting confirmation'],
-] as const)('a payment by %s that is %s reads: %s', (method, status, words) => {
+] as const)('a payment by %s that is %s reads: %s', (method, status, label) => {
   const earlier = { method: 'paynow', status: 'failed' } as const;
-  expect(moneyInWords('pending', [earlier, { method, status }])).toBe(words);
+  expect(paymentStatusLabel('pending', [earlier, { method, status }])).toBe(label);
 });
 
 it('without its payments, and in every other state, an order reads the same whatever the method', () => {
-  expect(moneyInWords('pending', [])).toBe('Payment in progress');
+  expect(paymentStatusLabel('pending', [])).toBe('Payment in progress');
   for (const status of moneyStatuses.filter((one) => one !== 'pending'))
-    expect(moneyInWords(status, [{ method: 'ecocash', status: 'paid' }])).toBe(moneyStatusNames[status]);
+    expect(paymentStatusLabel(status, [{ method: 'ecocash', status: 'paid' }])).toBe(moneyStatusNames[status]);
 });

@@ -21,7 +21,7 @@ export const moneyStatusNames: Record<MoneyStatus, string> = {
 };
 
 /** How the money of an order reads beside its payments: a pending one says what it waits for. */
-export function moneyInWords(status: MoneyStatus, payments: Pick<Payment, 'method' | 'status'>[]): string {
+export function paymentStatusLabel(status: MoneyStatus, payments: Pick<Payment, 'method' | 'status'>[]): string {
   const last = payments.findLast(({ method }) => method !== 'bank' && method !== 'cash');
   if (status !== 'pending' || !last) return moneyStatusNames[status];
   if (last.status === 'unknown') return 'Awaiting confirmation';

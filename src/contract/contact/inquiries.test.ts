@@ -42,7 +42,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
   });
 
   it('names every required field that is missing, all at once, in its own words', () => {
-    const words: Record<string, string> = {
+    const messages: Record<string, string> = {
       name: 'Enter your name',
       email: 'Enter an email address like name@example.com',
       organisation: "Enter your organisation's name",
@@ -58,7 +58,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     const required = inquiryFields[type].filter((field) => isRequired(type, field));
     const { error } = inquirySchema.safeParse(inquiryOf(type, { consent: false }));
     const found = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
-    expect(found).toEqual(Object.fromEntries(required.map((field) => [field, words[field]])));
+    expect(found).toEqual(Object.fromEntries(required.map((field) => [field, messages[field]])));
   });
 
   it('takes no field of another type, and none it does not know', () => {

@@ -24,8 +24,8 @@ describe('a review', () => {
     ['5', 'Kindly rate your experience'],
     [null, 'Kindly rate your experience'],
     [undefined, 'Kindly rate your experience'],
-  ])('of %j stars is refused: %s', (rating, words) => {
-    expect(messageOf(rating, 'Good')).toBe(words);
+  ])('of %j stars is refused: %s', (rating, message) => {
+    expect(messageOf(rating, 'Good')).toBe(message);
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('a review', () => {
     [undefined, reviewMessages.comment],
     [7, reviewMessages.comment],
     ['a'.repeat(2_001), 'Please keep your review under 2,000 characters'],
-  ])('saying %j is refused', (comment, words) => {
-    expect(messageOf(5, comment)).toBe(words);
+  ])('saying %j is refused', (comment, message) => {
+    expect(messageOf(5, comment)).toBe(message);
   });
 
   it('takes nothing else: likes, names and owners are not for its writer to say', () => {

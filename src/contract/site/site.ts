@@ -81,7 +81,7 @@ const headed = z.object({ heading: z.string(), lead: z.optional(z.string()) });
 const callSchema = z.object({ heading: z.string(), text: z.string(), label: z.string() });
 const about = { title: z.string(), description: z.string() };
 
-export const homeWordsSchema = z.object({
+export const homeCopySchema = z.object({
   ...about,
   hero: z.object({ heading: z.string(), lead: z.string(), primaryLabel: z.string(), secondaryLabel: z.string() }),
   services: z.object({ heading: z.string(), lead: z.string(), featured: z.array(z.string()) }),
@@ -107,7 +107,7 @@ export const homeWordsSchema = z.object({
   closing: callSchema,
 });
 
-export const servicesWordsSchema = z.object({
+export const servicesCopySchema = z.object({
   ...about,
   intro: headed,
   notSure: callSchema,
@@ -126,14 +126,14 @@ export const servicesWordsSchema = z.object({
   closing: callSchema,
 });
 
-export const readHomeWords = endpoint('GET /words/home', {
+export const readHomeCopy = endpoint('GET /words/home', {
   summary: 'The words of the home page.',
-  reply: homeWordsSchema,
+  reply: homeCopySchema,
   guard: 'visitor',
 });
 
-export const readServicesWords = endpoint('GET /words/services2', {
+export const readServicesCopy = endpoint('GET /words/services2', {
   summary: 'The words of /services2 around its grid.',
-  reply: servicesWordsSchema,
+  reply: servicesCopySchema,
   guard: 'visitor',
 });

@@ -4,17 +4,18 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { createExports, exportsOf, readExport, tidyExports } from './data-export.ts';
+import { createExports, deleteExpiredExports, exportsOf, readExport } from './data-export.ts';
 import { accountParts } from './personal-data.ts';
 import { readProfile, saveProfile } from './profile.ts';
 
 const exportsPerAccount = { name: 'export', most: 10, perSeconds: 3_600 };
 
+/** @throws ContentError */
 export function mountAccount(platform: Platform): void {
-  const { router, rounds, db, clock, personalData } = platform;
+  const { router, scheduler, db, clock, personalData } = platform;
   const pack = createExports(platform);
   for (const part of accountParts(platform)) personalData.add(part);
-  rounds.add('accounts.exports', deleteExpiredSeconds, () => tidyExports(platform));
+  scheduler.add('accounts.exports', deleteExpiredSeconds, () => deleteExpiredExports(platform));
 
   router.on(profileContract.readAccount, {}, ({ account }) => readProfile(db, account.userId));
 

@@ -20,6 +20,7 @@ export interface Account {
   passwordHash: string | null;
 }
 
+/** The address is in its normal form. Null without an active account. */
 export async function findAccount(db: Queries, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('users')
@@ -56,6 +57,7 @@ export async function lockAccount(trx: Trx, id: string): Promise<Account | null>
   return row ? asAccount(row) : null;
 }
 
+/** By account id; unknown ids are left out. */
 export async function namesOf(
   db: Queries,
   ids: readonly string[],
@@ -65,6 +67,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
+/** Of the newest sign-up of this address that waits for its code. */
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('pending_signups')
@@ -78,11 +81,11 @@ export async function pendingPasswordHash(db: Queries, email: string): Promise<s
 /**
  * Returns the email with the new code; null without a pending sign-up. @throws ContentError when the template is wrong
  */
-export function newCodeLetter(platform: Platform, template: Parameters<typeof codeEmail>[1]) {
-  const letter = codeEmail(platform, template);
+export function newCodeEmail(platform: Platform, template: Parameters<typeof codeEmail>[1]) {
+  const render = codeEmail(platform, template);
   return async (trx: Trx, to: string, browserSecret: string | undefined): Promise<EmailMessage | null> => {
     const renewed = await renewCode(platform, trx, to, browserSecret);
-    return renewed && letter(to, renewed);
+    return renewed && render(to, renewed);
   };
 }
 
@@ -109,6 +112,7 @@ export async function replacePassword(db: Queries, userId: string, passwordHash:
     .execute();
 }
 
+/** False when no active account has this address. */
 export async function giveRole(db: Queries, email: string, role: Role): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -123,6 +127,7 @@ export async function planDeletion(trx: Trx, userId: string, at: Date): Promise<
   await trx.updateTable('users').set({ delete_at: at }).where('id', '=', userId).execute();
 }
 
+/** False when none was planned. */
 export async function stopDeletion(trx: Trx, userId: string): Promise<boolean> {
   const kept = await trx
     .updateTable('users')

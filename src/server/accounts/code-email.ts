@@ -16,12 +16,12 @@ export function codeEmail(
   { brand, clock, content, link }: Platform,
   template: 'activation-code' | 'password-of-inactive-account',
 ): (to: string, code: MailedCode) => EmailMessage {
-  const words = readTemplate(content, template, ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+  const render = readTemplate(content, template, ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
   return (to, { firstName, code, seconds }) => ({
     kind: 'activation-code',
     to,
     secret: true,
     sendBefore: addSeconds(clock.now(), seconds),
-    ...words({ firstName, code, minutes: String(seconds / 60), activateUrl: link(activationPath(to)), brand }),
+    ...render({ firstName, code, minutes: String(seconds / 60), activateUrl: link(activationPath(to)), brand }),
   });
 }

@@ -10,7 +10,7 @@ import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 
 const app = testApp();
 
-const ask = (visitor: Visitor) => visitor.call(requestExport, {});
+const request = (visitor: Visitor) => visitor.call(requestExport, {});
 const read = (visitor: Visitor, id: string) => visitor.call(readExport, { params: { id } });
 
 async function filesOf(visitor: Visitor, id: string): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ describe('POST /account/export', () => {
     const body = { firstName: 'Amara', lastName: 'Ncube', phone: '0771234567', organisation: '=SUM(A1)' };
     await visitor.call(changeProfile, { body });
     const booking = await bookAt(visitor, tuesday('09:00'), { topic: 'The quarry, its "edge"\nand the river' });
-    const reply = await ask(visitor);
+    const reply = await request(visitor);
     expect(outcome(reply)).toBe('202');
     expect(reply.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -33,17 +33,17 @@ describe('POST /account/export', () => {
       readableUntil: '2026-03-03T07:00:00.000Z',
     });
 
-    const letter = (await app.mails(person.email)).find(({ kind }) => kind === 'data-export-ready');
-    expect(letter?.subject).toBe('Your data from Kopje Geospatial is ready');
-    expect(letter?.text).toContain('http://localhost:3000/account/data');
-    expect(letter?.text).toContain('until Tuesday 3 March 2026, 09:00, Bulawayo time');
-    expect(letter?.text).not.toContain(reply.body.id);
+    const email = (await app.emails(person.email)).find(({ kind }) => kind === 'data-export-ready');
+    expect(email?.subject).toBe('Your data from Kopje Geospatial is ready');
+    expect(email?.text).toContain('http://localhost:3000/account/data');
+    expect(email?.text).toContain('until Tuesday 3 March 2026, 09:00, Bulawayo time');
+    expect(email?.text).not.toContain(reply.body.id);
 
     const files = await filesOf(visitor, reply.body.id);
     const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
     const bought = ['orders', 'payments', 'money', 'order-changes', 'cart'];
-    const dealings = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
-    const names = [...own, ...dealings];
+    const expectedParts = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
+    const names = [...own, ...expectedParts];
     expect(Object.keys(files)).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.json`, `${name}.csv`])]);
     expect(JSON.parse(files['account.json'] ?? '')).toEqual([
       {
@@ -78,30 +78,30 @@ describe('POST /account/export', () => {
   it('asked again within 10 minutes it is the same and mails nothing; later a new one takes its place', async () => {
     const person = await signedIn(app);
     const { visitor, email } = person;
-    const first = (await ask(visitor)).body;
+    const first = (await request(visitor)).body;
     app.clock.passMinutes(9);
-    expect((await ask(visitor)).body).toEqual(first);
-    expect(await app.mails(email)).toHaveLength(1);
+    expect((await request(visitor)).body).toEqual(first);
+    expect(await app.emails(email)).toHaveLength(1);
     app.clock.passMinutes(1);
     await signInAgain(app, person);
-    const second = (await ask(visitor)).body;
+    const second = (await request(visitor)).body;
     expect(second.id).not.toBe(first.id);
     expect((await visitor.call(listExports, {})).body.exports).toEqual([second]);
     expect(outcome(await read(visitor, first.id))).toBe('404 NOT_FOUND');
-    expect(await app.mails(email)).toHaveLength(2);
+    expect(await app.emails(email)).toHaveLength(2);
   });
 
   it('429 RATE_LIMITED after 10 in an hour', async () => {
     const { visitor } = await signedIn(app);
-    for (let count = 0; count < 10; count += 1) expect(outcome(await ask(visitor))).toBe('202');
-    expect(outcome(await ask(visitor))).toBe('429 RATE_LIMITED');
+    for (let count = 0; count < 10; count += 1) expect(outcome(await request(visitor))).toBe('202');
+    expect(outcome(await request(visitor))).toBe('429 RATE_LIMITED');
   });
 });
 
 describe('GET /account/exports/{id}', () => {
   it('200 as a file that nothing keeps, and only with the bearer of its owner', async () => {
     const { visitor } = await signedIn(app);
-    const { id } = (await ask(visitor)).body;
+    const { id } = (await request(visitor)).body;
     const reply = await read(visitor, id);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -121,14 +121,14 @@ describe('GET /account/exports/{id}', () => {
 
   it('is readable for 24 hours, then 404, and the next round takes it away', async () => {
     const person = await signedIn(app);
-    const { id } = (await ask(person.visitor)).body;
+    const { id } = (await request(person.visitor)).body;
     app.clock.passSeconds(24 * 3_600 - 1);
     await signInAgain(app, person);
     expect(outcome(await read(person.visitor, id))).toBe('200');
     app.clock.passSeconds(1);
     expect(outcome(await read(person.visitor, id))).toBe('404 NOT_FOUND');
     expect((await person.visitor.call(listExports, {})).body.exports).toEqual([]);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     const { db } = app.site.platform;
     expect(await db.selectFrom('account_exports').select('id').where('id', '=', id).execute()).toEqual([]);
   });

@@ -20,7 +20,7 @@ import { lockAccount } from './accounts.ts';
  * @throws ContentError when the template is wrong
  */
 export function createExports(platform: Platform) {
-  const { db, clock, content, mail, personalData, brand, link } = platform;
+  const { db, clock, content, mailer, personalData, brand, link } = platform;
   const readyEmail = readTemplate(content, 'data-export-ready', ['firstName', 'until', 'dataUrl', 'brand']);
 
   return async function pack(userId: string): Promise<DataExport> {
@@ -32,8 +32,8 @@ export function createExports(platform: Platform) {
       if (fresh) return fresh;
       const { email, first_name: firstName } = account.user;
       const parts = await personalData.export(trx, userId);
-      const words = readme(parts, { brand, email, now, contactUrl: link('/contact') });
-      const files = { 'README.txt': words, ...filesOf(parts) };
+      const text = readme(parts, { brand, email, now, contactUrl: link('/contact') });
+      const files = { 'README.txt': text, ...filesOf(parts) };
       const made = { id: newId(), zip: zipped(files, now), created_at: now, expires_at: untilOf(now) };
       await trx
         .insertInto('account_exports')
@@ -41,7 +41,7 @@ export function createExports(platform: Platform) {
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
         .execute();
       const until = `${formatInstant(made.expires_at, businessZone)}, Bulawayo time`;
-      await mail.post(trx, {
+      await mailer.post(trx, {
         kind: 'data-export-ready',
         to: email,
         ...readyEmail({ firstName, until, dataUrl: link('/account/data'), brand }),
@@ -85,7 +85,7 @@ export async function readExport(db: Queries, userId: string, id: string, now: D
   return row.zip;
 }
 
-export async function tidyExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredExports({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('account_exports').where('expires_at', '<=', clock.now()).execute();
 }
 

@@ -46,7 +46,7 @@ export type PendingSignup = Selectable<Tables['pending_signups']>;
 export const lockSignups = (trx: Trx, email: string): Promise<PendingSignup[]> =>
   trx.selectFrom('pending_signups').selectAll().where('email', '=', email).orderBy('id').forUpdate().execute();
 
-export async function tidySignups({ clock, db }: Platform): Promise<void> {
+export async function deleteExpiredSignups({ clock, db }: Platform): Promise<void> {
   await db
     .deleteFrom('pending_signups')
     .where('created_at', '<', addHours(clock.now(), -limits.pendingSignupHours))

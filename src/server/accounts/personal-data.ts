@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 import { findUser } from './accounts.ts';
 
-export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] => [
+export const accountParts = ({ mailer }: Pick<Platform, 'mailer'>): PersonalPart[] => [
   {
     name: 'account',
     about: 'Your name, email address and the other details of your profile.',
@@ -37,12 +37,12 @@ export const accountParts = ({ mail }: Pick<Platform, 'mail'>): PersonalPart[] =
     about: `The emails we sent you in the last ${limits.emailKeptDays} days.`,
     async export(db, userId) {
       const user = await findUser(db, userId);
-      const letters = user ? await mail.emailsTo(db, user.email) : [];
-      return letters.map(({ at, subject, status }) => ({ at, subject, status }));
+      const sent = user ? await mailer.emailsTo(db, user.email) : [];
+      return sent.map(({ at, subject, status }) => ({ at, subject, status }));
     },
     async erase(trx, userId) {
       const user = await findUser(trx, userId);
-      if (user) await mail.forget(trx, user.email);
+      if (user) await mailer.forget(trx, user.email);
     },
   },
   {

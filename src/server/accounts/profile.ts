@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { findUser } from './accounts.ts';
 
+/** @throws AppError NOT_FOUND */
 export async function readProfile(db: Queries, userId: string): Promise<OwnAccount> {
   const user = await findUser(db, userId);
   const row = await db

@@ -26,11 +26,11 @@ describe('POST /signup', () => {
     expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-signup=[\w-]{43}; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=3600$/),
     ]);
-    const [letter, ...more] = await app.mails('nyasha.sibanda@example.com');
+    const [email, ...more] = await app.emails('nyasha.sibanda@example.com');
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: 'activation-code', text: expect.stringMatching(/^\d{6}$/m) });
-    expect(letter?.text).toContain('15 minutes');
-    expect(letter?.text).toContain('/activate?email=nyasha.sibanda%40example.com');
+    expect(email).toMatchObject({ kind: 'activation-code', text: expect.stringMatching(/^\d{6}$/m) });
+    expect(email?.text).toContain('15 minutes');
+    expect(email?.text).toContain('/activate?email=nyasha.sibanda%40example.com');
     const { db } = app.site.platform;
     expect(
       await db.selectFrom('users').selectAll().where('email', '=', 'nyasha.sibanda@example.com').execute(),
@@ -61,7 +61,7 @@ describe('POST /signup', () => {
     expect(outcome(reply)).toBe('409 EMAIL_EXISTS');
     expect(reply.refusal.error).toBe('An account with this email already exists. Taking you to login...');
     expect(reply.headers.getSetCookie()).toEqual([]);
-    const emails = await app.mails(email);
+    const emails = await app.emails(email);
     expect(emails.at(-1)).toMatchObject({ kind: 'already-registered' });
     expect(emails.at(-1)?.text).not.toContain('Mallory');
   });
@@ -74,21 +74,21 @@ describe('POST /signup', () => {
     const again = await first.call(signup, { body: form({ email }) });
     expect(outcome(again)).toBe('201');
     const secondCode = await first.codeFor(email);
-    expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['activation-code', 'activation-code']);
+    expect((await app.emails(email)).map(({ kind }) => kind)).toEqual(['activation-code', 'activation-code']);
     expect(outcome(await first.call(activate, { body: { email, code: secondCode } }))).toBe('200');
     expect(outcome(await first.call(activate, { body: { email, code: firstCode } }))).toBe('422 CODE_INVALID');
   });
 
   it('a stranger who signs up with my address cannot sign in with a password of theirs', async () => {
     const owner = app.visitor();
-    const stranger = app.visitor();
+    const other = app.visitor();
     const { email, password } = await owner.signUp();
     const code = await owner.codeFor(email);
     app.clock.passSeconds(1);
     const theirs = 'Stranger-Danger-55';
-    await stranger.signUp({ email, password: theirs });
+    await other.signUp({ email, password: theirs });
     expect(outcome(await owner.call(activate, { body: { email, code } }))).toBe('200');
-    expect(outcome(await stranger.call(login, { body: { email, password: theirs } }))).toBe('401 INVALID_CREDENTIALS');
+    expect(outcome(await other.call(login, { body: { email, password: theirs } }))).toBe('401 INVALID_CREDENTIALS');
     expect(outcome(await app.visitor().call(login, { body: { email, password } }))).toBe('200');
   });
 
@@ -131,7 +131,7 @@ describe('POST /signup', () => {
     const refused = await app.visitor().call(signup, { body: form({ email: email.toUpperCase() }) });
     expect(outcome(refused)).toBe('429 RATE_LIMITED');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
-    expect((await app.mails(email)).length).toBe(3);
+    expect((await app.emails(email)).length).toBe(3);
     app.clock.passSeconds(86_400);
     expect(outcome(await app.visitor().call(signup, { body: form({ email }) }))).toBe('201');
   });

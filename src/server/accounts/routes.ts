@@ -6,14 +6,14 @@ import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
 import { mountAccount } from './account-routes.ts';
 import { signupCookie } from './accounts.ts';
-import { tidySignups } from './pending-signups.ts';
+import { deleteExpiredSignups } from './pending-signups.ts';
 import { readSignupEmails, signUp } from './sign-up.ts';
 
 const perAddress = { name: 'signup', most: 60, perSeconds: 3_600 };
 
 export function mountAccounts(platform: Platform): void {
   mountAccount(platform);
-  platform.rounds.add('accounts.tidy', deleteExpiredSeconds, () => tidySignups(platform));
+  platform.scheduler.add('accounts.tidy', deleteExpiredSeconds, () => deleteExpiredSignups(platform));
   const emails = readSignupEmails(platform);
 
   platform.router.on(signup, { perAddress }, async ({ c, body }) => {

@@ -16,6 +16,7 @@ import { codeEmail } from './code-email.ts';
 // Per network: a stranger elsewhere cannot stop anybody from signing up.
 const perEmail = { name: 'signup-email', most: 3, perSeconds: 86_400 };
 
+/** @throws ContentError when a template is wrong */
 export const readSignupEmails = (platform: Platform) => ({
   code: codeEmail(platform, 'activation-code'),
   known: readTemplate(platform.content, 'already-registered', ['firstName', 'signInUrl', 'brand']),
@@ -32,7 +33,7 @@ export async function signUp(
   form: BodyOf<typeof signup>,
   client: string,
 ): Promise<string> {
-  const { db, clock, mail, rateLimiter, brand, link } = platform;
+  const { db, clock, mailer, rateLimiter, brand, link } = platform;
   const { email, firstName, lastName, password } = form;
   await rateLimiter.spend(perEmail, networkKey(platform, { email, client }));
   if (isCommonPassword(password, [email, firstName, lastName, brand])) {
@@ -44,12 +45,15 @@ export async function signUp(
   const browserSecret = await inTransaction(db, async (trx) => {
     const known = await findAccount(trx, email);
     if (known) {
-      const words = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
-      await mail.post(trx, { kind: 'already-registered', to: email, ...words });
+      const message = emails.known({ firstName: known.user.first_name, signInUrl: link('/login'), brand });
+      await mailer.post(trx, { kind: 'already-registered', to: email, ...message });
       return null;
     }
     const pending = await addPendingSignup(platform, trx, form, passwordHash);
-    await mail.post(trx, emails.code(email, { firstName, code: pending.code, seconds: limits.activationCodeSeconds }));
+    await mailer.post(
+      trx,
+      emails.code(email, { firstName, code: pending.code, seconds: limits.activationCodeSeconds }),
+    );
     await audit(trx, clock, { event: 'signup' });
     return pending.browserSecret;
   });

@@ -14,7 +14,7 @@ let app: TestApp;
 let staff: SignedIn;
 beforeAll(async () => {
   inbox = await startSmtp();
-  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, words: 'mailbox unavailable' } : 'accept');
+  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, text: 'mailbox unavailable' } : 'accept');
   app = await startTestApp({ transport: smtpTransport(inbox.url) });
   staff = await signedIn(app, { roles: ['staff'] });
 });
@@ -25,10 +25,10 @@ afterAll(async () => {
 
 /** Posts an email that the server refuses for good, and waits until that is known. */
 async function failed(to: string, codeSeconds?: number): Promise<string> {
-  const { db, mail } = app.site.platform;
+  const { db, mailer } = app.site.platform;
   const email = { kind: 'order-received', to, subject: 'Your order', text: 'words', html: '<p>words</p>' };
   const code = codeSeconds && { secret: true, sendBefore: addSeconds(app.clock.now(), codeSeconds) };
-  await db.transaction().execute((trx) => mail.post(trx, { ...email, ...code }));
+  await db.transaction().execute((trx) => mailer.post(trx, { ...email, ...code }));
   const find = () => db.selectFrom('emails').select(['id', 'status']).where('to_address', '=', to);
   await outputOf(() =>
     vi.waitFor(async () => expect((await find().executeTakeFirstOrThrow()).status).toBe('failed'), { timeout: 8_000 }),
@@ -75,24 +75,24 @@ describe('POST /admin/emails/:id/send-again', () => {
     inbox.answer = 'accept';
     expect(outcome(await sendAgain(id))).toBe('200');
     expect(outcome(await sendAgain(id))).toBe('200');
-    const mail = await inbox.next('tendai@refused.example');
-    expect(mail.headers['message-id']).toContain(id);
+    const email = await inbox.next('tendai@refused.example');
+    expect(email.headers['message-id']).toContain(id);
     expect((await list()).map((email) => email.id)).not.toContain(id);
     expect(outcome(await sendAgain(id))).toBe('200');
-    expect(inbox.mails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
+    expect(inbox.emails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
     const { db } = app.site.platform;
     const trail = db.selectFrom('audit_events').select(['user_id', 'subject']).where('event', '=', 'email.sent_again');
     expect(await trail.execute()).toContainEqual({ user_id: staff.userId, subject: id });
   });
 
   it('409 EMAIL_EXPIRED for a code that has run out; its words are erased by then', async () => {
-    inbox.answer = { status: 550, words: 'mailbox unavailable' };
+    inbox.answer = { status: 550, text: 'mailbox unavailable' };
     const id = await failed('code@refused.example', 120);
     expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(true);
     app.clock.passSeconds(120);
     expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(false);
     expect(outcome(await sendAgain(id))).toBe('409 EMAIL_EXPIRED');
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     const { db } = app.site.platform;
     expect(await db.selectFrom('emails').select('body_text').where('id', '=', id).execute()).toEqual([
       { body_text: null },

@@ -11,7 +11,7 @@ const app = testApp();
 
 describe('GET /admin/bookings', () => {
   it('200 with the confirmed meetings since midnight in Bulawayo, soonest first, with whom', async () => {
-    const office = await signedIn(app, { roles: ['customer', 'owner'] });
+    const owner = await signedIn(app, { roles: ['customer', 'owner'] });
     const visitor = app.visitor();
     const { email } = await visitor.signUpAndActivate();
     const late = await bookAt(visitor, tuesday('11:00'));
@@ -27,7 +27,7 @@ describe('GET /admin/bookings', () => {
     const { db } = app.site.platform;
     await db.updateTable('bookings').set({ status: 'cancelled' }).where('ref', '=', cancelled.ref).execute();
 
-    const reply = (await office.visitor.call(listMeetings, {})).body;
+    const reply = (await owner.visitor.call(listMeetings, {})).body;
     expect(reply.today).toBe('2026-03-02');
     expect(reply.meetings.map(({ ref }) => ref)).toEqual([early.ref, late.ref]);
     expect(reply.meetings[0]).toEqual({

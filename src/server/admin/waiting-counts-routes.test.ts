@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
-import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
@@ -43,13 +43,13 @@ it('200: counts what waits, and each thing no longer once it is done', async () 
 
   const { ref } = await order(client.visitor);
   expect(await waiting()).toMatchObject({ orders: { new: 1, money: 1, work: 0, attention: 0, all: 1 }, total: 0 });
-  const { orders: fresh } = (await staff.visitor.call(listOfficeOrders, { query: { show: 'new' } })).body;
+  const { orders: fresh } = (await staff.visitor.call(listAdminOrders, { query: { show: 'new' } })).body;
   expect(fresh.map((one) => one.ref)).toEqual([ref]);
   await receive(staff.visitor, ref);
   expect(await waiting()).toMatchObject({ orders: { new: 1, money: 0, work: 1, all: 1 }, total: 1 });
   await moveWork(staff.visitor, ref, 'cancelled');
   expect(await waiting()).toMatchObject({ orders: { new: 0, work: 0, attention: 1 }, total: 1 });
-  expect((await staff.visitor.call(listOfficeOrders, { query: { show: 'new' } })).body.orders).toEqual([]);
+  expect((await staff.visitor.call(listAdminOrders, { query: { show: 'new' } })).body.orders).toEqual([]);
 
   const { db } = app.site.platform;
   await db.updateTable('emails').set({ status: 'failed' }).where('to_address', '=', client.email).execute();

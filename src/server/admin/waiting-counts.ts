@@ -1,18 +1,18 @@
 import type { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { type BookingTerms, countForOffice as countMeetings } from '#server/bookings/bookings.ts';
+import { type BookingTerms, countForAdmin } from '#server/bookings/bookings.ts';
 import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
 import { countUnread } from '#server/contact/contact.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export async function countWaiting(
-  { db, clock, mail }: Platform,
+  { db, clock, mailer }: Platform,
   terms: BookingTerms,
 ): Promise<ReplyOf<typeof readWaiting>> {
   const inquiries = await countUnread(db);
   const { toActOn, ...orders } = await countOrders(db);
-  const { withoutPoint, unmarked } = await countMeetings(db, clock.now(), terms);
-  const failedEmails = (await mail.failed(db)).length;
+  const { withoutPoint, unmarked } = await countForAdmin(db, clock.now(), terms);
+  const failedEmails = (await mailer.failed(db)).length;
   return {
     inquiries,
     orders,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (from: string, to: string, tz?: string) =>
+const read = (from: string, to: string, tz?: string) =>
   app.visitor().call(availability, { query: { type: 'consultation', from, to, ...(tz && { tz }) } });
 
 const startsOf = (body: ReplyOf<typeof availability>, date: string): string[] =>
@@ -22,7 +22,7 @@ const startsOf = (body: ReplyOf<typeof availability>, date: string): string[] =>
 
 describe('GET /availability', () => {
   it('200 with every asked day, free and taken times apart', async () => {
-    const { body } = await ask('2026-03-02', '2026-03-08');
+    const { body } = await read('2026-03-02', '2026-03-08');
     expect([body.timezone, body.businessTimezone]).toEqual(['Africa/Harare', 'Africa/Harare']);
     expect(body.days.map(({ date, slots, taken }) => [date, slots.length, taken.length])).toEqual([
       // Twelve hours of notice end this Monday after closing time.
@@ -42,18 +42,18 @@ describe('GET /availability', () => {
   });
 
   it('puts times on the day of the asked zone, on both sides of the date line', async () => {
-    const east = (await ask('2026-03-03', '2026-03-04', 'Pacific/Kiritimati')).body;
+    const east = (await read('2026-03-03', '2026-03-04', 'Pacific/Kiritimati')).body;
     // 08:00 in Bulawayo is 20:00 there, and 16:00 is 04:00 of the next day.
     expect(startsOf(east, '2026-03-03').at(-1)).toBe(tuesday('10:00'));
     expect(startsOf(east, '2026-03-04')[0]).toBe(tuesday('12:00'));
-    const west = (await ask('2026-03-02', '2026-03-03', 'Pacific/Honolulu')).body;
+    const west = (await read('2026-03-02', '2026-03-03', 'Pacific/Honolulu')).body;
     expect(startsOf(west, '2026-03-02')[0]).toBe(tuesday('08:00'));
     expect(startsOf(west, '2026-03-03')[0]).toBe(tuesday('12:00'));
   });
 
   it('keeps to Bulawayo when the clocks of the asked zone change', async () => {
     app.clock.set(new Date('2026-03-20T07:00:00Z'));
-    const { body } = await ask('2026-03-27', '2026-03-30', 'Europe/London');
+    const { body } = await read('2026-03-27', '2026-03-30', 'Europe/London');
     // London changes on Sunday 29 March; 08:00 in Bulawayo stays 06:00 UTC.
     expect(startsOf(body, '2026-03-27')[0]).toBe('2026-03-27T06:00:00.000Z');
     expect(startsOf(body, '2026-03-30')[0]).toBe('2026-03-30T06:00:00.000Z');
@@ -62,7 +62,7 @@ describe('GET /availability', () => {
 
   it('has no times on a public holiday, and names the next free one after it', async () => {
     app.clock.set(new Date('2026-12-21T16:00:00Z'));
-    const { body } = await ask('2026-12-22', '2026-12-28');
+    const { body } = await read('2026-12-22', '2026-12-28');
     expect(body.days.map(({ slots }) => slots.length)).toEqual([0, 17, 17, 0, 0, 0, 17]);
     expect(body.nextAvailable?.start).toBe('2026-12-23T06:00:00.000Z');
     app.clock.set(mondayMorning);
@@ -70,16 +70,16 @@ describe('GET /availability', () => {
 
   it('has no times before the notice of 12 hours, nor after the horizon of 60 days', async () => {
     app.clock.set(new Date('2026-03-03T20:30:00Z'));
-    expect(startsOf((await ask('2026-03-04', '2026-03-04')).body, '2026-03-04')[0]).toBe('2026-03-04T08:30:00.000Z');
-    const { body } = await ask('2026-04-30', '2026-05-05');
+    expect(startsOf((await read('2026-03-04', '2026-03-04')).body, '2026-03-04')[0]).toBe('2026-03-04T08:30:00.000Z');
+    const { body } = await read('2026-04-30', '2026-05-05');
     expect(startsOf(body, '2026-05-01').at(-1)).toBe('2026-05-01T14:00:00.000Z');
     expect(body.days.slice(2).flatMap(({ slots }) => slots)).toEqual([]);
     app.clock.set(mondayMorning);
   });
 
   it('31 days are fine, 32 are 422 RANGE_TOO_LONG', async () => {
-    expect((await ask('2026-03-01', '2026-03-31')).body.days).toHaveLength(31);
-    const reply = await ask('2026-03-01', '2026-04-01');
+    expect((await read('2026-03-01', '2026-03-31')).body.days).toHaveLength(31);
+    const reply = await read('2026-03-01', '2026-04-01');
     expect(outcome(reply)).toBe('422 RANGE_TOO_LONG');
     expect(reply.refusal.error).toBe('Ask for at most 31 days at a time.');
   });
@@ -92,13 +92,13 @@ describe('GET /availability', () => {
     ['2026-03-01', '2026-03-03', '../etc/passwd'],
     ['0000-00-00', '9999-99-99', undefined],
   ])('422 VALIDATION_FAILED from %s to %s in %s', async (from, to, tz) => {
-    expect(outcome(await ask(from, to, tz))).toBe('422 VALIDATION_FAILED');
+    expect(outcome(await read(from, to, tz))).toBe('422 VALIDATION_FAILED');
   });
 
   it.each([
     ['0000-01-01', '0000-01-02'],
     ['9999-12-30', '9999-12-31'],
   ])('ends also for %s to %s', async (from, to) => {
-    expect(outcome(await ask(from, to))).toMatch(/^(200|422 \w+)$/);
+    expect(outcome(await read(from, to))).toMatch(/^(200|422 \w+)$/);
   });
 });

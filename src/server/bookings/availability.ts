@@ -13,7 +13,7 @@ interface Own {
   bookingId?: string | undefined;
 }
 
-interface Asked {
+interface AvailabilityQuery {
   from: string;
   to: string;
   timeZone: string;
@@ -27,22 +27,22 @@ interface Day {
 }
 
 /** Free and taken times by day of the asked zone, and the first free one from now on. Two range reads on the cells' key. */
-export async function readAvailability(db: Queries, calendar: Calendar, now: Date, asked: Asked) {
+export async function readAvailability(db: Queries, calendar: Calendar, now: Date, query: AvailabilityQuery) {
   const bounds = bookableBounds(now);
-  const dayOf = dateIn(asked.timeZone);
+  const dayOf = dateIn(query.timeZone);
   const starts = startsBetween(calendar, bounds.first, bounds.last);
-  const occupied = await occupiedCells(db, now, asked.own);
+  const occupied = await occupiedCells(db, now, query.own);
   const isFree = (start: Date): boolean => cellsOf(start).every((cell) => !occupied.has(cell.getTime()));
 
   const days = new Map<string, Day>();
-  for (let date = asked.from; date <= asked.to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
+  for (let date = query.from; date <= query.to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
   for (const start of starts) {
     const day = days.get(dayOf(start));
     day?.[isFree(start) ? 'slots' : 'taken'].push(slotAt(start));
   }
   const next = starts.find(isFree);
   return {
-    timezone: asked.timeZone,
+    timezone: query.timeZone,
     businessTimezone: businessZone,
     days: [...days.values()],
     nextAvailable: next ? slotAt(next) : null,
@@ -67,6 +67,7 @@ export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): P
   }
 }
 
+/** Nearest to the lost slot first. */
 async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promise<Slot[]> {
   const bounds = bookableBounds(now);
   const occupied = await occupiedCells(db, now, own);
@@ -87,7 +88,7 @@ export function assertBookable(calendar: Calendar, start: Date, now: Date): void
 
 /** From the notice to the horizon: the instants a meeting may begin between, both included. */
 const bookableBounds = (now: Date): { first: Date; last: Date } => ({
-  first: addHours(now, limits.bookingNoticeHours),
+  first: addHours(now, limits.bookingLeadHours),
   last: addHours(now, limits.bookingHorizonDays * 24),
 });
 

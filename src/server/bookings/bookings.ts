@@ -102,7 +102,7 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-export async function countForOffice(
+export async function countForAdmin(
   db: Queries,
   now: Date,
   { standingPoint }: BookingTerms,

@@ -122,7 +122,7 @@ export async function confirmHold(
   return row;
 }
 
-export async function tidyHolds({ db, clock }: Platform): Promise<void> {
+export async function deleteExpiredHolds({ db, clock }: Platform): Promise<void> {
   await db.deleteFrom('bookings').where('status', '=', 'held').where('hold_expires_at', '<=', clock.now()).execute();
 }
 

@@ -30,7 +30,7 @@ export async function bookingOfLink(db: Queries, now: Date, token: string): Prom
   return row;
 }
 
-export async function tidyLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('booking_links')
     .where('booking_id', 'in', (eb) =>

@@ -80,10 +80,10 @@ export const bookingChangesPart: PersonalPart = {
 };
 
 async function cancelToCome(
-  { clock, config, mail }: Platform,
+  { clock, config, mailer }: Platform,
   trx: Trx,
   userId: string,
-  freedLetter: Template<'reference' | 'businessTime'>,
+  renderFreed: Template<'reference' | 'businessTime'>,
 ): Promise<void> {
   const cancelled = await trx
     .updateTable('bookings')
@@ -98,7 +98,7 @@ async function cancelToCome(
     await trx.deleteFrom('slot_cells').where('booking_id', '=', id).execute();
     await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client' });
     if (!config.ownerEmail) continue;
-    const words = freedLetter({ reference: ref ?? '', businessTime: formatInstant(start, businessZone) });
-    await mail.post(trx, { kind: 'booking-freed-owner', to: config.ownerEmail, ...words });
+    const rendered = renderFreed({ reference: ref ?? '', businessTime: formatInstant(start, businessZone) });
+    await mailer.post(trx, { kind: 'booking-freed-owner', to: config.ownerEmail, ...rendered });
   }
 }

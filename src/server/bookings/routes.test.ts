@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { availability, bookingTypes, confirmBooking, listBookings, readBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
-import { tidyHolds } from '#server/bookings/holds.ts';
+import { deleteExpiredHolds } from '#server/bookings/holds.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
@@ -189,7 +189,7 @@ describe('a hold, seen by others', () => {
     await holdAt(tendai.visitor, ten);
     await bookAt(tendai.visitor, ten);
     app.clock.passMinutes(10);
-    await tidyHolds(app.site.platform);
+    await deleteExpiredHolds(app.site.platform);
     const { db } = app.site.platform;
     expect(await db.selectFrom('bookings').select('status').execute()).toEqual([{ status: 'confirmed' }]);
     expect(await db.selectFrom('slot_cells').select('cell_start').execute()).toHaveLength(3);
@@ -242,9 +242,9 @@ describe('GET /bookings and GET /bookings/:ref', () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const foreign = await tendai.visitor.call(readBooking, { params: { ref } });
     const missing = await tendai.visitor.call(readBooking, { params: { ref: 'B-26-00000' } });
-    const words = [foreign, missing].map(({ status, refusal: { requestId, ...rest } }) => ({ status, ...rest }));
-    expect(words[0]).toEqual(words[1]);
-    expect(words[0]).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const refusals = [foreign, missing].map(({ status, refusal: { requestId, ...rest } }) => ({ status, ...rest }));
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 

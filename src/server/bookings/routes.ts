@@ -19,8 +19,8 @@ import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { type BookingEmails, createBookingEmails } from './emails/booking-emails.ts';
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
-import { confirmHold, holdSlot, releaseHold, tidyHolds } from './holds.ts';
-import { tidyLinks } from './links.ts';
+import { confirmHold, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
+import { deleteExpiredLinks } from './links.ts';
 import { bookingChangesPart, bookingsPart } from './personal-data.ts';
 import { writes } from './write-limits.ts';
 
@@ -28,19 +28,21 @@ const remindSeconds = 30;
 
 /** @throws ContentError when content/booking.yaml or a mail template is wrong */
 export function mountBookings(platform: Platform, catalogue: Catalogue, street: string): BookingTerms {
-  const { router, rounds, db, clock, content, personalData } = platform;
+  const { router, scheduler, db, clock, content, personalData } = platform;
   personalData.add(bookingsPart(platform));
   personalData.add(bookingChangesPart);
   const calendar = readCalendar(content);
-  const letters = createBookingEmails(platform);
+  const emails = createBookingEmails(platform);
   const terms = readTerms(calendar, catalogue, street);
-  rounds.add('bookings.tidy', deleteExpiredSeconds, () => Promise.all([tidyHolds(platform), tidyLinks(platform)]));
-  rounds.add('bookings.remind', remindSeconds, () =>
-    remind(platform, letters, (row, person) => ({ row, booking: asBooking(row, terms), person })),
+  scheduler.add('bookings.tidy', deleteExpiredSeconds, () =>
+    Promise.all([deleteExpiredHolds(platform), deleteExpiredLinks(platform)]),
   );
-  mountAdminBookingRoutes(platform, letters, terms);
-  mountHolds(platform, calendar, letters, terms);
-  mountBookingChanges(platform, calendar, letters, terms);
+  scheduler.add('bookings.remind', remindSeconds, () =>
+    remind(platform, emails, (row, person) => ({ row, booking: asBooking(row, terms), person })),
+  );
+  mountAdminBookingRoutes(platform, emails, terms);
+  mountHolds(platform, calendar, emails, terms);
+  mountBookingChanges(platform, calendar, emails, terms);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
     types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation, modes: [...terms.modes] }],
@@ -76,7 +78,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
   return terms;
 }
 
-function mountHolds(platform: Platform, calendar: Calendar, letters: BookingEmails, terms: BookingTerms): void {
+function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmails, terms: BookingTerms): void {
   const { router, db, clock } = platform;
 
   router.on(holdCalls.holdSlot, writes, ({ account, body: { start } }) =>
@@ -101,7 +103,7 @@ function mountHolds(platform: Platform, calendar: Calendar, letters: BookingEmai
           const row = await confirmHold(trx, clock.now(), userId, body);
           const booking = asBooking(row, terms);
           const person = await findUser(trx, userId);
-          if (person) await letters.confirmed(trx, { row, booking, person });
+          if (person) await emails.confirmed(trx, { row, booking, person });
           await audit(trx, clock, { event: 'booking.confirmed', userId, subject: booking.ref });
           return booking;
         },

@@ -4,6 +4,7 @@ import type {} from './tables.ts';
 
 export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
+/** Those with a completed order. */
 export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

@@ -15,7 +15,7 @@ export interface CheckoutContext {
   catalogue: Catalogue;
   business: Business;
   settings: ShopSettings;
-  letters: OrderEmails;
+  emails: OrderEmails;
   /** Null: wallets and cards are not set up here. */
   gateway: Gateway | null;
   /** The gateway moves no money. */

@@ -31,7 +31,7 @@ const billing = {
 };
 const placeFor = async (visitor: Visitor, note: string): Promise<string> =>
   (await visitor.call(placeOrder, { body: await orderForm(visitor, undefined, { billing, note }) })).body.ref;
-const ask = (visitor: Visitor, password: string) =>
+const requestIt = (visitor: Visitor, password: string) =>
   visitor.call(deleteAccount, { body: { password, phrase: 'delete my account' } });
 
 it('the package holds orders, payments, money, history and cart', async () => {
@@ -87,7 +87,7 @@ it.each([
   const { password } = await visitor.signUpAndActivate();
   const { ref } = await order(visitor);
   await happen(ref);
-  const reply = await ask(visitor, password);
+  const reply = await requestIt(visitor, password);
   expect(outcome(reply)).toBe('409 OPEN_ORDERS');
   expect(reply.refusal.error).toBe(
     'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',
@@ -110,7 +110,7 @@ it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor on
   const { password } = await visitor.signUpAndActivate();
   const { ref } = await order(visitor);
   await payWith(visitor, ref, 'paynow');
-  expect(outcome(await ask(visitor, password))).toBe('409 OPEN_ORDERS');
+  expect(outcome(await requestIt(visitor, password))).toBe('409 OPEN_ORDERS');
   const { db } = app.site.platform;
   await db.updateTable('payments').set({ status: 'cancelled' }).execute();
   const other = await order(visitor);
@@ -119,7 +119,7 @@ it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor on
   await receive(owner.visitor, returned.ref);
   await moveWork(owner.visitor, returned.ref, 'cancelled');
   await giveBack(owner.visitor, returned.ref, 10_000);
-  expect(outcome(await ask(visitor, password))).toBe('202');
+  expect(outcome(await requestIt(visitor, password))).toBe('202');
 });
 
 it('with the account the person goes from orders, save where the law asks for the name', async () => {
@@ -134,9 +134,9 @@ it('with the account the person goes from orders, save where the law asks for th
   const done = await placeFor(visitor, 'By the road');
   await receive(owner.visitor, done);
   for (const to of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, done, to);
-  await ask(visitor, password);
+  await requestIt(visitor, password);
   app.clock.passMinutes(7 * 24 * 60);
-  await app.site.platform.rounds.walk();
+  await app.site.platform.scheduler.runDue();
 
   const { db } = app.site.platform;
   expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);

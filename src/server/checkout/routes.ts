@@ -37,12 +37,12 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
-  const letters = createOrderEmails(platform, settings, gateway !== null);
-  const shop: CheckoutContext = { platform, catalogue, business, settings, letters, gateway, simulated };
-  platform.rounds.add('checkout.notices', pollSeconds, () => processOpenNotifications(shop));
-  platform.rounds.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
-  platform.rounds.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
-  platform.rounds.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
+  const emails = createOrderEmails(platform, settings, gateway !== null);
+  const shop: CheckoutContext = { platform, catalogue, business, settings, emails, gateway, simulated };
+  platform.scheduler.add('checkout.notices', pollSeconds, () => processOpenNotifications(shop));
+  platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
+  platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
+  platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   for (const part of [ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
@@ -111,8 +111,8 @@ function mountPayments(shop: CheckoutContext): void {
     const own = selectPayments(db).where('id', '=', id).where('order_id', '=', order.id);
     const payment = await own.executeTakeFirst();
     if (!payment) throw new AppError('NOT_FOUND');
-    const asked = isOpen(payment) && (await pollPayment(shop, payment));
-    return { payment: asPayment(shop, order.ref, asked ? await own.executeTakeFirstOrThrow() : payment) };
+    const polled = isOpen(payment) && (await pollPayment(shop, payment));
+    return { payment: asPayment(shop, order.ref, polled ? await own.executeTakeFirstOrThrow() : payment) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOfficeInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = async (show: 'new' | 'all', cursor?: string) =>
-  (await staff.visitor.call(listOfficeInquiries, { query: { show, ...(cursor && { cursor }) } })).body;
+  (await staff.visitor.call(listAdminInquiries, { query: { show, ...(cursor && { cursor }) } })).body;
 const mark = (ref: string) => staff.visitor.call(markInquiry, { params: { ref }, body: { status: 'seen' } });
 
 it('what was written to us, in words, with its files; seen is no longer new', async () => {
@@ -69,17 +69,17 @@ describe('GET and PATCH /admin/inquiries', () => {
     expect((await list('new', first.cursor ?? '')).inquiries.map(({ message }) => message)).toEqual([
       'Message number 0 of quite a few',
     ]);
-    const wrong = await staff.visitor.call(listOfficeInquiries, { query: { show: 'all', cursor: 'x' } });
+    const wrong = await staff.visitor.call(listAdminInquiries, { query: { show: 'all', cursor: 'x' } });
     expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
   });
 
   it('404 NOT_FOUND for none, 403 FORBIDDEN for a customer, 401 UNAUTHENTICATED for a visitor', async () => {
     expect(outcome(await mark('Q-26-AAAAA'))).toBe('404 NOT_FOUND');
     const { visitor } = await signedIn(app);
-    expect(outcome(await visitor.call(listOfficeInquiries, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
+    expect(outcome(await visitor.call(listAdminInquiries, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
     const params = { ref: 'Q-26-AAAAA' };
     expect(outcome(await visitor.call(markInquiry, { params, body: { status: 'seen' } }))).toBe('403 FORBIDDEN');
-    expect(outcome(await app.visitor().call(listOfficeInquiries, { query: { show: 'all' } }))).toBe(
+    expect(outcome(await app.visitor().call(listAdminInquiries, { query: { show: 'all' } }))).toBe(
       '401 UNAUTHENTICATED',
     );
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
+import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -7,14 +7,14 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import { filesWith } from './contact.ts';
-import { fieldsInWords } from './inquiry-emails.ts';
+import { formatFields } from './inquiry-emails.ts';
 
 /** Latest first, 20 at a time; never spam. */
-export async function listForOffice(
+export async function listForAdmin(
   db: Queries,
   { show, cursor }: { show: 'new' | 'all'; cursor: string | undefined },
   serviceName: (id: string) => string | undefined,
-): Promise<ReplyOf<typeof listOfficeInquiries>> {
+): Promise<ReplyOf<typeof listAdminInquiries>> {
   let query = db
     .selectFrom('inquiries')
     .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
@@ -39,7 +39,7 @@ export async function listForOffice(
       ...row,
       status: status === 'seen' ? status : 'new',
       createdAt: createdAt.toISOString(),
-      answers: fieldsInWords(row.type, answers as unknown as object, serviceName),
+      answers: formatFields(row.type, answers as unknown as object, serviceName),
       files: files(id),
     })),
     cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
@@ -47,7 +47,7 @@ export async function listForOffice(
 }
 
 /** @throws AppError NOT_FOUND, also for spam */
-export async function fileForOffice(
+export async function fileForAdmin(
   db: Queries,
   written: string,
   place: number,

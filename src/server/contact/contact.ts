@@ -9,7 +9,7 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { waitInWords } from '#server/platform/security/rate-limits.ts';
+import { formatWait } from '#server/platform/security/rate-limits.ts';
 import type {} from './tables.ts';
 
 export interface Sender {
@@ -122,11 +122,12 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
   const oldest = sent.at(-1)?.created_at;
   if (sent.length < most || !oldest) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((addHours(oldest, 24).getTime() - now.getTime()) / 1000));
-  throw new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
+  throw new AppError('RATE_LIMITED', { wait: formatWait(retryAfterSeconds), retryAfterSeconds });
 }
 
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
+/** Newest first, with the files that arrived. */
 export async function inquiriesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('inquiries')
@@ -182,7 +183,7 @@ export async function countUnread(db: Queries): Promise<number> {
 }
 
 /** Deletes files after 90 days and spam after 30 (content/site/privacy.md). */
-export async function tidyInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (days: number): Date => addHours(now, -24 * days);
   await db.deleteFrom('inquiry_files').where('created_at', '<', before(limits.inquiryFilesKeptDays)).execute();

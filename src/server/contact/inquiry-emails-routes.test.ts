@@ -14,7 +14,7 @@ beforeEach(() => app.clock.passSeconds(86_400));
 afterAll(() => app.stop());
 
 const send = (body: ReturnType<typeof inquiryBody>, visitor = app.visitor()) => visitor.call(sendInquiry, { body });
-const ownerMails = () => app.mails('owner@example.com');
+const ownerEmails = () => app.emails('owner@example.com');
 
 describe('the acknowledgement', () => {
   const advert =
@@ -23,25 +23,25 @@ describe('the acknowledgement', () => {
   it('carries no web address to a stranger, and the words as they are to the owner of the address', async () => {
     const body = inquiryBody('general', { message: advert });
     await send(body);
-    const [letter] = await app.mails(body.email);
-    expect(letter?.text).toContain(
+    const [email] = await app.emails(body.email);
+    expect(email?.text).toContain(
       '> Win now at [web address] or [web address] or [web address] The plan.pdf is 2.5 ha.',
     );
-    expect(letter?.text + (letter?.html ?? '')).not.toContain('evil');
+    expect(email?.text + (email?.html ?? '')).not.toContain('evil');
     const own = await signedIn(app);
     await send(inquiryBody('general', { email: own.email, message: advert }), own.visitor);
-    expect((await app.mails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
+    expect((await app.emails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
   });
 
   it('greets by name and lists what was asked for, files too', async () => {
     const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'ward7.kml', bytes: 2_000 }] });
     await send(body);
-    const [letter] = await app.mails(body.email);
-    expect(letter?.text).toContain('Hello Rudo,');
-    expect(letter?.text).toMatch(/^- Budget range: Under USD 100$/m);
-    expect(letter?.text).toMatch(/^- .*: Hydrological Modelling$/m);
-    expect(letter?.text).toMatch(/^- File: ward7\.kml, 2 KB$/m);
-    expect(letter?.text).not.toMatch(/reply to this email/i);
+    const [email] = await app.emails(body.email);
+    expect(email?.text).toContain('Hello Rudo,');
+    expect(email?.text).toMatch(/^- Budget range: Under USD 100$/m);
+    expect(email?.text).toMatch(/^- .*: Hydrological Modelling$/m);
+    expect(email?.text).toMatch(/^- File: ward7\.kml, 2 KB$/m);
+    expect(email?.text).not.toMatch(/reply to this email/i);
   });
 
   it.each([
@@ -52,26 +52,26 @@ describe('the acknowledgement', () => {
   ])('%j stays words, line by line', async (message, html) => {
     const body = inquiryBody('general', { message });
     await send(body);
-    const [letter] = await app.mails(body.email);
-    expect(letter?.html).toContain(html);
-    const tags = [...(letter?.html ?? '').matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag);
+    const [email] = await app.emails(body.email);
+    expect(email?.html).toContain(html);
+    const tags = [...(email?.html ?? '').matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag);
     const page = ['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'a', 'strong'];
     const allowed = [...page, 'p', 'ul', 'li', 'blockquote', 'br'];
     expect(tags.filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
-    const links = [...(letter?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+    const links = [...(email?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     expect(links.filter((url) => !url?.startsWith('http://localhost:3000/'))).toEqual([]);
   });
 
   it('writes to no address that had 8 letters within a day; the owner hears of it all the same', async () => {
     const body = inquiryBody('general');
-    const { mail, db } = app.site.platform;
+    const { mailer, db } = app.site.platform;
     for (let count = 0; count < 8; count += 1) {
-      const letter = { kind: 'welcome', to: body.email, subject: 'Welcome', text: 'x', html: 'x' };
-      await db.transaction().execute((trx) => mail.post(trx, letter));
+      const email = { kind: 'welcome', to: body.email, subject: 'Welcome', text: 'x', html: 'x' };
+      await db.transaction().execute((trx) => mailer.post(trx, email));
     }
-    const before = (await ownerMails()).length;
+    const before = (await ownerEmails()).length;
     expect(outcome(await send(body))).toBe('201');
-    expect(await app.mails(body.email)).toHaveLength(8);
-    expect(await ownerMails()).toHaveLength(before + 1);
+    expect(await app.emails(body.email)).toHaveLength(8);
+    expect(await ownerEmails()).toHaveLength(before + 1);
   });
 });

@@ -15,7 +15,7 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 import { fileName } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-interface Words {
+interface InquiryCopy {
   promise: string;
   titleOf(type: InquiryType): string;
   serviceName(id: string): string | undefined;
@@ -23,21 +23,21 @@ interface Words {
 
 const shared = ['reference', 'about', 'quotedMessage'] as const;
 const senderFields = [...shared, 'firstName', 'listAnswers', 'promise', 'contactUrl', 'brand'] as const;
-const ownerFields = [...shared, 'from', 'quotedAnswers', 'officeUrl'] as const;
+const ownerFields = [...shared, 'from', 'quotedAnswers', 'adminUrl'] as const;
 
 /** Writes both mails of an inquiry in the transaction that keeps it. @throws ContentError when a template is wrong */
-export function inquiryEmails({ brand, config, content, link, mail, clock }: Platform, words: Words) {
+export function inquiryEmails({ brand, config, content, link, mailer, clock }: Platform, copy: InquiryCopy) {
   const toSender = readTemplate(content, 'inquiry-received', senderFields);
   const toOwner = readTemplate(content, 'inquiry-notice-owner', ownerFields);
 
   return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
     const { email, message } = inquiry;
-    const about = words.titleOf(inquiry.type);
-    const answers = answersInWords(inquiry, words.serviceName);
+    const about = copy.titleOf(inquiry.type);
+    const answers = formatAnswers(inquiry, copy.serviceName);
     if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
       // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
       const safe = (text: string): string => (user?.email === email ? text : withoutWebAddresses(text));
-      const letter = toSender({
+      const acknowledgement = toSender({
         firstName: safe(firstNameOf(inquiry.name)),
         reference: ref,
         about,
@@ -46,23 +46,23 @@ export function inquiryEmails({ brand, config, content, link, mail, clock }: Pla
           .filter((answer) => !/^(?:Name|Email|Phone or WhatsApp): /.test(answer))
           .map(safe)
           .join('\n'),
-        promise: words.promise,
+        promise: copy.promise,
         quotedMessage: safe(message),
         contactUrl: link('/contact'),
         brand,
       });
-      await mail.post(trx, { kind: 'inquiry-received', to: email, ...letter });
+      await mailer.post(trx, { kind: 'inquiry-received', to: email, ...acknowledgement });
     }
     if (!config.ownerEmail) return;
-    const notice = toOwner({
+    const ownerEmail = toOwner({
       reference: ref,
       about,
       from: senderOf(inquiry),
       quotedAnswers: answers.join('\n'),
       quotedMessage: message,
-      officeUrl: link('/admin/inquiries'),
+      adminUrl: link('/admin/inquiries'),
     });
-    await mail.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...notice });
+    await mailer.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...ownerEmail });
   };
 }
 
@@ -85,16 +85,16 @@ async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boole
   return count < limits.emailsPerAddressDay;
 }
 
-function answersInWords(inquiry: Inquiry, serviceName: Words['serviceName']): string[] {
+function formatAnswers(inquiry: Inquiry, serviceName: InquiryCopy['serviceName']): string[] {
   const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
   return [
-    ...fieldsInWords(inquiry.type, inquiry, serviceName),
+    ...formatFields(inquiry.type, inquiry, serviceName),
     ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`),
   ];
 }
 
 /** `Budget range: Under USD 100`, in the order of the form, for what was filled in. */
-export function fieldsInWords(type: InquiryType, written: object, serviceName: Words['serviceName']): string[] {
+export function formatFields(type: InquiryType, written: object, serviceName: InquiryCopy['serviceName']): string[] {
   const answers = new Map<string, unknown>(Object.entries(written));
   return inquiryFields[type].flatMap((field) => {
     const answer = answers.get(field);

@@ -13,14 +13,14 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Content } from '#server/platform/content/content.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
-const wordsSchema = z.record(
+const labelsSchema = z.record(
   z.enum(inquiryTypes),
   z.strictObject({ title: line, description: line, heading: line, intro: line, card: line }),
 );
 
 /** The six types with their words and fields. @throws ContentError */
 export function readInquiryTypes(content: Content, { services }: Catalogue): InquiryTypeLabels[] {
-  const words = content.readYaml('site/inquiries.yaml', wordsSchema);
+  const labels = content.readYaml('site/inquiries.yaml', labelsSchema);
   const optionsOf = (field: InquiryField): { id: string; label: string }[] | undefined => {
     if (field === 'service') {
       return [...services.map(({ id, name }) => ({ id, label: name })), { id: notSure, label: 'Not sure' }];
@@ -30,7 +30,7 @@ export function readInquiryTypes(content: Content, { services }: Catalogue): Inq
   };
   return inquiryTypes.map((id) => ({
     id,
-    ...words[id],
+    ...labels[id],
     fields: inquiryFields[id].map((name) => {
       const options = optionsOf(name);
       return { name, label: inquiryLabels[name], required: isRequired(id, name), ...(options && { options }) };

@@ -44,7 +44,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     expect([status, headers.get('location'), text]).toEqual([303, '/contact/sent', '']);
     expect(headers.getSetCookie()).toEqual([]);
     expect(await sentBy(fields['email'] ?? '')).toMatchObject([{ type, status: 'new', client_id: null }]);
-    expect((await app.mails(fields['email'] ?? ''))[0]?.text).toContain('> The catchment of a small dam');
+    expect((await app.emails(fields['email'] ?? ''))[0]?.text).toContain('> The catchment of a small dam');
   });
 
   it('reads no cookie: the inquiry of somebody signed in is a visitor’s', async () => {
@@ -64,7 +64,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     const again = { ...fields, message: 'First line of it.\nSecond line of it.', email: email.toUpperCase() };
     expect((await post('/contact/quote', again)).status).toBe(303);
     expect(await sentBy(email)).toHaveLength(1);
-    expect(await app.mails(email)).toHaveLength(1);
+    expect(await app.emails(email)).toHaveLength(1);
     await post('/contact/quote', { ...fields, service: 'web-gis' });
     expect(await sentBy(email)).toHaveLength(2);
     app.clock.passSeconds(1);
@@ -93,7 +93,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     const fields = fieldsOf('general', { subject: 'Cheap pills' });
     expect((await post('/contact/general', fields)).status).toBe(303);
     expect(await sentBy(fields['email'] ?? '')).toMatchObject([{ status: 'spam' }]);
-    expect(await app.mails(fields['email'] ?? '')).toEqual([]);
+    expect(await app.emails(fields['email'] ?? '')).toEqual([]);
   });
 
   it.each([

@@ -10,8 +10,8 @@ export function inquiryOfForm(type: string | undefined, fields: URLSearchParams)
     const text = fields.get(field) ?? '';
     written[field] = field === 'consent' ? text !== '' : storable(text);
   }
-  const trap = fields.get('subject');
-  const parsed = inquirySchema.safeParse({ ...inquiryOf(type, written), ...(trap && { subject: trap }) });
+  const honeypot = fields.get('subject');
+  const parsed = inquirySchema.safeParse({ ...inquiryOf(type, written), ...(honeypot && { subject: honeypot }) });
   if (parsed.success) return parsed.data;
   const messages: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? 'form')] ??= message;

@@ -18,7 +18,7 @@ const send = (body: unknown, idempotencyKey?: string, visitor = app.visitor()) =
   visitor.call(sendInquiry, { body: body as never }, idempotencyKey ? { idempotencyKey } : {});
 const rows = () => app.site.platform.db.selectFrom('inquiries').selectAll().orderBy('created_at').execute();
 const rowOf = async (ref: string) => (await rows()).find((row) => row.ref === ref);
-const ownerMails = () => app.mails('owner@example.com');
+const ownerEmails = () => app.emails('owner@example.com');
 const key = (last: string): string => `7f3c1e52-97a4-4bd0-9d25-0b6f7c5a${last}`;
 
 describe('GET /inquiry-types', () => {
@@ -49,22 +49,22 @@ describe('GET /inquiry-types', () => {
 describe('POST /inquiries', () => {
   it.each(inquiryTypes)('201 for %s: kept, and mailed to both sides', async (type) => {
     const body = inquiryBody(type);
-    const before = (await ownerMails()).length;
+    const before = (await ownerEmails()).length;
     const reply = await send(body);
     expect(outcome(reply)).toBe('201');
     expect(reply.body.ref).toMatch(/^Q-26-[0-9A-Z]{5}$/);
     expect(await rowOf(reply.body.ref)).toMatchObject({ type, status: 'new', email: body.email, user_id: null });
-    const [letter, ...more] = await app.mails(body.email);
+    const [email, ...more] = await app.emails(body.email);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: 'inquiry-received', subject: `We have your message: ${reply.body.ref}` });
-    expect(letter?.text).toContain(`> ${body.message}`);
-    expect(letter?.html).toMatch(/<blockquote[^>]*>\s*<p[^>]*>The catchment of a small dam on our plots, please\./);
-    expect(letter?.text).toContain('We will reply by email within 2 working days.');
-    expect(letter?.text).toContain('Hello Rudo,');
-    const notices = await ownerMails();
-    expect(notices).toHaveLength(before + 1);
-    expect(notices.at(-1)?.text).toContain(`> Name: Rudo Dube\n> Email: ${body.email}`);
-    expect(notices.at(-1)?.text).toContain(`> ${body.message}`);
+    expect(email).toMatchObject({ kind: 'inquiry-received', subject: `We have your message: ${reply.body.ref}` });
+    expect(email?.text).toContain(`> ${body.message}`);
+    expect(email?.html).toMatch(/<blockquote[^>]*>\s*<p[^>]*>The catchment of a small dam on our plots, please\./);
+    expect(email?.text).toContain('We will reply by email within 2 working days.');
+    expect(email?.text).toContain('Hello Rudo,');
+    const ownerEmailList = await ownerEmails();
+    expect(ownerEmailList).toHaveLength(before + 1);
+    expect(ownerEmailList.at(-1)?.text).toContain(`> Name: Rudo Dube\n> Email: ${body.email}`);
+    expect(ownerEmailList.at(-1)?.text).toContain(`> ${body.message}`);
   });
 
   it('the notice names every answer in words, and answers go to the sender', async () => {
@@ -75,7 +75,7 @@ describe('POST /inquiries', () => {
       files: [{ name: 'C:\\maps\\plots.geojson', bytes: 123_456 }],
     });
     const { ref } = (await send(body)).body;
-    expect((await ownerMails()).at(-1)?.text).toContain(
+    expect((await ownerEmails()).at(-1)?.text).toContain(
       [
         '> Name: Rudo Dube',
         `> Email: ${body.email}`,
@@ -85,13 +85,13 @@ describe('POST /inquiries', () => {
         '> Service: Hydrological Modelling',
       ].join('\n'),
     );
-    const text = (await ownerMails()).at(-1)?.text ?? '';
+    const text = (await ownerEmails()).at(-1)?.text ?? '';
     for (const line of ['Budget range: USD 100 to 500', 'When: 2027-01-04', 'File: plots.geojson, 124 KB']) {
       expect(text).toContain(`> ${line}`);
     }
     const { db } = app.site.platform;
-    const notice = db.selectFrom('emails').select('reply_to').where('kind', '=', 'inquiry-notice-owner');
-    expect(await notice.where('subject', 'like', `%${ref}%`).executeTakeFirst()).toEqual({ reply_to: body.email });
+    const ownerEmail = db.selectFrom('emails').select('reply_to').where('kind', '=', 'inquiry-notice-owner');
+    expect(await ownerEmail.where('subject', 'like', `%${ref}%`).executeTakeFirst()).toEqual({ reply_to: body.email });
     expect((await rowOf(ref))?.answers).toMatchObject({ phone: '+263771234567', service: 'hydrology' });
   });
 
@@ -165,7 +165,7 @@ describe('POST /inquiries', () => {
     const again = await send(body, key('0001'));
     expect(again.body).toEqual(first.body);
     expect(first.body.uploadTokens).toHaveLength(1);
-    expect(await app.mails(body.email)).toHaveLength(1);
+    expect(await app.emails(body.email)).toHaveLength(1);
     expect(outcome(await send({ ...body, name: 'Someone else' }, key('0001')))).toBe('409 IDEMPOTENCY_MISMATCH');
     expect(outcome(await send(body, 'no-uuid'))).toBe('422 IDEMPOTENCY_KEY_REQUIRED');
   });
@@ -178,7 +178,7 @@ describe('POST /inquiries', () => {
     await db.deleteFrom('idempotency_keys').execute();
     const later = await send({ ...body, openForMs: 90_000 }, key('0002'), (await signedIn(app)).visitor);
     expect(later.body).toEqual(first.body);
-    expect(await app.mails(body.email)).toHaveLength(1);
+    expect(await app.emails(body.email)).toHaveLength(1);
     expect(
       outcome(await send({ ...body, message: 'Quite another message.' }, key('0002'), (await signedIn(app)).visitor)),
     ).toBe('409 IDEMPOTENCY_MISMATCH');
@@ -189,12 +189,12 @@ describe('POST /inquiries', () => {
     ['it was sent within 3 s', { openForMs: 2_999 }],
   ])('201 when %s, but it is spam: kept, and nobody is written to', async (_, changes) => {
     const body = inquiryBody('general', changes);
-    const before = (await ownerMails()).length;
+    const before = (await ownerEmails()).length;
     const reply = await send(body);
     expect(outcome(reply)).toBe('201');
     expect(await rowOf(reply.body.ref)).toMatchObject({ status: 'spam' });
-    expect(await app.mails(body.email)).toEqual([]);
-    expect(await ownerMails()).toHaveLength(before);
+    expect(await app.emails(body.email)).toEqual([]);
+    expect(await ownerEmails()).toHaveLength(before);
   });
 
   it('3 s on the form are enough', async () => {
@@ -217,7 +217,7 @@ describe('POST /inquiries', () => {
     expect(refused.headers.get('retry-after')).toBe(String(19 * 3_600));
     app.clock.passSeconds(19 * 3_600);
     expect(outcome(await send(sixth, key('0003')))).toBe('201');
-    expect(await app.mails(email)).toHaveLength(6);
+    expect(await app.emails(email)).toHaveLength(6);
   });
 
   it('429 RATE_LIMITED after 60 an hour from one place', async () => {
@@ -256,9 +256,9 @@ describe('what an account has written', () => {
     expect(await rowOf(ref)).toBeUndefined();
     expect(await rowOf(kept.ref)).toBeDefined();
     expect(await db.selectFrom('inquiry_files').select('name').where('name', '=', 'plan.pdf').execute()).toEqual([]);
-    const letters = db.selectFrom('emails').select('subject');
-    expect(await letters.where('subject', 'like', `%${ref}%`).execute()).toEqual([]);
-    expect(await letters.where('subject', 'like', `%${kept.ref}%`).execute()).toHaveLength(2);
+    const emails = db.selectFrom('emails').select('subject');
+    expect(await emails.where('subject', 'like', `%${ref}%`).execute()).toEqual([]);
+    expect(await emails.where('subject', 'like', `%${kept.ref}%`).execute()).toHaveLength(2);
   });
 });
 
@@ -267,10 +267,10 @@ describe('what time asks for', () => {
     const { ref: spam } = (await send(inquiryBody('general', { subject: 'x' }))).body;
     const { ref: kept } = (await send(inquiryBody('general'))).body;
     app.clock.passSeconds(30 * 86_400);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await rowOf(spam)).toBeDefined();
     app.clock.passSeconds(1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await rowOf(spam)).toBeUndefined();
     expect(await rowOf(kept)).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { downloadInquiryFile, listOfficeInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { downloadInquiryFile, listAdminInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';
@@ -13,8 +13,15 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asDownload, fileForOffice, listForOffice, markSeen } from './admin-inquiries.ts';
-import { inquiriesOf, isOver, type Sender, type StoredInquiry, storeInquiry, tidyInquiries } from './contact.ts';
+import { asDownload, fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
+import {
+  deleteExpiredInquiries,
+  inquiriesOf,
+  isOver,
+  type Sender,
+  type StoredInquiry,
+  storeInquiry,
+} from './contact.ts';
 import { placeOf, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
@@ -29,7 +36,7 @@ const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
 
 /** @throws ContentError when the words of a type or a mail are wrong */
 export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): void {
-  const { router, db, clock, rounds, personalData } = platform;
+  const { router, db, clock, scheduler, personalData } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
   const days = contact.replyWorkingDays;
   const replyBy = readReplyBy(platform.content, days);
@@ -76,7 +83,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   mountInquiryFiles(platform);
   mountAdminInquiries(platform, catalogue);
   personalData.add(inquiriesPart);
-  rounds.add('contact.tidy', deleteExpiredSeconds, () => tidyInquiries(platform));
+  scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpiredInquiries(platform));
 }
 
 function mountInquiryFiles(platform: Platform): void {
@@ -91,8 +98,8 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
-  router.on(listOfficeInquiries, {}, ({ query: { show, cursor } }) =>
-    listForOffice(db, { show, cursor }, (id) => catalogue.service(id)?.name),
+  router.on(listAdminInquiries, {}, ({ query: { show, cursor } }) =>
+    listForAdmin(db, { show, cursor }, (id) => catalogue.service(id)?.name),
   );
 
   router.on(markInquiry, {}, ({ account: { userId }, params }) =>
@@ -104,7 +111,7 @@ function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalog
   );
 
   router.on(downloadInquiryFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
-    const { ref, name, bytes } = await fileForOffice(db, params.ref, Number(params.id));
+    const { ref, name, bytes } = await fileForAdmin(db, params.ref, Number(params.id));
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
     // Never the type the sender claims: nothing may open in the place of a download.
     c.header('Content-Type', 'application/octet-stream');

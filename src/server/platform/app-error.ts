@@ -1,4 +1,4 @@
-import { type ErrorCode, errorWords } from '#contract/errors.ts';
+import { type ErrorCode, errorMessage } from '#contract/errors.ts';
 
 interface Details {
   fields?: Record<string, string>;
@@ -12,7 +12,7 @@ export class AppError extends Error {
   details: Details;
 
   constructor(code: ErrorCode, details: Details = {}, log?: string) {
-    super(log ?? errorWords(code, details));
+    super(log ?? errorMessage(code, details));
     this.code = code;
     this.details = details;
   }

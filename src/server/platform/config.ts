@@ -26,7 +26,7 @@ export interface Config {
   databaseUrl: string | null;
   secret: string;
   smtpUrl: string | null;
-  mailFrom: string;
+  emailFrom: string;
   google: GoogleSettings | null;
   paynow: PaynowSettings | null;
   ownerEmail: string | null;
@@ -71,7 +71,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     secret: secretFrom(environment, dataDir),
     smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.co.zw'),
-    mailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
+    emailFrom: environment['MAIL_FROM'] || 'no-reply@localhost',
     google: googleFrom(environment),
     paynow: paynowFrom(environment),
     ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,

@@ -20,11 +20,11 @@ async function server(listener: Parameters<typeof listen>[0]): Promise<string> {
 }
 
 /** A server below HTTP, for what no HTTP server would say. */
-async function rawServer(say: (socket: Socket) => void): Promise<string> {
+async function rawServer(respond: (socket: Socket) => void): Promise<string> {
   const listening: Server = createServer((socket) => {
     cleanUp.unshift(() => socket.destroy());
     socket.on('error', () => {});
-    say(socket);
+    respond(socket);
   });
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   cleanUp.push(() => listening.close());
@@ -75,9 +75,9 @@ describe('ends, with an error and in time', () => {
   // Enough on a busy machine, and far less than the 5 s for a reply that hold where nothing is said.
   const inTimeMs = 2_000;
 
-  async function expectEnd(origin: string, words: RegExp, patience = within): Promise<void> {
+  async function expectEnd(origin: string, message: RegExp, patience = within): Promise<void> {
     const began = performance.now();
-    await expect(fetchExternal(origin, get, patience)).rejects.toThrow(words);
+    await expect(fetchExternal(origin, get, patience)).rejects.toThrow(message);
     expect(performance.now() - began).toBeLessThan(inTimeMs);
   }
 

@@ -36,9 +36,9 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
 export function logWhatLibrariesPrint(): void {
   const print =
     (level: Level) =>
-    (...said: unknown[]): void => {
-      const error = said.find((one) => one instanceof Error);
-      log(level, 'library', error ? errorFacts(error) : { message: format(...said).slice(0, 300) });
+    (...args: unknown[]): void => {
+      const error = args.find((one) => one instanceof Error);
+      log(level, 'library', error ? errorFacts(error) : { message: format(...args).slice(0, 300) });
     };
   Object.assign(console, { log: print('info'), info: print('info'), warn: print('warn'), error: print('error') });
   process.removeAllListeners('warning');

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
 import type { Database } from './database/database.ts';
 import type { EmailDocuments } from './email/attachments.ts';
-import type { Mail } from './email/email.ts';
+import type { Mailer } from './email/email.ts';
 import type { Router } from './http/router.ts';
 import type { Scheduler } from './jobs/scheduler.ts';
 import type { BoundedQueue } from './load/bounded-queue.ts';
@@ -19,14 +19,14 @@ export interface Platform {
   clock: Clock;
   db: Database;
   secrets: Secrets;
-  mail: Mail;
+  mailer: Mailer;
   documents: EmailDocuments;
   /** Where PDFs wait for their turn: each holds its fonts and pages in memory while it is drawn. */
-  drawings: BoundedQueue;
+  pdfQueue: BoundedQueue;
   rateLimiter: RateLimiter;
   csrf: Csrf;
   router: Router;
-  rounds: Scheduler;
+  scheduler: Scheduler;
   personalData: PersonalData;
   pageChanges: PageChanges;
   brand: string;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { addManyReviews, countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
-import { type Asked, pageQuery, readHidden } from './listing.ts';
+import { type ListQuery, pageQuery, readHidden } from './listing.ts';
 
 const many = 10_000;
 const likesMax = 6;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const sorts = ['newest', 'highest', 'lowest', 'helpful'] as const;
-const asked = sorts.flatMap((sort) => [
+const queries = sorts.flatMap((sort) => [
   { sort, rating: undefined },
   { sort, rating: '2' as const },
 ]);
@@ -43,7 +43,7 @@ const isBefore = (sort: ReviewSort, one: Review, other: Review): boolean => {
   return one.date === other.date ? one.id > other.id : one.date > other.date;
 };
 
-describe.each(asked)('GET /api/reviews, $sort, stars $rating', ({ sort, rating }) => {
+describe.each(queries)('GET /api/reviews, $sort, stars $rating', ({ sort, rating }) => {
   const query = { sort, ...(rating && { rating }) };
 
   it('is in order, page after page, without gap or repetition', async () => {
@@ -69,7 +69,7 @@ describe.each(asked)('GET /api/reviews, $sort, stars $rating', ({ sort, rating }
   });
 
   it('reads one index from where the page begins: no sorting, no table read through', async () => {
-    const first: Asked = { sort, rating: rating ? Number(rating) : null, after: null };
+    const first: ListQuery = { sort, rating: rating ? Number(rating) : null, after: null };
     const place = { rank: 3, createdAt: app.clock.now(), id: '80000000-0000-4000-8000-000000000000' };
     const top = await planOf(first);
     expect(top.nodes).toEqual(['Limit', 'Index Scan']);
@@ -94,7 +94,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-async function planOf(page: Asked): Promise<{ nodes: string[]; condition: string; filter: string }> {
+async function planOf(page: ListQuery): Promise<{ nodes: string[]; condition: string; filter: string }> {
   const [row] = await pageQuery(app.site.platform.db, page).explain<{ 'QUERY PLAN': { Plan: Plan }[] }>('json');
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
   const plans = row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => flat(plan)) ?? [];

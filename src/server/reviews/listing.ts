@@ -5,7 +5,7 @@ import type { Queries } from '#server/platform/database/database.ts';
 import { type Place, writeCursor } from './cursor.ts';
 import { type ReviewRow, selectReviews } from './present.ts';
 
-export interface Asked {
+export interface ListQuery {
   sort: ReviewSort;
   rating: number | null;
   after: Place | null;
@@ -19,7 +19,8 @@ const ranks: Record<ReviewSort, { column: RawBuilder<number> | null; of: (row: R
   helpful: { column: sql`likes`, of: ({ likes }) => likes },
 };
 
-export function pageQuery(db: Queries, { sort, rating, after }: Asked) {
+/** Reads one row more than a page, which tells that there is a next one. */
+export function pageQuery(db: Queries, { sort, rating, after }: ListQuery) {
   // Among reviews of one rating the orders by rating are the newest first.
   const rank = rating !== null && sort !== 'helpful' ? null : ranks[sort].column;
   let query = selectReviews(db).where('hidden_reason', 'is', null);
@@ -39,16 +40,20 @@ function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }
     : sql`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-export async function readPage(db: Queries, asked: Asked): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
-  const found = await pageQuery(db, asked).execute();
+export async function readPage(
+  db: Queries,
+  query: ListQuery,
+): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
+  const found = await pageQuery(db, query).execute();
   const rows = found.slice(0, limits.reviewsPerPage);
   const last = rows.at(-1);
   const goesOn = last && found.length > rows.length;
   if (!goesOn) return { rows, nextCursor: null };
-  const place = { rank: ranks[asked.sort].of(last), createdAt: last.created_at, id: last.id };
-  return { rows, nextCursor: writeCursor(asked.sort, place) };
+  const place = { rank: ranks[query.sort].of(last), createdAt: last.created_at, id: last.id };
+  return { rows, nextCursor: writeCursor(query.sort, place) };
 }
 
+/** Latest first; null reads those of all accounts. */
 export function readHidden(db: Queries, ownerId: string | null): Promise<ReviewRow[]> {
   const hidden = selectReviews(db)
     .where('hidden_reason', 'is not', null)

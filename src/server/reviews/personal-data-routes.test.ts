@@ -53,16 +53,16 @@ it('an account takes its reviews and likes along in its package', async () => {
 
 it('a deleted account leaves no review and no like, the counts follow, and the page is made again', async () => {
   await publish(leaving.visitor, { rating: 1 });
-  const told: number[] = [];
-  const { db, rounds, pageChanges } = app.site.platform;
+  const invalidated: number[] = [];
+  const { db, scheduler, pageChanges } = app.site.platform;
   pageChanges.follow(() => {
     // Told after the commit: whoever makes the page now reads what is left.
-    told.push(1);
+    invalidated.push(1);
   });
   const due = { delete_at: app.clock.now() };
   await db.updateTable('users').set(due).where('id', '=', leaving.userId).execute();
   app.clock.passMinutes(1);
-  await rounds.walk();
+  await scheduler.runDue();
   expect(await db.selectFrom('users').select('id').where('id', '=', leaving.userId).execute()).toEqual([]);
 
   const { reviews, summary } = await readReviews(app.visitor());
@@ -70,5 +70,5 @@ it('a deleted account leaves no review and no like, the counts follow, and the p
   expect(summary?.histogram).toEqual([0, 0, 0, 0, 1]);
   const { kept, counted } = await countsAndRows(app);
   expect(kept).toEqual(counted);
-  expect(told).toEqual([1]);
+  expect(invalidated).toEqual([1]);
 });

@@ -8,7 +8,7 @@ import { type ReviewRow, reviewColumns } from './present.ts';
 import { type Change, countRatings } from './rating-counts.ts';
 import type {} from './tables.ts';
 
-type Words = BodyOf<typeof editReviewCall>;
+type ReviewBody = BodyOf<typeof editReviewCall>;
 
 /** @throws AppError VALIDATION_FAILED for a service that is no longer offered */
 export async function writeReview(
@@ -45,7 +45,7 @@ export async function editReview(
   now: Date,
   userId: string,
   id: string,
-  { rating, comment }: Words,
+  { rating, comment }: ReviewBody,
 ): Promise<ReviewRow> {
   const before = await lockReview(trx, id, userId);
   const row = await trx

@@ -28,7 +28,7 @@ const page = '/reviews';
 
 export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   const { router, db, clock, pageChanges, personalData } = platform;
-  for (const part of reviewParts(() => pageChanges.tell(page))) personalData.add(part);
+  for (const part of reviewParts(() => pageChanges.invalidate(page))) personalData.add(part);
   const serviceName = serviceNames(catalogue);
   mountOwnReviews(platform, catalogue);
 
@@ -70,7 +70,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
       await audit(trx, clock, { event, userId, subject: id, details: hidden && reason ? { reason } : {} });
       return asReview(trx, row, { userId, serviceName });
     });
-    pageChanges.tell(page);
+    pageChanges.invalidate(page);
     return { review };
   });
 }
@@ -92,7 +92,7 @@ function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue
       const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };
       return idempotencyKey ? withIdempotency(trx, clock, request, write) : write();
     });
-    pageChanges.tell(page);
+    pageChanges.invalidate(page);
     return reply;
   });
 
@@ -101,13 +101,13 @@ function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue
       const row = await editReview(trx, clock.now(), userId, id, body);
       return asReview(trx, row, { userId, serviceName });
     });
-    pageChanges.tell(page);
+    pageChanges.invalidate(page);
     return review;
   });
 
   router.on(contract.deleteReview, writes, async ({ account, params: { id } }) => {
     await inTransaction(db, (trx) => deleteReview(trx, account.userId, id));
-    pageChanges.tell(page);
+    pageChanges.invalidate(page);
     return undefined;
   });
 }

@@ -7,6 +7,7 @@ export async function verifiedCustomersAmong(db: Queries, userIds: readonly stri
   return new Set([...(await whoHasAttended(db, userIds)), ...(await whoHasBought(db, userIds))]);
 }
 
+/** The item ordered or booked last; null without one. */
 export async function lastSubjectOf(db: Queries, userId: string): Promise<string | null> {
   const found = [await lastOrderedItem(db, userId), await lastBookedService(db, userId)];
   const known = found.flatMap((one) => one ?? []).sort((one, other) => other.at.getTime() - one.at.getTime());

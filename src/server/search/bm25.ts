@@ -1,12 +1,12 @@
-import type { Asked } from './query.ts';
-import { wordsOf } from './tokenize.ts';
+import type { QueryTerm } from './query.ts';
+import { tokenize } from './tokenize.ts';
 
 export type IndexedDocument = readonly { text: string; weight: number }[];
 
 export interface Index {
-  words: ReadonlyMap<string, string>;
+  vocabulary: ReadonlyMap<string, string>;
   rarity(stem: string): number;
-  score(document: number, asked: readonly Asked[]): number;
+  score(document: number, terms: readonly QueryTerm[]): number;
 }
 
 // The usual constants of BM25: how soon repeating a word stops helping, and how much a long text has to say more.
@@ -17,12 +17,12 @@ const completeness = 1.5;
 
 /** BM25 with weighted fields: https://en.wikipedia.org/wiki/Okapi_BM25 */
 export function createIndex(documents: readonly IndexedDocument[]): Index {
-  const words = new Map<string, string>();
+  const vocabulary = new Map<string, string>();
   const frequencies = documents.map((fields) => {
     const counts = new Map<string, number>();
     for (const { text, weight } of fields) {
-      for (const { written, stem } of wordsOf(text)) {
-        words.set(written, stem);
+      for (const { written, stem } of tokenize(text)) {
+        vocabulary.set(written, stem);
         counts.set(stem, (counts.get(stem) ?? 0) + weight);
       }
     }
@@ -51,13 +51,13 @@ export function createIndex(documents: readonly IndexedDocument[]): Index {
   }
 
   return {
-    words,
+    vocabulary,
     rarity: (stem) => rarity.get(stem) ?? 0,
-    score(document, asked) {
-      const scores = asked.map((answers) =>
+    score(document, terms) {
+      const scores = terms.map((answers) =>
         Math.max(0, ...answers.map(({ stems, weight }) => weight * scoreOfStems(document, stems))),
       );
-      const answered = scores.filter((score) => score > 0).length / Math.max(1, asked.length);
+      const answered = scores.filter((score) => score > 0).length / Math.max(1, terms.length);
       return mean(scores) * answered ** completeness;
     },
   };

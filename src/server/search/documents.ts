@@ -84,18 +84,18 @@ function questions({ services: all, page }: Catalogue): Findable[] {
   return [...general, ...ofServices].map((question) => ({ kind: 'question', text: '', ...question }));
 }
 
-function pages({ pages: listed, page: wordsOf }: Site, { page }: Catalogue): Findable[] {
+function pages({ pages: listed, page: copyOf }: Site, { page }: Catalogue): Findable[] {
   const catalogueText = lines(
     ...page.support.flatMap(({ name, summary }) => [name, summary]),
     ...page.industries.flatMap(({ name, summary }) => [name, summary]),
     ...page.caseStudies.flatMap(({ name, summary }) => [name, summary]),
   );
-  return listed.map(({ path, name, about, words }) => ({
+  return listed.map(({ path, name, about, text }) => ({
     kind: 'page',
     title: name,
     address: path,
     summary: about,
-    text: path === '/services2' ? catalogueText : textOfHtml((words && wordsOf(words)?.html) ?? ''),
+    text: path === '/services2' ? catalogueText : textOfHtml((text && copyOf(text)?.html) ?? ''),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import type { Asked } from './query.ts';
-import { wordsOf } from './tokenize.ts';
+import type { QueryTerm } from './query.ts';
+import { tokenize } from './tokenize.ts';
 
 interface Sentence {
   text: string;
@@ -12,18 +12,18 @@ export function createExcerpts(
   summary: string,
   text: string,
   rarity: (stem: string) => number,
-): (asked: readonly Asked[]) => string {
+): (terms: readonly QueryTerm[]) => string {
   // Cut up when first found: most texts are not, and the start must not wait for them.
   let sentences: Sentence[] | undefined;
-  return (asked) => {
+  return (terms) => {
     sentences ??= [summary, ...sentencesOf(text)].map((sentence) => ({
       text: sentence,
-      stems: new Set(wordsOf(sentence).map(({ stem }) => stem)),
+      stems: new Set(tokenize(sentence).map(({ stem }) => stem)),
     }));
     let best = summary;
     let most = 0;
     for (const sentence of sentences) {
-      const score = scoreOf(sentence, asked, rarity);
+      const score = scoreOf(sentence, terms, rarity);
       if (score <= most) continue;
       best = sentence.text;
       most = score;
@@ -32,24 +32,24 @@ export function createExcerpts(
   };
 }
 
-export function answersAll(text: string, asked: readonly Asked[]): boolean {
-  const here = new Set(wordsOf(text).map(({ stem }) => stem));
-  return asked.every((answers) => answers.some(({ stems }) => isWithin(stems, here)));
+export function answersAll(text: string, terms: readonly QueryTerm[]): boolean {
+  const here = new Set(tokenize(text).map(({ stem }) => stem));
+  return terms.every((answers) => answers.some(({ stems }) => isWithin(stems, here)));
 }
 
-export function matchedIn(text: string, asked: readonly Asked[]): string[] {
-  const words = wordsOf(text);
-  const here = new Set(words.map(({ stem }) => stem));
+export function matchedIn(text: string, terms: readonly QueryTerm[]): string[] {
+  const tokens = tokenize(text);
+  const here = new Set(tokens.map(({ stem }) => stem));
   const answering = new Set(
-    asked.flatMap((answers) => answers.filter(({ stems }) => isWithin(stems, here)).flatMap(({ stems }) => stems)),
+    terms.flatMap((answers) => answers.filter(({ stems }) => isWithin(stems, here)).flatMap(({ stems }) => stems)),
   );
-  const matched = words.filter(({ stem }) => answering.has(stem));
+  const matched = tokens.filter(({ stem }) => answering.has(stem));
   return [...new Set(matched.map(({ start, end }) => text.slice(start, end).toLowerCase()))];
 }
 
 /** How many of the words asked a sentence answers, how well, and how much these words tell. */
-function scoreOf({ stems: here }: Sentence, asked: readonly Asked[], rarity: (stem: string) => number): number {
-  const scores = asked.map((answers) =>
+function scoreOf({ stems: here }: Sentence, terms: readonly QueryTerm[], rarity: (stem: string) => number): number {
+  const scores = terms.map((answers) =>
     Math.max(
       0,
       ...answers.map(({ stems, weight }) => (isWithin(stems, here) ? weight * Math.max(...stems.map(rarity)) : 0)),
@@ -70,6 +70,6 @@ const sentencesOf = (text: string): string[] =>
 function shortened(text: string): string {
   if (text.length <= limits.searchExcerptMaxLength) return text;
   const cut = text.slice(0, limits.searchExcerptMaxLength);
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), limits.searchExcerptMaxLength / 2));
-  return `${words.replace(/[\s,;:.–-]+$/, '')}…`;
+  const tokens = cut.slice(0, Math.max(cut.lastIndexOf(' '), limits.searchExcerptMaxLength / 2));
+  return `${tokens.replace(/[\s,;:.–-]+$/, '')}…`;
 }

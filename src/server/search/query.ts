@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { isOneEditApart, isStopWord, type Word, wordsOf } from './tokenize.ts';
+import { isOneEditApart, isStopWord, type Token, tokenize } from './tokenize.ts';
 
 export interface Synonym {
-  say: readonly string[];
+  terms: readonly string[];
   mean: readonly string[];
 }
 
@@ -12,9 +12,9 @@ export interface Answer {
   weight: number;
 }
 
-export type Asked = readonly Answer[];
+export type QueryTerm = readonly Answer[];
 
-const weights = { same: 1, meantByPhrase: 0.9, meantByWord: 0.65, begun: 0.6, mistyped: 0.6 };
+const weights = { same: 1, meantByPhrase: 0.9, meantByTerm: 0.65, begun: 0.6, mistyped: 0.6 };
 const shortestBegun = 2;
 const shortestMistyped = 4;
 
@@ -26,12 +26,12 @@ interface Phrase {
 /** Accepts synonyms, a last word that is still being typed, and one wrong letter. */
 export function createReader(known: ReadonlyMap<string, string>, synonyms: readonly Synonym[]) {
   const phrases = phrasesOf(synonyms);
-  const said = synonyms.flatMap(({ say }) => say.flatMap(wordsOf));
-  const vocabulary = new Map([...said.map(({ written, stem }) => [written, stem] as const), ...known]);
+  const written = synonyms.flatMap(({ terms }) => terms.flatMap(tokenize));
+  const vocabulary = new Map([...written.map(({ written, stem }) => [written, stem] as const), ...known]);
   const stems = new Set(vocabulary.values());
 
   /** The stems a word may stand for, itself or mistyped, before synonyms. */
-  function standsFor({ written, stem }: Word, isLast: boolean): Map<string, number> {
+  function standsFor({ written, stem }: Token, isLast: boolean): Map<string, number> {
     const found = new Map<string, number>(stems.has(stem) ? [[stem, weights.same]] : []);
     const addWhere = (weight: number, fits: (word: string) => boolean): void => {
       for (const [word, wordStem] of vocabulary) if (!found.has(wordStem) && fits(word)) found.set(wordStem, weight);
@@ -43,42 +43,42 @@ export function createReader(known: ReadonlyMap<string, string>, synonyms: reado
     return found;
   }
 
-  return (query: string): Asked[] => {
-    const words = meaningful(wordsOf(query)).slice(0, limits.searchQueryWords);
-    const read = words.map((word, place) => standsFor(word, place === words.length - 1));
-    const asked = read.map((found) => [...found].map(([stem, weight]): Answer => ({ stems: [stem], weight })));
+  return (query: string): QueryTerm[] => {
+    const tokens = meaningful(tokenize(query)).slice(0, limits.searchQueryTerms);
+    const read = tokens.map((word, place) => standsFor(word, place === tokens.length - 1));
+    const terms = read.map((found) => [...found].map(([stem, weight]): Answer => ({ stems: [stem], weight })));
     const taken = new Set<number>();
     for (const { stems: phrase, meant } of phrases) {
-      for (let start = 0; start + phrase.length <= words.length; start++) {
+      for (let start = 0; start + phrase.length <= tokens.length; start++) {
         const places = phrase.map((_, offset) => start + offset);
         if (places.some((place) => taken.has(place))) continue;
         if (!phrase.every((stem, offset) => read[start + offset]?.has(stem))) continue;
         // Each word of the phrase then also stands for what the phrase means.
-        for (const place of places) asked[place]?.push(...meant);
+        for (const place of places) terms[place]?.push(...meant);
         // "Machine learning" is no wish to learn.
         if (phrase.length > 1) for (const place of places) taken.add(place);
       }
     }
-    return asked;
+    return terms;
   };
 }
 
 /** What is said in more words first, so that it is understood before its parts. */
 function phrasesOf(synonyms: readonly Synonym[]): Phrase[] {
-  const phrases = synonyms.flatMap(({ say, mean }) =>
-    say.map((words) => {
-      const stems = stemsOf(words);
-      const weight = stems.length > 1 ? weights.meantByPhrase : weights.meantByWord;
+  const phrases = synonyms.flatMap(({ terms, mean }) =>
+    terms.map((tokens) => {
+      const stems = stemsOf(tokens);
+      const weight = stems.length > 1 ? weights.meantByPhrase : weights.meantByTerm;
       return { stems, meant: mean.map((meaning) => ({ stems: stemsOf(meaning), weight })) };
     }),
   );
   return phrases.sort((one, other) => other.stems.length - one.stems.length);
 }
 
-const stemsOf = (text: string): string[] => meaningful(wordsOf(text)).map(({ stem }) => stem);
+const stemsOf = (text: string): string[] => meaningful(tokenize(text)).map(({ stem }) => stem);
 
 /** Without the words that stand everywhere, unless there are no others. */
-function meaningful(words: Word[]): Word[] {
-  const telling = words.filter(({ written }) => !isStopWord(written));
-  return telling.length > 0 ? telling : words;
+function meaningful(tokens: Token[]): Token[] {
+  const telling = tokens.filter(({ written }) => !isStopWord(written));
+  return telling.length > 0 ? telling : tokens;
 }

@@ -53,8 +53,8 @@ describe('GET /search', () => {
     const outcomes: string[] = [];
     // Not all at once: a busy machine would answer some of them 503.
     for (let batch = 0; batch < 35; batch++) {
-      const asked = Array.from({ length: 20 }, () => visitor.call(searchSite, { query: { q: 'x' } }));
-      outcomes.push(...(await Promise.all(asked)).map(outcome));
+      const searches = Array.from({ length: 20 }, () => visitor.call(searchSite, { query: { q: 'x' } }));
+      outcomes.push(...(await Promise.all(searches)).map(outcome));
     }
     expect(new Set(outcomes)).toEqual(new Set(['200', '429 RATE_LIMITED']));
     expect(outcomes.filter((one) => one === '429 RATE_LIMITED')).toHaveLength(100);

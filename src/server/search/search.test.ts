@@ -12,8 +12,8 @@ import { createSearch, type Findable } from './search.ts';
 const site = readSite(content, { mode: 'demo' });
 const catalogue = readCatalogue(content);
 const articles = readArticles(content);
-const words = z.array(z.string());
-const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ say: words, mean: words })));
+const terms = z.array(z.string());
+const synonyms = content.readYaml('search/synonyms.yaml', z.array(z.object({ terms, mean: terms })));
 const search = createSearch(findablesOf({ site, catalogue, articles }), synonyms);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
@@ -114,8 +114,8 @@ describe('a result', () => {
         .map((all) => all.join(' ')),
     );
     fc.assert(
-      fc.property(query, (asked) => {
-        for (const { title, address, excerpt, matched } of search(asked).flatMap(({ results }) => results)) {
+      fc.property(query, (text) => {
+        for (const { title, address, excerpt, matched } of search(text).flatMap(({ results }) => results)) {
           expect(address).toMatch(/^\/[\w/-]*(#[\w-]+)?$/);
           expect(excerpt.length).toBeLessThanOrEqual(limits.searchExcerptMaxLength + 1);
           for (const word of matched) expect(`${title} ${excerpt}`.toLowerCase()).toContain(word);
@@ -136,8 +136,8 @@ describe('the synonyms', () => {
     const small = createSearch(
       [page('training'), page('models')],
       [
-        { say: ['learning'], mean: ['training'] },
-        { say: ['machine learning'], mean: ['models'] },
+        { terms: ['learning'], mean: ['training'] },
+        { terms: ['machine learning'], mean: ['models'] },
       ],
     );
     expect(small('machine learning').flatMap(({ results }) => results.map(({ title }) => title))).toEqual(['models']);

@@ -49,16 +49,16 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
   );
   const index = createIndex(documents);
   const excerpts = findables.map(({ summary, text }) => createExcerpts(summary, text, index.rarity));
-  const read = createReader(index.words, [...synonyms, ...namesInOneWord(findables)]);
+  const read = createReader(index.vocabulary, [...synonyms, ...joinedNames(findables)]);
 
   return (query) => {
-    const asked = read(query);
+    const terms = read(query);
     const scored = findables
-      .map((findable, number) => ({ findable, number, score: index.score(number, asked) * kindFactors[findable.kind] }))
+      .map((findable, number) => ({ findable, number, score: index.score(number, terms) * kindFactors[findable.kind] }))
       .filter(({ score }) => score > 0)
       .map((one) => {
         const { kind, title } = one.findable;
-        const isNamed = (kind !== 'question' || asked.length > 1) && answersAll(title, asked);
+        const isNamed = (kind !== 'question' || terms.length > 1) && answersAll(title, terms);
         return { ...one, isNamed, score: isNamed ? one.score * namedFactor : one.score };
       })
       .sort((one, other) => other.score - one.score);
@@ -66,7 +66,7 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
     const best = first?.score ?? 0;
     const groups = new Map<FoundKind, Found[]>();
     const service = scored.find(({ findable }) => findable.kind === 'service');
-    const isFirstChosen = first?.isNamed && asked.length > 1;
+    const isFirstChosen = first?.isNamed && terms.length > 1;
     if (first && service && !isFirstChosen && afterServices.includes(first.findable.kind)) {
       if (service.score >= best * leastShareOfService) groups.set('service', []);
     }
@@ -76,13 +76,13 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
       const results = groups.get(kind) ?? [];
       groups.set(kind, results);
       if (results.length >= limits.searchResultsPerGroup) continue;
-      const excerpt = excerpts[number]?.(asked) ?? summary;
+      const excerpt = excerpts[number]?.(terms) ?? summary;
       results.push({
         title,
         ...(partOf && { partOf }),
         address,
         excerpt,
-        matched: matchedIn(`${title} ${excerpt}`, asked),
+        matched: matchedIn(`${title} ${excerpt}`, terms),
       });
     }
     return [...groups].map(([kind, results]) => ({ kind, results }));
@@ -90,12 +90,12 @@ export function createSearch(findables: readonly Findable[], synonyms: readonly 
 }
 
 /** Names of services written as one word, which one edit then still finds: "landuse", "lanudse". */
-const namesInOneWord = (findables: readonly Findable[]): Synonym[] =>
+const joinedNames = (findables: readonly Findable[]): Synonym[] =>
   findables
     .filter(({ kind }) => kind === 'service')
     .flatMap(({ title }) => {
-      const words = title.split(/\s+/);
-      return words
+      const parts = title.split(/\s+/);
+      return parts
         .slice(1)
-        .map((word, place) => ({ say: [`${words[place]}${word}`], mean: [`${words[place]} ${word}`] }));
+        .map((word, place) => ({ terms: [`${parts[place]}${word}`], mean: [`${parts[place]} ${word}`] }));
     });

@@ -1,4 +1,4 @@
-export interface Word {
+export interface Token {
   written: string;
   stem: string;
   start: number;
@@ -14,7 +14,7 @@ const stopWords = new Set(
 );
 
 /** The words of a text, as written and in lower case, with their places; accents and typographic signs set aside. */
-export function wordsOf(text: string): Word[] {
+export function tokenize(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu)].map((match) => {
     const written = plain(match[0]);
     return { written, stem: stemOf(written), start: match.index, end: match.index + match[0].length };

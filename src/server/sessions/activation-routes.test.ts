@@ -41,17 +41,17 @@ describe('POST /activate', () => {
     expect(userSchema.parse(reply.body.user)).toEqual(reply.body.user);
     expect(visitor.cookies.names()).toEqual(['XSRF-TOKEN', expect.stringMatching(/^acct_/), 'auth_token']);
     expect((await visitor.call(session, {})).body.user?.email).toBe(email);
-    expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['activation-code', 'welcome']);
+    expect((await app.emails(email)).map(({ kind }) => kind)).toEqual(['activation-code', 'welcome']);
     expect(outcome(await app.visitor().call(login, { body: { email, password } }))).toBe('200');
   });
 
   it('200 in another browser: signed in, the waiting password dropped, a new one set once', async () => {
-    const stranger = app.visitor();
-    const { email, password } = await stranger.signUp();
+    const other = app.visitor();
+    const { email, password } = await other.signUp();
     const owner = app.visitor();
     const reply = await owner.call(activate, { body: { email, code: await owner.codeFor(email) } });
     expect(reply.body.passwordNeeded).toBe(true);
-    expect(outcome(await stranger.call(login, { body: { email, password } }))).toBe('401 INVALID_CREDENTIALS');
+    expect(outcome(await other.call(login, { body: { email, password } }))).toBe('401 INVALID_CREDENTIALS');
 
     owner.token = reply.body.token;
     const fresh = 'Baobab-Shade-31';
@@ -132,18 +132,18 @@ describe('POST /activate', () => {
 });
 
 describe.each([
-  { endpoint: resendActivation, words: 'New activation code sent! Check your email.' },
-  { endpoint: authResendActivation, words: 'Activation email resent. Please check your inbox.' },
-])('POST $endpoint.path', ({ endpoint, words }) => {
+  { endpoint: resendActivation, message: 'New activation code sent! Check your email.' },
+  { endpoint: authResendActivation, message: 'Activation email resent. Please check your inbox.' },
+])('POST $endpoint.path', ({ endpoint, message }) => {
   it('200 with a new code of 120 seconds; the code before no longer works', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const old = await visitor.codeFor(email);
     app.clock.passSeconds(1);
     const reply = await visitor.call(endpoint, { body: { email } });
-    expect(reply.body).toEqual({ message: words, codeSeconds: 120 });
+    expect(reply.body).toEqual({ message, codeSeconds: 120 });
     const fresh = await visitor.codeFor(email);
-    expect((await app.mails(email)).at(-1)?.text).toContain('2 minutes');
+    expect((await app.emails(email)).at(-1)?.text).toContain('2 minutes');
     if (old !== fresh) expect(await tryCode(visitor, email, old)).toBe('422 CODE_WRONG');
     app.clock.passSeconds(119);
     expect(await tryCode(visitor, email, fresh)).toBe('200');
@@ -171,14 +171,14 @@ describe.each([
   it('says the same to an unknown and to an active address, and mails neither', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUpAndActivate();
-    const before = (await app.mails(email)).length;
+    const before = (await app.emails(email)).length;
     const replies = [
       await app.visitor().call(endpoint, { body: { email } }),
       await app.visitor().call(endpoint, { body: { email: 'unknown@example.com' } }),
     ];
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect((await app.mails(email)).length).toBe(before);
-    expect(await app.mails('unknown@example.com')).toEqual([]);
+    expect((await app.emails(email)).length).toBe(before);
+    expect(await app.emails('unknown@example.com')).toEqual([]);
     app.clock.passSeconds(120);
   });
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** How often one address may request an email: resent codes and reset links count together. */
-export const mailPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
+export const emailsPerAddress = { name: 'mail', most: 20, perSeconds: 3_600 };
 
 // Per network: a stranger elsewhere cannot use up somebody's limit.
 const codesPerNetwork = [

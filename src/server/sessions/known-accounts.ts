@@ -46,6 +46,7 @@ export async function rememberAccount({ clock, db }: Platform, c: Ctx, user: Use
   );
 }
 
+/** Null when no presented cookie is valid. */
 export const recallAccount = async (platform: Platform, c: Ctx, email: string): Promise<User | null> =>
   (await recallDevice(platform, c, email))?.user ?? null;
 

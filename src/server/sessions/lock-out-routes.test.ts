@@ -39,10 +39,10 @@ async function failLogins(visitor: Visitor, email: string, times = 5): Promise<v
 describe('wrong passwords', () => {
   it('count for the network they come from: the owner of the account signs in from another', async () => {
     const person = await elsewhere().signUpAndActivate();
-    const stranger = elsewhere();
-    for (let round = 0; round < 3; round += 1) await failLogins(elsewhere(), person.email);
-    await failLogins(stranger, person.email);
-    expect(await logIn(stranger, person)).toBe('429 RATE_LIMITED');
+    const other = elsewhere();
+    for (let run = 0; run < 3; run += 1) await failLogins(elsewhere(), person.email);
+    await failLogins(other, person.email);
+    expect(await logIn(other, person)).toBe('429 RATE_LIMITED');
     expect(await logIn(elsewhere(), person)).toBe('200');
   });
 
@@ -97,7 +97,7 @@ describe('wrong codes', () => {
   it('are looked at 40 times a day and address at most, whatever a stranger does, and each is in the audit trail', async () => {
     const { email, password } = newPerson();
     const form = { firstName: 'Amara', lastName: 'Ncube', email, password, confirmPassword: password };
-    for (let round = 0; round < 12; round += 1) {
+    for (let run = 0; run < 12; run += 1) {
       const attacker = elsewhere();
       await attacker.call(signup, { body: form });
       await guessAway(attacker, email);
@@ -117,7 +117,7 @@ describe('wrong codes', () => {
       .execute();
     expect(looks.length).toBeGreaterThan(20);
     expect(looks.length).toBeLessThanOrEqual(40);
-    expect((await app.mails(email)).length).toBeLessThanOrEqual(8);
+    expect((await app.emails(email)).length).toBeLessThanOrEqual(8);
   });
 
   /** Six wrong codes by the browser itself and six by another. */
@@ -135,13 +135,13 @@ describe('codes mailed', () => {
   it('8 a day and address; the last 2 for networks that have asked for none today', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
-    const stranger = elsewhere();
+    const other = elsewhere();
     for (let count = 2; count <= 6; count += 1) {
       app.clock.passSeconds(3_600);
-      expect(await resend(stranger, email)).toBe('200');
+      expect(await resend(other, email)).toBe('200');
     }
     app.clock.passSeconds(3_600);
-    const refused = await stranger.call(authResendActivation, { body: { email } });
+    const refused = await other.call(authResendActivation, { body: { email } });
     expect(outcome(refused)).toBe('429 RATE_LIMITED');
     expect(Number(refused.headers.get('retry-after'))).toBe(18 * 3_600);
     const another = elsewhere();
@@ -150,9 +150,9 @@ describe('codes mailed', () => {
     expect(await resend(another, email)).toBe('429 RATE_LIMITED');
     expect(await resend(elsewhere(), email)).toBe('200');
     expect(await resend(elsewhere(), email)).toBe('429 RATE_LIMITED');
-    expect((await app.mails(email)).length).toBe(8);
+    expect((await app.emails(email)).length).toBe(8);
     app.clock.passSeconds(day);
-    expect(await resend(stranger, email)).toBe('200');
+    expect(await resend(other, email)).toBe('200');
   });
 
   it('a resend elsewhere takes nobody’s turn, and the answer is the same for an address nobody knows', async () => {
@@ -178,7 +178,7 @@ describe('codes mailed', () => {
 
 describe('reset links', () => {
   const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });
-  const resets = async (email: string) => (await app.mails(email)).filter(({ kind }) => kind === 'password-reset');
+  const resets = async (email: string) => (await app.emails(email)).filter(({ kind }) => kind === 'password-reset');
   const tokenIn = (text: string): string => /#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
   it('while one lives, a further request answers alike and sends nothing, also when twenty come at once', async () => {
@@ -200,9 +200,9 @@ describe('reset links', () => {
 
   it('one that was used makes way for the next; 6 a day for one network, and the rest silently not sent', async () => {
     const { email } = await elsewhere().signUpAndActivate();
-    const stranger = elsewhere();
+    const other = elsewhere();
     for (let count = 1; count <= 7; count += 1) {
-      expect(outcome(await forgot(stranger, email))).toBe('200');
+      expect(outcome(await forgot(other, email))).toBe('200');
       app.clock.passSeconds(3_600);
     }
     expect(await resets(email)).toHaveLength(6);

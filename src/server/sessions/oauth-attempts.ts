@@ -118,7 +118,7 @@ export async function takeHandover(
 
 export const endOauth = (c: Ctx): void => deleteCookie(c, cookie, 'Lax');
 
-export async function tidyOauth({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+export async function deleteExpiredOauth({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('oauth_attempts').where('expires_at', '<', now).execute();
   await db.deleteFrom('handovers').where('expires_at', '<', now).execute();

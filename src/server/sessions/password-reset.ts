@@ -67,7 +67,7 @@ export async function spendReset({ clock }: Platform, trx: Trx, token: string): 
 }
 
 /** Forgets links a day after they ended; until then a used one can still say so. */
-export async function tidyResets({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+export async function deleteExpiredResets({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('expires_at', '<', addHours(clock.now(), -limits.passwordResetKeptHours))

@@ -4,7 +4,7 @@ import {
   activate,
   findAccount,
   findUser,
-  newCodeLetter,
+  newCodeEmail,
   pendingPasswordHash,
   setFirstPassword,
   signupCookie,
@@ -21,7 +21,7 @@ import { behindDelay } from './common-delay.ts';
 import { mountDeletion } from './deletion/deletion-routes.ts';
 import { sessionsPart } from './devices/device-sessions.ts';
 import { mountDevice } from './devices/known-account-routes.ts';
-import { mailPerAddress, spendCode } from './email-limits.ts';
+import { emailsPerAddress, spendCode } from './email-limits.ts';
 import { mountGoogle } from './google/google-routes.ts';
 import { guessesPerAddress, spendGuess } from './guess-limits.ts';
 import { hashNewPassword } from './passwords/new-password.ts';
@@ -52,7 +52,7 @@ export function mountSessions(platform: Platform, app: App): void {
   mountSecurity(platform);
   mountDeletion(platform);
   platform.personalData.add(sessionsPart);
-  platform.rounds.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
+  platform.scheduler.add('sessions.tidy', deleteExpiredSeconds, () => deleteExpiredSessions(platform));
 
   mountCurrentSession(platform);
   mountLogin(platform);
@@ -109,14 +109,14 @@ function mountLogin(platform: Platform): void {
 }
 
 function mountActivation(platform: Platform): void {
-  const { router, db, clock, mail } = platform;
-  const emailWithCode = newCodeLetter(platform, 'activation-code');
+  const { router, db, clock, mailer } = platform;
+  const emailWithCode = newCodeEmail(platform, 'activation-code');
   const welcome = welcomeEmail(platform);
 
   router.on(contract.activate, { perAddress: activationsPerAddress }, async ({ c, body: { email, code } }) => {
     const attempt = { email, code, browserSecret: readCookie(c, signupCookie), client: c.get('clientAddress') };
     const activation = await activate(platform, attempt, async (trx, user) => {
-      await mail.post(trx, welcome(user));
+      await mailer.post(trx, welcome(user));
       await audit(trx, clock, { event: 'activate', userId: user.id });
     });
     if (activation.outcome !== 'activated') {
@@ -136,11 +136,11 @@ function mountActivation(platform: Platform): void {
     { endpoint: contract.authResendActivation, message: contract.sessionMessages.resentFromLogin },
   ];
   for (const { endpoint, message } of resends) {
-    router.on(endpoint, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
+    router.on(endpoint, { perAddress: emailsPerAddress }, async ({ c, body: { email } }) => {
       await spendCode(platform, c, email);
       const work = inTransaction(db, async (trx) => {
-        const letter = await emailWithCode(trx, email, readCookie(c, signupCookie));
-        if (letter) await mail.post(trx, letter);
+        const message = await emailWithCode(trx, email, readCookie(c, signupCookie));
+        if (message) await mailer.post(trx, message);
       });
       await behindDelay(work);
       return { message, codeSeconds: limits.activationResendSeconds };

@@ -1,6 +1,6 @@
 import * as sessionsContract from '#contract/accounts/device-sessions.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { findAccount, findUser, lockAccount, replacePassword } from '#server/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Account, Ctx } from '#server/platform/context.ts';
@@ -15,8 +15,9 @@ import { hashNewPassword } from './passwords/new-password.ts';
 import { passwordChangedEmail } from './passwords/password-emails.ts';
 import { presentedSession, signIn, signOut } from './sign-in.ts';
 
+/** @throws ContentError */
 export function mountSecurity(platform: Platform): void {
-  const { router, db, clock, mail } = platform;
+  const { router, db, clock, mailer } = platform;
   const changedEmail = passwordChangedEmail(platform);
 
   router.on(changePassword, { perAddress: guessesPerAddress }, async ({ c, account: { userId }, body }) => {
@@ -33,7 +34,7 @@ export function mountSecurity(platform: Platform): void {
       async first(trx) {
         await replacePassword(trx, userId, newHash);
         await endSessionsOf(trx, userId);
-        await mail.post(trx, changedEmail(account.user));
+        await mailer.post(trx, changedEmail(account.user));
         await audit(trx, clock, { event: 'password.changed', userId });
       },
     });
@@ -69,7 +70,7 @@ export function mountSecurity(platform: Platform): void {
 /** @throws AppError CURRENT_PASSWORD_WRONG, named at its field */
 export async function requirePassword(password: string, hash: string, field: string): Promise<void> {
   if (await passwordMatches(password, hash)) return;
-  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorWords('CURRENT_PASSWORD_WRONG') } });
+  throw new AppError('CURRENT_PASSWORD_WRONG', { fields: { [field]: errorMessage('CURRENT_PASSWORD_WRONG') } });
 }
 
 export async function leaveDevice(

@@ -9,8 +9,8 @@ import { isForeignKeyViolation, type Queries } from '#server/platform/database/d
 import { newId } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken, sameText } from '#server/platform/security/secrets.ts';
-import { tidyOauth } from './oauth-attempts.ts';
-import { tidyResets } from './password-reset.ts';
+import { deleteExpiredOauth } from './oauth-attempts.ts';
+import { deleteExpiredResets } from './password-reset.ts';
 import type {} from './tables.ts';
 import { readUserAgent, type SeenAs } from './user-agent.ts';
 
@@ -79,6 +79,7 @@ async function issueToken(db: Queries, sessionId: string, now: Date): Promise<st
   return token;
 }
 
+/** Null when another tab has signed the session out in between. */
 async function renewToken(db: Queries, sessionId: string, now: Date): Promise<string | null> {
   try {
     return await issueToken(db, sessionId, now);
@@ -175,6 +176,7 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
   return closed?.user_id ?? null;
 }
 
+/** Null when the token is unknown or expired. */
 export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)
@@ -190,8 +192,8 @@ export async function deleteExpiredSessions({ clock, db }: Platform): Promise<vo
   const now = clock.now();
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
   await db.deleteFrom('remembered_accounts').where('expires_at', '<', now).execute();
-  await tidyResets({ clock, db });
-  await tidyOauth({ clock, db });
+  await deleteExpiredResets({ clock, db });
+  await deleteExpiredOauth({ clock, db });
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('idle_expires_at', '<', now), eb('absolute_expires_at', '<', now)]))

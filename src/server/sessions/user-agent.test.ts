@@ -63,9 +63,9 @@ it.each([
   ['Firefox on KaiOS', 'Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5'],
   ['Unknown browser on unknown device', 'curl/8.5.0'],
   ['Unknown browser on unknown device', ''],
-])('reads %s', (words, header) => {
+])('reads %s', (expected, header) => {
   const { browser, device } = readUserAgent(header);
-  expect(`${browser} on ${device}`).toBe(words);
+  expect(`${browser} on ${device}`).toBe(expected);
 });
 
 it('reads nothing from a request that says nothing, and takes no word from the header', () => {

@@ -27,8 +27,8 @@ const devices: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (words: readonly [RegExp, string][], text: string): string | undefined =>
-  words.find(([sign]) => sign.test(text))?.[1];
+const firstOf = (patterns: readonly [RegExp, string][], text: string): string | undefined =>
+  patterns.find(([sign]) => sign.test(text))?.[1];
 
 /** Reads the User-Agent header; what it does not name is unknown, and the header itself is kept nowhere. */
 export function readUserAgent(header = ''): SeenAs {

@@ -5,10 +5,10 @@ import type { Platform } from '#server/platform/platform.ts';
 
 /** @throws ContentError when the template is wrong */
 export function welcomeEmail({ brand, content, link }: Platform): (user: User) => EmailMessage {
-  const words = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
+  const template = readTemplate(content, 'welcome', ['firstName', 'servicesUrl', 'bookingsUrl', 'brand']);
   return ({ email, first_name: firstName }) => ({
     kind: 'welcome',
     to: email,
-    ...words({ firstName, servicesUrl: link('/services'), bookingsUrl: link('/bookings'), brand }),
+    ...template({ firstName, servicesUrl: link('/services'), bookingsUrl: link('/bookings'), brand }),
   });
 }

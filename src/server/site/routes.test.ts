@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
+import { readCompany, readHomeCopy, readServicesCopy, readSitePage } from '#contract/site/site.ts';
 import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
@@ -91,13 +91,13 @@ describe('how we meet, on the page /contact', () => {
     ['of a demo, with its example street', {}, '', alsoInPerson],
     ['with no address set', live, '', byCall],
     ['with an address for meetings', live, '2 Example Road', alsoInPerson],
-  ])('%s', async (_, settings, address, words) => {
+  ])('%s', async (_, settings, address, message) => {
     const copy = copyOfContent();
     editContent(copy.folder, 'booking.yaml', ['address: ""', `address: "${address}"`]);
     const own = await startTestApp({ settings: { ...settings, CONTENT_DIR: copy.folder } });
     try {
       const { html } = (await own.visitor().call(readSitePage, { params: { page: 'contact' } })).body;
-      expect(html).toContain(`(CAT, UTC+2), ${words}.`);
+      expect(html).toContain(`(CAT, UTC+2), ${message}.`);
     } finally {
       await own.stop();
       copy.remove();
@@ -107,8 +107,8 @@ describe('how we meet, on the page /contact', () => {
 
 describe('GET /words', () => {
   it('200 with the words of home and of /services2', async () => {
-    expect((await app.visitor().call(readHomeWords, {})).body.hero.heading).toMatch(/\w/);
-    expect((await app.visitor().call(readServicesWords, {})).body.industry.heading).toMatch(/\w/);
+    expect((await app.visitor().call(readHomeCopy, {})).body.hero.heading).toMatch(/\w/);
+    expect((await app.visitor().call(readServicesCopy, {})).body.industry.heading).toMatch(/\w/);
   });
 });
 
@@ -127,8 +127,8 @@ describe('GET /site/:page', () => {
 describe('what is the same for everyone', () => {
   it('carries no cookie and nothing of the person who asks', async () => {
     const { visitor } = await signedIn(app);
-    const known = await visitor.call(readHomeWords, {});
-    const unknown = await app.visitor().call(readHomeWords, {});
+    const known = await visitor.call(readHomeCopy, {});
+    const unknown = await app.visitor().call(readHomeCopy, {});
     expect(known.text).toBe(unknown.text);
     expect(known.headers.getSetCookie()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { listPages, readCompany, readHomeWords, readServicesWords, readSitePage } from '#contract/site/site.ts';
+import { listPages, readCompany, readHomeCopy, readServicesCopy, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import { shareOf } from '#server/platform/content/pictures.ts';
@@ -21,12 +21,12 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
     google: googleIn(config),
     year: clock.now().getUTCFullYear(),
   }));
-  router.on(readHomeWords, publicly, async () => site.home);
-  router.on(readServicesWords, publicly, async () => site.services2);
+  router.on(readHomeCopy, publicly, async () => site.home);
+  router.on(readServicesCopy, publicly, async () => site.services2);
   router.on(listPages, publicly, async () => ({ pages: [...site.pages] }));
   router.on(readSitePage, publicly, async ({ params: { page } }) => {
-    const words = site.page(page);
-    if (!words) throw new AppError('NOT_FOUND');
-    return { ...words, share: shareOf(page) };
+    const copy = site.page(page);
+    if (!copy) throw new AppError('NOT_FOUND');
+    return { ...copy, share: shareOf(page) };
   });
 }

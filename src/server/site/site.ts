@@ -4,8 +4,8 @@ import {
   type ContactField,
   companySchema,
   contactFields,
-  homeWordsSchema,
-  servicesWordsSchema,
+  homeCopySchema,
+  servicesCopySchema,
 } from '#contract/site/site.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
@@ -18,7 +18,7 @@ const listedPageSchema = z.strictObject({
   name: line,
   about: line,
   /** The file under content/site with its words, where it has one. */
-  words: z.optional(line),
+  text: z.optional(line),
   /** False for what only the person who came there needs. */
   inSitemap: z._default(z.boolean(), true),
 });
@@ -53,8 +53,8 @@ export interface Site {
   contact: Company['contact'];
   /** Which of them are examples. */
   examples: ContactField[];
-  home: z.output<typeof homeWordsSchema>;
-  services2: z.output<typeof servicesWordsSchema>;
+  home: z.output<typeof homeCopySchema>;
+  services2: z.output<typeof servicesCopySchema>;
   /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
   pages: readonly ListedPage[];
   /** A plain page by the name of its file under content/site. */
@@ -82,15 +82,15 @@ export function readSite(content: Content, { mode, meetingAddress = '' }: SiteSe
     }),
   );
   const listed = content.readYaml('site/pages.yaml', z.array(listedPageSchema));
-  for (const { path, words } of listed) {
-    if (words && !pages.has(words))
-      throw new ContentError(`content/site/pages.yaml: words of ${path}: there is no ${words}.md`);
+  for (const { path, text } of listed) {
+    if (text && !pages.has(text))
+      throw new ContentError(`content/site/pages.yaml: text of ${path}: there is no ${text}.md`);
   }
   return {
     company,
     ...shown,
-    home: content.readYaml('site/home.yaml', homeWordsSchema),
-    services2: content.readYaml('site/services2.yaml', servicesWordsSchema),
+    home: content.readYaml('site/home.yaml', homeCopySchema),
+    services2: content.readYaml('site/services2.yaml', servicesCopySchema),
     pages: listed,
     page: (name) => pages.get(name),
   };

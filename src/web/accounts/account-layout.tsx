@@ -18,7 +18,7 @@ export default function AccountLayout() {
   return (
     <TabbedPage title="My account" tabs={accountTabs(user?.roles ?? [])} first={href('/account')}>
       <noscript>
-        <p className="notice my-6">
+        <p className="callout my-6">
           <span>
             Your account needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> from the
             email address of the account.
@@ -40,12 +40,12 @@ export default function AccountLayout() {
 
 /** The pages of the account, in order. A new one is one line here and one in routes.ts. */
 const own = [
-  { words: 'Profile', to: href('/account') },
-  { words: 'Bookings', to: href('/account/bookings') },
-  { words: 'Orders', to: href('/account/orders') },
-  { words: 'Security', to: href('/account/security') },
-  { words: 'My data', to: href('/account/data') },
+  { label: 'Profile', to: href('/account') },
+  { label: 'Bookings', to: href('/account/bookings') },
+  { label: 'Orders', to: href('/account/orders') },
+  { label: 'Security', to: href('/account/security') },
+  { label: 'My data', to: href('/account/data') },
 ];
 
 const accountTabs = (roles: readonly Role[]) =>
-  isStaff({ roles }) ? [...own, { words: 'Office', to: href('/admin') }] : own;
+  isStaff({ roles }) ? [...own, { label: 'Office', to: href('/admin') }] : own;

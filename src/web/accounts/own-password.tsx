@@ -7,15 +7,15 @@ import { SetPasswordForm } from '../auth/passwords/set-password-form.tsx';
 import { signIn } from '../auth/requests/session-actions.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { PasswordField } from '../ui/forms/field.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 
 export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {
   if (account.user.auth_provider === 'google') {
     return (
       <div className="max-w-lg">
-        <Notice>You sign in with Google, so there is no password to change here.</Notice>
+        <Callout>You sign in with Google, so there is no password to change here.</Callout>
       </div>
     );
   }
@@ -48,7 +48,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       <p className="text-ink2">
         You will be signed out on all other devices and need the new password to sign in there.
       </p>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       {/* Password managers look for the name beside the password. */}
       <input
         className="sr-only"

@@ -9,9 +9,9 @@ import { TextLink } from '../ui/controls/text-link.tsx';
 import { DescriptionList } from '../ui/display/description-list.tsx';
 import { EmailAddress } from '../ui/display/email-address.tsx';
 import { showToast } from '../ui/display/toast.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { ErrorSummary } from '../ui/forms/error-summary.tsx';
 import { TextField } from '../ui/forms/field.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { keepDraft, withDraft } from './profile-draft.ts';
 
@@ -41,7 +41,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
-      <div className="grid gap-6 wide:grid-cols-2">
+      <div className="grid gap-6 columns-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
@@ -60,7 +60,7 @@ export function ProfileForm({ account: { user, phone, organisation } }: { accoun
         {...form.field('phone')}
       />
       <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <Button className="justify-self-start" type="submit" busy={form.busy}>
         Save profile
       </Button>

@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Your name, phone number and organisation, as used in your bookings and emails.',
   });
 
-const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+const load = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 
 export default function ProfilePage() {
-  const account = useAsync(ask);
+  const account = useAsync(load);
   return (
     <section aria-labelledby="profile">
       <h2 id="profile" className="text-h3">

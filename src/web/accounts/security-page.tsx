@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Change your password, see where you are signed in, and sign out of other devices.',
   });
 
-const ask = (signal?: AbortSignal) => call(readAccount, {}, { signal });
+const load = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 
 export default function SecurityPage() {
-  const account = useAsync(ask);
+  const account = useAsync(load);
   return (
     <div className="account-columns">
       <section aria-labelledby="password">

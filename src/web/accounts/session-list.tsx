@@ -10,16 +10,16 @@ import { call } from '../api.ts';
 import { useLogout } from '../shell/log-out.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { AsyncSection } from '../ui/records/async-section.tsx';
 import { instantInFull } from '../ui/records/format-moment.ts';
 import { useAsync } from '../ui/records/use-async.ts';
 
-const ask = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
+const load = async (signal?: AbortSignal) => (await call(listSessions, {}, { signal })).sessions;
 const nameOf = ({ browser, device }: OwnSession): string => `${browser} on ${device}`;
 
 export function SessionList() {
-  const sessions = useAsync(ask);
+  const sessions = useAsync(load);
   const logOut = useLogout();
   const { ending, failure, end } = useEnding(sessions.reload);
 
@@ -27,7 +27,7 @@ export function SessionList() {
     <AsyncSection {...sessions} waiting="Loading your sessions..." failure="Your sessions could not be loaded.">
       {(all) => (
         <div className="grid justify-items-start gap-5">
-          {failure && <Notice tone="danger">{failure}</Notice>}
+          {failure && <Callout tone="danger">{failure}</Callout>}
           <ul className="session-list">
             {all.map((one) => (
               <SessionRow

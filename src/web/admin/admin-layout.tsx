@@ -7,17 +7,17 @@ import './admin.css';
 
 /** The pages of the office, in order. A new one is one line here and one in routes.ts. */
 const tabs = [
-  { words: 'Today', to: href('/admin') },
-  { words: 'Orders', to: href('/admin/orders') },
-  { words: 'Inquiries', to: href('/admin/inquiries') },
+  { label: 'Today', to: href('/admin') },
+  { label: 'Orders', to: href('/admin/orders') },
+  { label: 'Inquiries', to: href('/admin/inquiries') },
 ];
 
-export default function OfficeLayout() {
+export default function AdminLayout() {
   const session = useSession();
   return (
     <TabbedPage title="Office" tabs={tabs} first={href('/admin')}>
       <noscript>
-        <p className="notice my-6">This page needs JavaScript.</p>
+        <p className="callout my-6">This page needs JavaScript.</p>
       </noscript>
       <TabBody>
         <RouteGuard roles={staffRoles} why="This page is for staff only.">

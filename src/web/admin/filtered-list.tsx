@@ -7,7 +7,7 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 
 interface Filter<Show extends string> {
   show: Show;
-  words: string;
+  label: string;
   empty: string;
   count?: number | undefined;
 }
@@ -32,15 +32,15 @@ export function FilteredList<Show extends string, One>({ title, filters, ...list
   return (
     <section aria-labelledby={list.name}>
       <h2 id={list.name} className="sr-only">
-        {title}: {chosen.words}
+        {title}: {chosen.label}
       </h2>
       <nav aria-label={`Which ${list.name}`} className="office-filters">
         <ul>
-          {filters.map(({ show, words, count }) => (
+          {filters.map(({ show, label, count }) => (
             <li key={show}>
               <Link to={`?show=${show}`} aria-current={show === chosen.show ? 'page' : undefined}>
-                {words}
-                {count !== undefined && <span className="ml-1.5 font-normal">{count}</span>}
+                {label}
+                {count !== undefined && <span className="filter-count">{count}</span>}
               </Link>
             </li>
           ))}

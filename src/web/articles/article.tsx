@@ -3,7 +3,7 @@ import type { readArticle } from '#contract/site/articles.ts';
 import { ServiceLinks } from '../shell/on-demand/service-links.tsx';
 import { Prose } from '../ui/content/prose.tsx';
 import { Sources } from '../ui/content/sources.tsx';
-import { dateInWords } from '../ui/format/days.ts';
+import { formatDate } from '../ui/format/days.ts';
 import { Breadcrumbs } from '../ui/navigation/breadcrumbs.tsx';
 import './articles.css';
 import { trailOf } from './article-meta.ts';
@@ -19,19 +19,18 @@ export function Article({ article, html, contents, sources, relatedServices, wit
       {withTrail && <Breadcrumbs trail={trailOf(article)} />}
       <h1 className="max-w-4xl text-title">{article.title}</h1>
       <p className="mt-5 text-ink3 text-small">
-        Published on <time dateTime={article.published}>{dateInWords(article.published)}</time>.{' '}
-        {article.readingMinutes} min to read. Sources last checked on{' '}
-        <time dateTime={article.checked}>{dateInWords(article.checked)}</time>.
+        Published on <time dateTime={article.published}>{formatDate(article.published)}</time>. {article.readingMinutes}{' '}
+        min to read. Sources last checked on <time dateTime={article.checked}>{formatDate(article.checked)}</time>.
       </p>
       <div className="article-columns">
         <nav aria-labelledby="contents" className="no-print">
           <h2 id="contents" className="text-h4">
             Contents
           </h2>
-          <ol className="mt-3 grid gap-1 border-line border-t pt-3 text-small">
+          <ol className="rule-top mt-3 grid gap-1 pt-3 text-small">
             {contents.map(({ id, heading }) => (
               <li key={id}>
-                <a className="inline-block py-1 hover:underline" href={`#${id}`}>
+                <a className="inline-block py-1 hover-underline" href={`#${id}`}>
                   {heading}
                 </a>
               </li>
@@ -43,7 +42,7 @@ export function Article({ article, html, contents, sources, relatedServices, wit
             <h2 id="in-short" className="text-h4">
               In short
             </h2>
-            <p className="mt-1.5 text-ink2">{article.summary}</p>
+            <p className="mt-1-half text-ink2">{article.summary}</p>
           </section>
           <Prose html={html} />
           <Sources sources={sources} />

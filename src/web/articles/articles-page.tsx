@@ -3,7 +3,7 @@ import { type Article, listArticles } from '#contract/site/articles.ts';
 import { call } from '../api.ts';
 import { useQuery } from '../auth/query/use-query.ts';
 import { pageMeta } from '../seo/page-meta.ts';
-import { dateInWords } from '../ui/format/days.ts';
+import { formatDate } from '../ui/format/days.ts';
 import { Figure } from '../ui/layout/figure.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 import type { Route } from './+types/articles-page.ts';
@@ -61,14 +61,14 @@ function ArticleRow({ article }: { article: Article }) {
       <Figure src={image} alt="" />
       <div className="max-w-3xl">
         <h2 className="text-card">
-          <Link className="hover:underline" to={address}>
+          <Link className="hover-underline" to={address}>
             {title}
           </Link>
         </h2>
         <p className="mt-2 text-ink2">{summary}</p>
         <p className="mt-3 text-ink3 text-small">
           {kinds[kind]}, {topic.toLowerCase()}. {readingMinutes} min. Published on{' '}
-          <time dateTime={published}>{dateInWords(published)}</time>.
+          <time dateTime={published}>{formatDate(published)}</time>.
         </p>
       </div>
     </li>

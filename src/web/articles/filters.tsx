@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Article } from '#contract/site/articles.ts';
 
 const kinds = [
-  { kind: null, words: 'All' },
-  { kind: 'article', words: 'Articles' },
-  { kind: 'project', words: 'Projects' },
+  { kind: null, label: 'All' },
+  { kind: 'article', label: 'Articles' },
+  { kind: 'project', label: 'Projects' },
 ] as const;
 
 interface Chosen {
@@ -31,15 +31,15 @@ export function Filters({ articles, chosen }: { articles: readonly Article[]; ch
     <nav aria-label="Filter" className="needs-script no-print">
       <div className="article-filters">
         <ul>
-          {kinds.map(({ kind, words }) => (
-            <Choice key={words} to={addressOf({ kind, topic: null })} isCurrent={chosen.kind === kind} words={words} />
+          {kinds.map(({ kind, label }) => (
+            <Choice key={label} to={addressOf({ kind, topic: null })} isCurrent={chosen.kind === kind} label={label} />
           ))}
         </ul>
         <ul>
           {topics.map((topic) => {
             const isCurrent = chosen.topic === topic;
             const to = addressOf({ ...chosen, topic: isCurrent ? null : topic });
-            return <Choice key={topic} to={to} isCurrent={isCurrent} words={topic} />;
+            return <Choice key={topic} to={to} isCurrent={isCurrent} label={topic} />;
           })}
         </ul>
       </div>
@@ -47,11 +47,11 @@ export function Filters({ articles, chosen }: { articles: readonly Article[]; ch
   );
 }
 
-function Choice({ to, isCurrent, words }: { to: string; isCurrent: boolean; words: string }) {
+function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
   return (
     <li>
       <Link to={to} preventScrollReset aria-current={isCurrent || undefined}>
-        {words}
+        {label}
       </Link>
     </li>
   );

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function ForestPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-4 pt-4">
+      <div className="page forest-head">
         <HomeLink />
         <BackLink to={href('/articles-and-projects')}>Back to articles</BackLink>
       </div>

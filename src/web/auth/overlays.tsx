@@ -14,7 +14,7 @@ const loadKeptSession = () => import('./idle/idle-logout.tsx');
  * the welcome title contains, there is no welcome popup.
  */
 export function SessionOverlays({ brand }: { brand: string | undefined }) {
-  const { authModal, showWelcome, takeBackModal } = useAskedFor();
+  const { authModal, showWelcome, takeBackModal } = useRequestedOverlay();
   const query = useQuery();
   const session = useSession();
   const welcome = showWelcome || query.get('welcome') === '1';
@@ -38,7 +38,11 @@ export function SessionOverlays({ brand }: { brand: string | undefined }) {
 }
 
 /** The two words of the navigation state that open something; what opens reads the rest by its schema. */
-function useAskedFor(): { authModal: 'login' | 'signup' | null; showWelcome: boolean; takeBackModal: () => void } {
+function useRequestedOverlay(): {
+  authModal: 'login' | 'signup' | null;
+  showWelcome: boolean;
+  takeBackModal: () => void;
+} {
   const { pathname, search, hash, state } = useLocation();
   const replaceEntry = useReplaceEntry();
   const { authModal, ...rest } = (state ?? {}) as { authModal?: unknown; showWelcome?: unknown };

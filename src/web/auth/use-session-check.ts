@@ -36,7 +36,7 @@ function followChanges(): () => void {
 let looking: Promise<void> | null = null;
 
 function lookForSession(): Promise<void> {
-  looking ??= askServer().catch(() => {
+  looking ??= checkServer().catch(() => {
     // Unreachable or busy: the page stays readable, and the next look asks again.
     looking = null;
     if (currentSession().state === 'checking') setSession({ state: looksSignedIn() ? 'unverified' : 'visitor' });
@@ -45,13 +45,13 @@ function lookForSession(): Promise<void> {
 }
 
 /** GET /auth/session of the contract, read by hand: only an answer that names somebody needs the schemas. */
-async function askServer(): Promise<void> {
+async function checkServer(): Promise<void> {
   if (looksSignedIn()) void loadSessionCalls();
   if (pendingLogout()) await (await loadSessionCalls()).flushPendingLogout();
   const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`session check: ${response.status}`);
   const reply: unknown = await response.json();
-  if (saysNobody(reply)) {
+  if (isSignedOut(reply)) {
     // A sign-in that happened in between stays.
     if (currentSession().state !== 'checking') return;
     showAsVisitor();
@@ -61,5 +61,5 @@ async function askServer(): Promise<void> {
   }
 }
 
-const saysNobody = (reply: unknown): boolean =>
+const isSignedOut = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && 'authenticated' in reply && reply.authenticated === false;

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Booking, businessZone, meetingWords } from '#contract/bookings/bookings.ts';
+import { type Booking, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
 import { useRootReply } from '../company/company.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
@@ -24,8 +24,8 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
     <>
       <FocusHeading>{bookingHeading(booking)}</FocusHeading>
       <CopyReference reference={booking.ref} />
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
-        <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
+      <div className="record-columns mt-9">
+        <section className="record-main" aria-labelledby="booked">
           <h2 id="booked" className="mb-4 text-h3">
             What is booked
           </h2>
@@ -38,7 +38,7 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
           {toCome && <CalendarButtons booking={booking} brand={brand} />}
         </section>
         {toCome && (
-          <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">
+          <section className="record-side" aria-labelledby="next">
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
@@ -50,7 +50,7 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
         <TextLink to={href('/account/bookings/:ref', { ref: booking.ref })}>
           {toCome ? 'Change or cancel this booking' : 'See this booking'}
         </TextLink>
-        <WhatsAppLink about={`my booking ${booking.ref}`} words="Message us on WhatsApp" />
+        <WhatsAppLink about={`my booking ${booking.ref}`} label="Message us on WhatsApp" />
         <TextLink to={href('/services')}>See our services</TextLink>
       </p>
     </>
@@ -69,6 +69,6 @@ function nextSteps(booking: Booking, email: string): { when: string; what: strin
       when: `Before ${meeting}`,
       what: 'It helps to have your question ready, and any map or file that goes with it. Neither is required.',
     },
-    { when: meeting, what: meetingWords(booking.mode, booking.phone ?? '', booking.meetingPoint) },
+    { when: meeting, what: meetingCopy(booking.mode, booking.phone ?? '', booking.meetingPoint) },
   ];
 }

@@ -1,5 +1,5 @@
 import { type CartItem, readCart, saveCart } from '#contract/checkout/cart.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '../api.ts';
 import { onBeforeSignOut } from '../auth/session/session-store.ts';
@@ -118,7 +118,7 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   const now = currentCart();
   if (now.account !== userId) return;
   if (!reply) {
-    showToast(errorWords('QUANTITY_TOO_LARGE'), 'warning');
+    showToast(errorMessage('QUANTITY_TOO_LARGE'), 'warning');
     keepCart({ ...now, items: now.items.map(withinMost) });
     return;
   }
@@ -129,7 +129,8 @@ async function save(userId: string, how: { keepalive?: boolean } = {}): Promise<
   if (now === sent)
     keepCart({ items: sent.items.flatMap(({ id }) => known.get(id) ?? []), account: userId, saved: true });
   else if (gone.length > 0) keepCart({ ...now, items: rest });
-  if (gone.length > 0) showToast(gone.map(({ name }) => errorWords('ITEM_UNAVAILABLE', { name })).join(' '), 'warning');
+  if (gone.length > 0)
+    showToast(gone.map(({ name }) => errorMessage('ITEM_UNAVAILABLE', { name })).join(' '), 'warning');
 }
 
 const withinMost = (item: CartItem): CartItem => ({

@@ -44,13 +44,13 @@ function Filled() {
         <p className="mt-1 text-small text-ink2">
           By continuing you accept the <TextLink to={href('/terms')}>Terms of Service</TextLink>. Prices in US dollars.
         </p>
-        <WaysOn />
+        <CartActions />
       </div>
     </>
   );
 }
 
-function WaysOn() {
+function CartActions() {
   const close = useCloseDialog();
   const navigate = useNavigate();
   return (

@@ -89,8 +89,8 @@ describe('the rules', () => {
     const items = [hydrology];
     expect(withPrices(items, [hydrology])).toBe(items);
     expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1 }])).toBe(items);
-    const told = { id: 'hydrology', name: 'Hydrology', price: 90 };
-    expect(withPrices(items, [told])).toEqual([{ ...hydrology, ...told }]);
+    const update = { id: 'hydrology', name: 'Hydrology', price: 90 };
+    expect(withPrices(items, [update])).toEqual([{ ...hydrology, ...update }]);
     expect(without(items, ['another'])).toBe(items);
   });
 

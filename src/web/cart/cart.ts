@@ -66,7 +66,7 @@ export const cartActions = {
   removeItems: (ids: readonly string[]) => change((items) => without(items, ids)),
   clearCart: () => change(() => []),
   /** Applies current names and prices from the server. */
-  takePrices: (told: readonly PriceUpdate[]) => change((items) => withPrices(items, told)),
+  takePrices: (updates: readonly PriceUpdate[]) => change((items) => withPrices(items, updates)),
 };
 type CartActions = typeof cartActions;
 
@@ -114,8 +114,8 @@ export function without(items: readonly CartItem[], ids: readonly string[]): rea
 }
 
 /** At the names and prices the server has just told; the same list where they are no news. */
-export function withPrices(items: readonly CartItem[], told: readonly PriceUpdate[]): readonly CartItem[] {
-  const known = new Map(told.map((one) => [one.id, one]));
+export function withPrices(items: readonly CartItem[], updates: readonly PriceUpdate[]): readonly CartItem[] {
+  const known = new Map(updates.map((one) => [one.id, one]));
   const isNews = ({ id, name, price }: CartItem): boolean => {
     const now = known.get(id);
     return now !== undefined && (now.price !== price || now.name !== name);

@@ -1,4 +1,4 @@
-import { moneyInWords, moneyStatusNames, workStatusNames } from '#contract/checkout/order-labels.ts';
+import { moneyStatusNames, paymentStatusLabel, workStatusNames } from '#contract/checkout/order-labels.ts';
 import type { MoneyStatus, Order, WorkStatus } from '#contract/checkout/orders.ts';
 import { Tag, type TagTone } from '../ui/records/tag.tsx';
 
@@ -17,7 +17,7 @@ export const OrderTags = ({ workStatus, moneyStatus, payments = [], forStaff = f
     <Tag tone={workTones[workStatus]}>{workStatusNames[workStatus]}</Tag>
     {(forStaff || workStatus !== 'cancelled' || moneyStatus !== 'unpaid') && (
       <Tag tone={moneyTones[moneyStatus] ?? 'plain'}>
-        {forStaff ? moneyStatusNames[moneyStatus] : moneyInWords(moneyStatus, payments)}
+        {forStaff ? moneyStatusNames[moneyStatus] : paymentStatusLabel(moneyStatus, payments)}
       </Tag>
     )}
   </p>

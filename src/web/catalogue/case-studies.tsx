@@ -21,9 +21,9 @@ interface CaseStudiesProps {
 export function CaseStudies({ studies }: CaseStudiesProps) {
   return (
     <div className="case-studies">
-      {studies.map(({ id, name, summary, image, service, madeWith, ...told }) => (
+      {studies.map(({ id, name, summary, image, service, madeWith, ...study }) => (
         <article key={id}>
-          <Figure src={image} alt="" className="aspect-[3/2]" />
+          <Figure src={image} alt="" className="ratio-3-2" />
           <div>
             <h3 className="case-study-name">{name}</h3>
             <p className="mt-2 mb-5 text-ink2">{summary}</p>
@@ -37,9 +37,9 @@ export function CaseStudies({ studies }: CaseStudiesProps) {
               ]}
             />
             <Disclosure summary="Problem, method and result">
-              <p>{told.problem}</p>
-              <p className="mt-3">{told.method}</p>
-              <p className="mt-3">{told.outcome}</p>
+              <p>{study.problem}</p>
+              <p className="mt-3">{study.method}</p>
+              <p className="mt-3">{study.outcome}</p>
             </Disclosure>
           </div>
         </article>

@@ -13,24 +13,24 @@ import { PriceGroups } from './price-groups.tsx';
 import { groupServices } from './services/service-groups.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [words, { services, groups }] = await Promise.all([
+  const [copy, { services, groups }] = await Promise.all([
     call(readSitePage, { params: { page: 'services' } }, { context }),
     call(listServices, {}, { context }),
   ]);
-  return { words, groups: groupServices(services, groups) };
+  return { copy, groups: groupServices(services, groups) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? pageMeta(matches, location.pathname, loaderData.words) : [];
+  loaderData ? pageMeta(matches, location.pathname, loaderData.copy) : [];
 
-export default function OverviewPage({ loaderData: { words, groups } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { copy, groups } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={copy.heading} lead={copy.lead} />
       <div className="page">
         <div className="graticule" />
         <div className="ways-in">
-          <Prose html={words.html} />
+          <Prose html={copy.html} />
         </div>
       </div>
       <Section heading="All services and prices" lead="Each price is for one piece of work, in US dollars.">

@@ -2,25 +2,26 @@ import { useId } from 'react';
 import { href, Link } from 'react-router';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
+import './section-columns.css';
 
 interface PartnershipProps {
-  words: { heading: string; text: string; label: string };
+  copy: { heading: string; text: string; label: string };
   related: { heading: string; links: readonly { label: string; to: string }[] };
   claims: readonly string[];
 }
 
-export function Partnership({ words, related, claims }: PartnershipProps) {
+export function Partnership({ copy, related, claims }: PartnershipProps) {
   const headingId = useId();
   return (
     <section className="section" aria-labelledby={headingId}>
       <div className="page">
         <div className="graticule" />
-        <div className="grid gap-x-6 gap-y-9 pt-7 wide:grid-cols-[7fr_5fr]">
+        <div className="partnership-columns grid">
           <div>
             <h2 id={headingId} className="text-h2 max-w-sm">
-              {words.heading}
+              {copy.heading}
             </h2>
-            <p className="mt-4 max-w-lg text-ink2">{words.text}</p>
+            <p className="mt-4 max-w-lg text-ink2">{copy.text}</p>
             <ul className="claims">
               {claims.map((claim) => (
                 <li key={claim}>{claim}</li>
@@ -31,7 +32,7 @@ export function Partnership({ words, related, claims }: PartnershipProps) {
               kind="ghost"
               className="mt-6"
             >
-              {words.label}
+              {copy.label}
             </ButtonLink>
           </div>
           <nav aria-label={related.heading}>

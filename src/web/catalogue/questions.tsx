@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Disclosure } from '../ui/controls/disclosure.tsx';
+import './section-columns.css';
 
 interface QuestionsProps {
   heading: string;
@@ -10,7 +11,7 @@ export function Questions({ heading, questions }: QuestionsProps) {
   const headingId = useId();
   return (
     <section className="section" aria-labelledby={headingId}>
-      <div className="page grid gap-x-6 gap-y-4 wide:grid-cols-[4fr_8fr]">
+      <div className="page question-columns grid">
         <h2 id={headingId} className="text-h2">
           {heading}
         </h2>

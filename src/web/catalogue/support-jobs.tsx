@@ -15,7 +15,7 @@ export function SupportJobs({ jobs, label }: SupportJobsProps) {
         {jobs.map(({ name, topic, summary }) => (
           <li key={name}>
             <h3 className="text-h4">
-              <Link to={`${support}?topic=${topic}`} className="inline-block py-0.5 hover:underline">
+              <Link to={`${support}?topic=${topic}`} className="inline-block py-half hover-underline">
                 {name}
               </Link>
             </h3>

@@ -27,8 +27,8 @@ export function ConfirmedOrder({ order, email, onNews }: Props) {
       <FocusHeading key={heading}>{heading}</FocusHeading>
       <CopyReference reference={order.ref} />
       <OrderPayment order={order} heading="h2" onNews={onNews} />
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
-        <section className="min-w-0 grow-3 basis-120" aria-labelledby="ordered">
+      <div className="record-columns mt-9">
+        <section className="record-main" aria-labelledby="ordered">
           <h2 id="ordered" className="mb-4 text-h3">
             What you ordered
           </h2>
@@ -39,7 +39,7 @@ export function ConfirmedOrder({ order, email, onNews }: Props) {
           <OrderDocuments order={order} />
         </section>
         {order.workStatus !== 'cancelled' && (
-          <section className="min-w-0 grow-2 basis-80" aria-labelledby="next">
+          <section className="record-side" aria-labelledby="next">
             <h2 id="next" className="mb-5 text-h3">
               What happens next
             </h2>
@@ -49,7 +49,7 @@ export function ConfirmedOrder({ order, email, onNews }: Props) {
       </div>
       <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">
         <TextLink to={href('/account/orders/:ref', { ref: order.ref })}>View in my account</TextLink>
-        <WhatsAppLink about={`my order ${order.ref}`} words="Message us on WhatsApp" />
+        <WhatsAppLink about={`my order ${order.ref}`} label="Message us on WhatsApp" />
         <TextLink to={href('/services')}>See our services</TextLink>
       </p>
     </>

@@ -5,11 +5,7 @@ import { useRootReply } from './company.ts';
 export function HomeLink() {
   const company = useRootReply()?.company;
   return (
-    <Link
-      to={href('/')}
-      aria-label={company ? `${company.name}, home` : 'Home'}
-      className="inline-flex min-h-11 items-center"
-    >
+    <Link to={href('/')} aria-label={company ? `${company.name}, home` : 'Home'} className="tall-link">
       {company ? <Logo strong={company.nameStrong} rest={company.nameRest} /> : 'Home'}
     </Link>
   );

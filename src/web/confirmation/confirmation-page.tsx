@@ -86,7 +86,7 @@ const NothingToConfirm = () => (
     <FocusHeading>Nothing to confirm here</FocusHeading>
     <div className="mt-8">
       <EmptyState title="Your booking or order will appear here once you have made it">
-        <p className="flex flex-wrap gap-3">
+        <p className="actions">
           <ButtonLink to={href('/bookings')}>Book a consultation</ButtonLink>
           <ButtonLink kind="quiet" to={href('/services')}>
             See our services

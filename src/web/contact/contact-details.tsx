@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import type { Company } from '#contract/site/site.ts';
 import { useRootReply } from '../company/company.ts';
@@ -23,7 +23,7 @@ export function ContactDetails({ kind, about }: Props) {
   return (
     <aside aria-label="Contact details" className="summary-card p-6">
       <DescriptionList
-        facts={[...waysToReach(company.contact, about), { name: 'Place', value: `${city}, ${country}` }]}
+        facts={[...contactFacts(company.contact, about), { name: 'Place', value: `${city}, ${country}` }]}
       />
       <ButtonLink to={href('/bookings')} kind={kind} className="mt-6 w-full">
         Book a free consultation
@@ -33,25 +33,25 @@ export function ContactDetails({ kind, about }: Props) {
 }
 
 /** An empty setting hides its line. */
-function waysToReach({ email, phone, whatsapp, street, hours }: Company['contact'], about: string): Fact[] {
+function contactFacts({ email, phone, whatsapp, street, hours }: Company['contact'], about: string): Fact[] {
   const all = [
     phone && { name: 'Phone', value: <DirectLink to="phone" /> },
     whatsapp && { name: 'WhatsApp', value: <WhatsAppLink about={about} /> },
     email && { name: 'Email', value: <DirectLink to="email" /> },
     street && { name: 'Address', value: street },
-    hours.length > 0 && { name: 'Hours', value: <OfficeHours hours={hours} /> },
+    hours.length > 0 && { name: 'Hours', value: <OpeningHours hours={hours} /> },
   ];
   return all.filter((fact) => typeof fact === 'object');
 }
 
 /** By Bulawayo's clock, and below it by the visitor's where that shows another time today. */
-function OfficeHours({ hours }: { hours: readonly OpenHours[] }) {
+function OpeningHours({ hours }: { hours: readonly OpenHours[] }) {
   const ahead = useHydrated() ? -new Date().getTimezoneOffset() : null;
   return hours.map((open) => {
     const own = ahead !== null && hoursElsewhere(open, ahead);
     return (
-      <span key={hoursInWords(open)} className="block">
-        {hoursInWords(open)}, Zimbabwe time
+      <span key={formatHours(open)} className="block">
+        {formatHours(open)}, Zimbabwe time
         {own && <span className="block text-ink2">{own} your time</span>}
       </span>
     );

@@ -10,28 +10,28 @@ import { PageHead } from '../ui/layout/section.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
-import { WaitingInquiries } from './outbox/outbox-notice.tsx';
+import { WaitingInquiries } from './outbox/waiting-inquiries.tsx';
 import './inquiry-cards.css';
 import './inquiry/inquiry-form.css';
 import './inquiry/file-rows.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [words, { types }] = await Promise.all([
+  const [copy, { types }] = await Promise.all([
     call(readSitePage, { params: { page: 'contact' } }, { context }),
     call(listInquiryTypes, {}, { context }),
   ]);
-  return { words, cards: types.map(({ id, title, card }) => ({ id, title, card })) };
+  return { copy, cards: types.map(({ id, title, card }) => ({ id, title, card })) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? [...pageMeta(matches, href('/contact'), loaderData.words), ...businessData(matches)] : [];
+  loaderData ? [...pageMeta(matches, href('/contact'), loaderData.copy), ...businessData(matches)] : [];
 
-export default function ContactPage({ loaderData: { words, cards } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { copy, cards } }: Route.ComponentProps) {
   const company = useRootReply()?.company;
   const replyWorkingDays = company?.contact.replyWorkingDays;
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={copy.heading} lead={copy.lead} />
       <div className="page page-end">
         <div className="graticule" />
         <WaitingInquiries className="mt-8" />
@@ -43,7 +43,7 @@ export default function ContactPage({ loaderData: { words, cards } }: Route.Comp
           </p>
         )}
         <div className="plain-columns">
-          <Prose html={words.html} />
+          <Prose html={copy.html} />
           <ContactDetails kind="primary" about={company?.name ?? ''} />
         </div>
       </div>

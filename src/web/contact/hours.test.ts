@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import { hoursElsewhere } from './hours.ts';
 
 const hours = { from: 'Monday', to: 'Friday', opens: '08:00', closes: '16:30' } as const;
 
 it('in words', () => {
-  expect(hoursInWords(hours)).toBe('Monday to Friday, 08:00 to 16:30');
-  expect(hoursInWords({ ...hours, from: 'Saturday', to: 'Saturday' })).toBe('Saturday, 08:00 to 16:30');
+  expect(formatHours(hours)).toBe('Monday to Friday, 08:00 to 16:30');
+  expect(formatHours({ ...hours, from: 'Saturday', to: 'Saturday' })).toBe('Saturday, 08:00 to 16:30');
 });
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ['Auckland in summer', 780, '19:00 to 03:30 the next day'],
   ['Kiritimati', 840, '20:00 to 04:30 the next day'],
   ['Honolulu', -600, '20:00 the day before to 04:30'],
-])('on a clock of %s', (_, ahead, words) => {
-  expect(hoursElsewhere(hours, ahead)).toBe(words);
+])('on a clock of %s', (_, ahead, expected) => {
+  expect(hoursElsewhere(hours, ahead)).toBe(expected);
 });

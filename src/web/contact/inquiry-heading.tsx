@@ -7,12 +7,12 @@ import type { Outcome } from './inquiry/outcome.ts';
 const headingClass = 'mt-3 text-step-title outline-none';
 
 interface FormHeadingProps {
-  words: InquiryTypeLabels;
+  labels: InquiryTypeLabels;
   /** The form is here again, after a message: the button that was pressed has gone with the focus. */
   again: boolean;
 }
 
-export function FormHeading({ words: { heading, intro }, again }: FormHeadingProps) {
+export function FormHeading({ labels: { heading, intro }, again }: FormHeadingProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (again) title.current?.focus();
@@ -30,16 +30,16 @@ export function FormHeading({ words: { heading, intro }, again }: FormHeadingPro
 /** Heading and title of the page once there is an outcome. Of a sent message it takes the focus the form has lost. */
 export function OutcomeHeading({ outcome }: { outcome: Outcome }) {
   const isSent = 'sent' in outcome;
-  const words = isSent ? 'Message sent' : 'Your message';
+  const text = isSent ? 'Message sent' : 'Your message';
   const company = useRootReply()?.company.name;
-  useDocumentTitle(company ? `${words} - ${company}` : words);
+  useDocumentTitle(company ? `${text} - ${company}` : text);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isSent) title.current?.focus();
   }, [isSent]);
   return (
     <h1 className={headingClass} tabIndex={-1} ref={title}>
-      {words}
+      {text}
     </h1>
   );
 }

@@ -1,18 +1,18 @@
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '../company/company.ts';
-import { Notice } from '../ui/forms/notice.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 
 export function ThankYou({ reference }: { reference: string }) {
   const days = useRootReply()?.company.contact.replyWorkingDays;
   const [before, after] = inquiryMessages.thanks(reference).split(reference);
   return (
-    <Notice tone="ok">
+    <Callout tone="ok">
       <p>
         {before}
-        <span className="whitespace-nowrap">{reference}</span>
+        <span className="nowrap">{reference}</span>
         {after}
         {days && ` ${inquiryMessages.replyWithin(days)}`}
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -47,7 +47,7 @@ export function RatingSummary({ summary: { count, average, histogram }, order, c
 
 const Bar = ({ rating, count, part }: { rating: Rating; count: number; part: number }) => (
   <span className="histogram-row">
-    <span>{starsInWords(rating)}</span>
+    <span>{starsLabel(rating)}</span>
     <svg viewBox={`0 0 100 ${limits.ratingMax}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect width={part * 100} height="100%" />
     </svg>
@@ -55,4 +55,4 @@ const Bar = ({ rating, count, part }: { rating: Rating; count: number; part: num
   </span>
 );
 
-export const starsInWords = (rating: Rating): string => (rating === '1' ? '1 star' : `${rating} stars`);
+export const starsLabel = (rating: Rating): string => (rating === '1' ? '1 star' : `${rating} stars`);

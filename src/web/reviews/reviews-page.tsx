@@ -11,10 +11,10 @@ import { EmptyState } from '../ui/content/empty-state.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
 import type { Route } from './+types/reviews-page.ts';
-import { ListHead, LoadingState } from './list-head.tsx';
+import { ListHead, LoadingState } from './list/list-head.tsx';
+import { cardIdOf } from './list/review-card.tsx';
+import { ReviewList } from './list/review-list.tsx';
 import { RatingSummary } from './rating-summary.tsx';
-import { cardIdOf } from './review-card.tsx';
-import { ReviewList } from './review-list.tsx';
 import { useAsUser } from './use-as-user.tsx';
 import { useReviewSort } from './use-review-sort.ts';
 import { useReviews } from './use-reviews.ts';
@@ -22,9 +22,9 @@ import { WriteReview } from './write-review.tsx';
 import './reviews-page.css';
 import './stars.css';
 import './rating-summary.css';
-import './list-head.css';
-import './review-list.css';
-import './review-card.css';
+import './list/list-head.css';
+import './list/review-list.css';
+import './list/review-card.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, href('/reviews'), {
@@ -111,7 +111,7 @@ type IntroProps = Omit<SummaryProps, 'summary'> & { summary: SummaryProps['summa
 const ReviewsIntro = ({ summary, ...choice }: IntroProps) => (
   <>
     {summary && <RatingSummary summary={summary} {...choice} />}
-    <p className="mt-5 wide:hidden">
+    <p className="mt-5 narrow-only">
       <ButtonLink kind="quiet" to="#review-list">
         Read the reviews
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorWords, networkFailureWords } from '#contract/errors.ts';
+import { errorMessage, networkFailureMessage } from '#contract/errors.ts';
 import { ApiError } from '../api.ts';
 import { loadSession } from '../auth/requests/session-actions.ts';
 import { useSession } from '../auth/session/session-store.ts';
@@ -19,7 +19,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
 
   async function asUser<T>(work: () => Promise<T>): Promise<T | undefined> {
     const { state } = session.state === 'user' || session.state === 'visitor' ? session : await loadSession();
-    if (state === 'unverified') throw new Error(networkFailureWords);
+    if (state === 'unverified') throw new Error(networkFailureMessage);
     if (state === 'user') {
       try {
         return await work();
@@ -35,7 +35,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
     <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>
       {({ LoginPrompt }) => (
         <LoginPrompt
-          title={errorWords('TOKEN_EXPIRED')}
+          title={errorMessage('TOKEN_EXPIRED')}
           onClose={() => setPrompted(false)}
           onLogin={() => openAuthModal('login')}
         />
@@ -46,7 +46,7 @@ export function useAsUser(): { asUser: AsUser; prompt: ReactNode } {
 }
 
 /** The message of a failed form: the server's reason where it helps, else the fixed message. */
-export function inWords(error: unknown, words: string): Error {
+export function withMessage(error: unknown, message: string): Error {
   const helps = error instanceof ApiError && (error.code === 'RATE_LIMITED' || Object.keys(error.fields).length > 0);
-  return helps ? error : new Error(words);
+  return helps ? error : new Error(message);
 }

@@ -20,7 +20,7 @@ export type Progress =
   | { state: 'ready' }
   /** `slow`: loading for more than 10 seconds, when Try Again is offered. */
   | { state: 'loading'; slow: boolean }
-  | { state: 'failed'; words: string };
+  | { state: 'failed'; message: string };
 
 interface Asking extends Order {
   /** Not sent: the token says who asks. Another account gets another answer. */
@@ -48,7 +48,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
         setProgress({ state: 'ready' });
       })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) setProgress({ state: 'failed', words: wordsOf(error) });
+        if (!abort.signal.aborted) setProgress({ state: 'failed', message: messageOf(error) });
       })
       .finally(() => clearTimeout(patience));
     return () => {
@@ -72,7 +72,7 @@ export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }
       const { nextCursor: cursor } = shown;
       if (!cursor) return;
       const next = await pageAfter({ sort, rating }, cursor).catch((error: unknown) => {
-        throw new Error(wordsOf(error));
+        throw new Error(messageOf(error));
       });
       // Another order may have been chosen meanwhile.
       setShown((before) => (before.nextCursor === cursor ? withMore(before, next) : before));
@@ -96,7 +96,7 @@ async function firstPage(order: Asking, signal: AbortSignal): Promise<ShownRevie
 const pageAfter = async (order: Order, cursor: string): Promise<ShownReviews> =>
   shownOf(await call(listReviews, { query: { ...queryOf(order), cursor } }, { prompts: true }));
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return reviewMessages.invalidFormat;
   return error.code === 'UNREACHABLE' ? error.message : reviewMessages.loadFailed(error.status);
 }

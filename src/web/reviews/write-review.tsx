@@ -11,15 +11,15 @@ import {
 import { call } from '../api.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { useKeptDraft } from '../ui/forms/create-draft.ts';
 import { Select, TextArea } from '../ui/forms/field.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
 import { TextCounter } from '../ui/forms/text-counter.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '../ui/forms/use-idempotent-submit.ts';
 import { emptyDraft, reviewDraft } from './draft.ts';
 import { StarPicker } from './edit/star-picker.tsx';
-import { type AsUser, inWords } from './use-as-user.tsx';
+import { type AsUser, withMessage } from './use-as-user.tsx';
 
 interface WriteReviewProps {
   user: User | null;
@@ -60,7 +60,7 @@ export function WriteReview(props: WriteReviewProps) {
           </option>
         ))}
       </Select>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <Button type="submit" className="justify-self-start" busy={form.busy}>
         Submit Review
       </Button>
@@ -80,7 +80,7 @@ function useWriteReview({ user, services, asUser, onPublished }: WriteReviewProp
       const reply = await submit(body, ({ key }) =>
         asUser(() => call(submitReview, { body }, { idempotencyKey: key, prompts: true })),
       ).catch((error: unknown) => {
-        throw inWords(error, reviewMessages.submitFailed);
+        throw withMessage(error, reviewMessages.submitFailed);
       });
       if (!reply) return;
       reviewDraft.keep(owner, null);

@@ -23,13 +23,13 @@ function Result({ title, partOf, address, excerpt, matched }: Found) {
     <li>
       <h3 className="text-card">
         {/* A place inside a closed answer is opened by the browser, on a real visit only. */}
-        <Link to={address} reloadDocument={address.includes('#')} className="hover:underline">
-          <Marked text={title} words={matched} />
+        <Link to={address} reloadDocument={address.includes('#')} className="hover-underline">
+          <Marked text={title} terms={matched} />
         </Link>
       </h3>
       {partOf && <p className="text-ink3 text-small">{partOf}</p>}
       <p className="mt-1 max-w-3xl text-ink2">
-        <Marked text={excerpt} words={matched} />
+        <Marked text={excerpt} terms={matched} />
       </p>
     </li>
   );
@@ -43,18 +43,18 @@ interface Run {
   start: number;
 }
 
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return runsOf(text, words).map((run) =>
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return runsOf(text, terms).map((run) =>
     run.isMarked ? <mark key={run.start}>{run.text}</mark> : <Fragment key={run.start}>{run.text}</Fragment>,
   );
 }
 
 /** The text in as few pieces as its marks need. */
-function runsOf(text: string, words: readonly string[]): Run[] {
+function runsOf(text: string, terms: readonly string[]): Run[] {
   const runs: Run[] = [];
   let start = 0;
   for (const part of text.split(word)) {
-    const isMarked = words.includes(part.toLowerCase());
+    const isMarked = terms.includes(part.toLowerCase());
     const last = runs.at(-1);
     if (last && last.isMarked === isMarked) last.text += part;
     else if (part) runs.push({ text: part, isMarked, start });

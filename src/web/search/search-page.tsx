@@ -5,7 +5,7 @@ import { ApiError, call } from '../api.ts';
 import { privateMeta } from '../seo/page-meta.ts';
 import { SearchForm } from '../shell/on-demand/search-form.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
+import { Callout } from '../ui/forms/callout.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 import './search.css';
 import type { Route } from './+types/search-page.ts';
@@ -44,7 +44,7 @@ export default function SearchPage({ loaderData: { q, notOffered, groups, proble
         <SearchForm q={q} />
         {notOffered && <NotOfferedAnswer {...notOffered} />}
         <div className="mt-9">
-          {problem ? <Notice tone="danger">{problem}</Notice> : <Outcome q={q} groups={groups} />}
+          {problem ? <Callout tone="danger">{problem}</Callout> : <Outcome q={q} groups={groups} />}
         </div>
         <FoundGroups groups={groups} />
       </div>

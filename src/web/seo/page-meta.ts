@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootReply } from '../company/company.ts';
 
-interface PageWords {
+interface PageCopy {
   title: string;
   description: string;
   /** Picture for sharing, as a path of this site; left out, that of the home page. */
@@ -22,7 +22,7 @@ export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: s
 export function pageMeta(
   matches: Matches,
   pathname: string,
-  { title, description, share = homeShare, whole = false, article }: PageWords,
+  { title, description, share = homeShare, whole = false, article }: PageCopy,
 ): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [{ title }];

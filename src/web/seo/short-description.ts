@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 
 export function shortDescription({ description }: { description: string }): string {
-  const letters = [...description];
-  if (letters.length <= limits.cardDescriptionMaxLength) return description;
-  return `${letters.slice(0, limits.cardDescriptionMaxLength).join('')}…`;
+  const characters = [...description];
+  if (characters.length <= limits.cardDescriptionMaxLength) return description;
+  return `${characters.slice(0, limits.cardDescriptionMaxLength).join('')}…`;
 }

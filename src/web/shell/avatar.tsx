@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 /** One of seven grounds, always the same for the same email. */
 function avatarColour(email: string): number {
   let hash = 0;
-  for (const letter of email.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of email.toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash % limits.avatarColours;
 }
 
@@ -32,7 +32,7 @@ export function AccountLine({
     <>
       <Avatar email={account.email} large={large} />
       <span className="grid min-w-0 leading-snug">
-        <span className={`wrap-anywhere font-strong ${large ? 'text-[1.125rem]' : ''}`}>{nameOf(account)}</span>
+        <span className={`wrap-anywhere font-strong ${large ? 'avatar-name' : ''}`}>{nameOf(account)}</span>
         <span className="wrap-anywhere text-small text-ink2">{account.email}</span>
       </span>
     </>

@@ -8,7 +8,7 @@ function statusOf(error: unknown): number | null {
   return error instanceof Error && 'status' in error ? Number(error.status) : null;
 }
 
-const words = {
+const messages = {
   404: {
     heading: 'Page not found',
     text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
@@ -20,18 +20,18 @@ const words = {
   },
 } as const;
 
-const wordsOf = (error: unknown) => {
+const messageFor = (error: unknown) => {
   const status = statusOf(error);
-  return words[status === 404 || status === 403 ? status : 500];
+  return messages[status === 404 || status === 403 ? status : 500];
 };
 
-export const titleOfError = (error: unknown): string => wordsOf(error).heading;
+export const titleOfError = (error: unknown): string => messageFor(error).heading;
 
 export function ErrorMessage({ error }: { error: unknown }) {
-  const { heading, text } = wordsOf(error);
+  const { heading, text } = messageFor(error);
   const status = statusOf(error);
   const { pathname, search } = useLocation();
-  const mayComeYet = heading === words[500].heading;
+  const mayComeYet = heading === messages[500].heading;
   return (
     <div className="page page-top">
       <MapFrame>
@@ -39,7 +39,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
           {status && <p className="text-note text-ink3">{status}</p>}
           <h1 className="text-title max-w-3xl">{heading}</h1>
           <p className="text-lead text-ink2 max-w-lg">{text}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <div className="actions mt-3">
             {mayComeYet && (
               <ButtonLink to={pathname + search} reloadDocument>
                 Try again

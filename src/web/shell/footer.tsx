@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import type { Company } from '#contract/site/site.ts';
 import { Logo } from '../ui/layout/logo.tsx';
 import { CookieSettings } from './consent/cookie-bar.tsx';
@@ -7,16 +7,16 @@ import { DirectLink } from './links/direct-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const links = [
-  { words: 'Services', to: href('/services') },
-  { words: 'Smart city', to: href('/smartcitysolutions') },
-  { words: 'AI', to: href('/Artificial-Intelligence') },
-  { words: 'Reviews', to: href('/reviews') },
-  { words: 'All pages', to: href('/menu') },
-  { words: 'Articles', to: href('/articles-and-projects') },
-  { words: 'About', to: href('/about') },
-  { words: 'Search', to: href('/search') },
-  { words: 'Contact', to: href('/contact') },
-  { words: 'Book Now', to: href('/bookings') },
+  { label: 'Services', to: href('/services') },
+  { label: 'Smart city', to: href('/smartcitysolutions') },
+  { label: 'AI', to: href('/Artificial-Intelligence') },
+  { label: 'Reviews', to: href('/reviews') },
+  { label: 'All pages', to: href('/menu') },
+  { label: 'Articles', to: href('/articles-and-projects') },
+  { label: 'About', to: href('/about') },
+  { label: 'Search', to: href('/search') },
+  { label: 'Contact', to: href('/contact') },
+  { label: 'Book Now', to: href('/bookings') },
 ];
 
 export function Footer({ company, year }: { company: Company; year: number }) {
@@ -32,9 +32,9 @@ export function Footer({ company, year }: { company: Company; year: number }) {
           </div>
           <nav aria-label="Footer">
             <ul>
-              {links.map(({ words, to }) => (
+              {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to}>{words}</Link>
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
             </ul>
@@ -88,7 +88,7 @@ function Reach({ company: { contact, place } }: { company: Company }) {
         </p>
       )}
       {hours.map((open) => (
-        <p key={hoursInWords(open)}>{hoursInWords(open)}</p>
+        <p key={formatHours(open)}>{formatHours(open)}</p>
       ))}
       {street && <p>{street}</p>}
       <p>

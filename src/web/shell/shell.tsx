@@ -5,7 +5,7 @@ import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { Toasts } from '../ui/display/toast.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { NavigationProgress } from './hydration/navigation-progress.tsx';
 import { useAdvertDue } from './use-advert.ts';
 
@@ -59,7 +59,7 @@ function useFocusOnArrival(pathname: string): void {
 /** Says that this is a demo, and whether emails leave it; its mailbox is a page of the server, so a plain link. */
 function DemoBanner({ sendsEmail }: { sendsEmail: boolean }) {
   const mailbox = (
-    <a className="underline underline-offset-2" href="/demo/mail">
+    <a className="link-underlined" href="/demo/mail">
       /demo/mail
     </a>
   );

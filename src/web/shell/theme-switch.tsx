@@ -2,9 +2,9 @@ import { createStore } from '../ui/state/create-store.ts';
 import { deviceStorage } from '../ui/state/storage.ts';
 
 const themes = [
-  { theme: 'system', words: 'System' },
-  { theme: 'light', words: 'Light' },
-  { theme: 'dark', words: 'Dark' },
+  { theme: 'system', label: 'System' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
 ] as const;
 type Theme = (typeof themes)[number]['theme'];
 
@@ -14,9 +14,9 @@ export function ThemeSwitch() {
   return (
     <fieldset className="theme-switch">
       <legend>Theme</legend>
-      {themes.map(({ theme, words }) => (
+      {themes.map(({ theme, label }) => (
         <button key={theme} type="button" aria-pressed={theme === chosen} onClick={() => choose(theme)}>
-          {words}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -2,16 +2,16 @@ import { useRootReply } from '../company/company.ts';
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/about-page.ts';
-import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
+import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
 
-export const loader = readWords('about');
-export const meta: Route.MetaFunction = wordsMeta;
+export const loader = readCopy('about');
+export const meta: Route.MetaFunction = copyMeta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const claims = useRootReply()?.company.claims ?? [];
   return (
     <PlainPage
-      words={loaderData}
+      copy={loaderData}
       aside={
         <div className="grid content-start gap-9">
           <Figure

@@ -1,20 +1,20 @@
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/ai-page.ts';
-import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
+import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
 
-export const loader = readWords('ai');
-export const meta: Route.MetaFunction = wordsMeta;
+export const loader = readCopy('ai');
+export const meta: Route.MetaFunction = copyMeta;
 
 export default function AiPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage
-      words={loaderData}
+      copy={loaderData}
       aside={
         <Figure
           src="/images/site/ai.svg"
           alt="Dark town blocks with roofs outlined by detection boxes to the right of a scan line"
-          className="aspect-[3/2]"
+          className="ratio-3-2"
           eager
         />
       }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
-import { readHomeWords } from '#contract/site/site.ts';
+import { readHomeCopy } from '#contract/site/site.ts';
 import { call } from '../api.ts';
 import { useRootReply } from '../company/company.ts';
 import { businessData } from '../seo/business-schema.ts';
@@ -25,14 +25,14 @@ import './training-strip.css';
 
 /** Only what the page shows: everything a loader answers is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [words, { services }, { courses }] = await Promise.all([
-    call(readHomeWords, {}, { context }),
+  const [copy, { services }, { courses }] = await Promise.all([
+    call(readHomeCopy, {}, { context }),
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);
-  const featured = words.services.featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
+  const featured = copy.services.featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   return {
-    words,
+    copy,
     featured: featured.map((service) => ({ ...pick(service), image: service.image, text: shortDescription(service) })),
     services: services.map((service) => ({
       ...pick(service),
@@ -47,14 +47,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 const pick = ({ id, order, name }: { id: string; order: number; name: string }) => ({ id, order, name });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData ? [...pageMeta(matches, location.pathname, loaderData.words), ...businessData(matches)] : [];
+  loaderData ? [...pageMeta(matches, location.pathname, loaderData.copy), ...businessData(matches)] : [];
 
-export default function HomePage({ loaderData: { words, featured, services, courses, course } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { copy, featured, services, courses, course } }: Route.ComponentProps) {
   const place = useRootReply()?.company.place;
   return (
     <>
-      <Hero words={words.hero} place={place} />
-      <Section heading={words.services.heading} lead={words.services.lead}>
+      <Hero copy={copy.hero} place={place} />
+      <Section heading={copy.services.heading} lead={copy.services.lead}>
         <div className="cards">
           {featured.map(({ id, order, name, image, text }) => (
             <FigureCard key={id} to={href('/services/:id', { id })} number={order} {...{ name, image, text }} />
@@ -62,14 +62,14 @@ export default function HomePage({ loaderData: { words, featured, services, cour
         </div>
         <ServiceIndex services={services} />
       </Section>
-      <Section heading={words.panels.heading}>
-        <Panels panels={words.panels.cards} />
+      <Section heading={copy.panels.heading}>
+        <Panels panels={copy.panels.cards} />
       </Section>
-      <Section heading={words.process.heading} lead={words.process.lead}>
-        <ProcessProfile steps={words.process.steps} />
+      <Section heading={copy.process.heading} lead={copy.process.lead}>
+        <ProcessProfile steps={copy.process.steps} />
       </Section>
-      <TrainingStrip words={words.training} courses={courses} price={course} />
-      <CallToAction {...words.closing} to={href('/bookings')} />
+      <TrainingStrip copy={copy.training} courses={courses} price={course} />
+      <CallToAction {...copy.closing} to={href('/bookings')} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function ServiceIndex({ services }: ServiceIndexProps) {
             <span className="text-ink3">{twoDigits(order)}</span>
             <span className="font-strong">{name}</span>
             <span className="index-duration">
-              {duration}, <span className="whitespace-nowrap">USD {price}</span>
+              {duration}, <span className="nowrap">USD {price}</span>
             </span>
           </Link>
         </li>
@@ -107,12 +107,12 @@ interface Panel {
 
 function Panels({ panels }: { panels: readonly Panel[] }) {
   return (
-    <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
+    <div className="grid gap-x-7 gap-y-11 columns-2">
       {panels.map(({ heading, text, label, to, image, alt }) => (
         <div key={to}>
-          <Figure src={image} alt={alt} className="aspect-[3/2]" />
+          <Figure src={image} alt={alt} className="ratio-3-2" />
           <h3 className="mt-6 text-h3">{heading}</h3>
-          <p className="mt-1.5 max-w-xl text-ink2">{text}</p>
+          <p className="mt-1-half max-w-xl text-ink2">{text}</p>
           <p className="mt-3">
             <TextLink to={to} className="inline-block py-1">
               {label}

@@ -7,33 +7,33 @@ import { type Matches, pageMeta } from '../seo/page-meta.ts';
 import { Prose } from '../ui/content/prose.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 
-type Words = ReplyOf<typeof readSitePage>;
+type SitePage = ReplyOf<typeof readSitePage>;
 
-export const readWords =
+export const readCopy =
   (page: string) =>
-  ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Words> =>
+  ({ context }: { context: Readonly<RouterContextProvider> }): Promise<SitePage> =>
     call(readSitePage, { params: { page } }, { context });
 
-export const wordsMeta = (args: {
+export const copyMeta = (args: {
   matches: Matches;
-  loaderData: Words | undefined;
+  loaderData: SitePage | undefined;
   location: { pathname: string };
 }): MetaDescriptor[] => (args.loaderData ? pageMeta(args.matches, args.location.pathname, args.loaderData) : []);
 
 interface PlainPageProps {
-  words: Words;
+  copy: SitePage;
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-export function PlainPage({ words, aside, children }: PlainPageProps) {
+export function PlainPage({ copy, aside, children }: PlainPageProps) {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={copy.heading} lead={copy.lead} />
       <div className="page">
         <div className="graticule" />
         <div className={`plain-columns ${children ? '' : 'page-end'}`}>
-          <Prose html={words.html} />
+          <Prose html={copy.html} />
           {aside}
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { useRootReply } from '../company/company.ts';
 import { DescriptionList } from '../ui/display/description-list.tsx';
 import type { Route } from './+types/privacy-page.ts';
-import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
+import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
 
-export const loader = readWords('privacy');
-export const meta: Route.MetaFunction = wordsMeta;
+export const loader = readCopy('privacy');
+export const meta: Route.MetaFunction = copyMeta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <PlainPage words={loaderData} aside={<DataProtection />} />;
+  return <PlainPage copy={loaderData} aside={<DataProtection />} />;
 }
 
 function DataProtection() {

@@ -1,20 +1,20 @@
 import { ConsultationBand } from '../shell/consultation-band.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import type { Route } from './+types/smart-city-page.ts';
-import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
+import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
 
-export const loader = readWords('smart-city');
-export const meta: Route.MetaFunction = wordsMeta;
+export const loader = readCopy('smart-city');
+export const meta: Route.MetaFunction = copyMeta;
 
 export default function SmartCityPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage
-      words={loaderData}
+      copy={loaderData}
       aside={
         <Figure
           src="/images/site/smart-city.svg"
           alt="Town blocks coloured by walking time, with main roads, a railway and sensor points"
-          className="aspect-[3/2]"
+          className="ratio-3-2"
           eager
         />
       }

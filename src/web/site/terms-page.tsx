@@ -1,9 +1,9 @@
 import type { Route } from './+types/terms-page.ts';
-import { PlainPage, readWords, wordsMeta } from './plain-page.tsx';
+import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
 
-export const loader = readWords('terms');
-export const meta: Route.MetaFunction = wordsMeta;
+export const loader = readCopy('terms');
+export const meta: Route.MetaFunction = copyMeta;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <PlainPage words={loaderData} />;
+  return <PlainPage copy={loaderData} />;
 }

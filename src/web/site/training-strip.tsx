@@ -3,21 +3,21 @@ import { Icon } from '../ui/controls/icon.tsx';
 import { SalePrice } from '../ui/display/sale-price.tsx';
 
 interface TrainingStripProps {
-  words: { heading: string; lead: string };
+  copy: { heading: string; lead: string };
   courses: readonly { id: string; name: string }[];
   /** All courses cost the same. */
   price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
 }
 
-export function TrainingStrip({ words, courses, price }: TrainingStripProps) {
+export function TrainingStrip({ copy, courses, price }: TrainingStripProps) {
   return (
     <section className="section band" aria-labelledby="training">
       <div className="page training-strip">
         <div>
-          <h2 id="training" className="text-h2 wide:max-w-84">
-            {words.heading}
+          <h2 id="training" className="training-title text-h2">
+            {copy.heading}
           </h2>
-          <p className="mt-4 mb-4 max-w-xs text-ink2">{words.lead}</p>
+          <p className="mt-4 mb-4 max-w-xs text-ink2">{copy.lead}</p>
           {price && <SalePrice {...price} />}
         </div>
         <ul>

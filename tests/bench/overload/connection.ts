@@ -41,9 +41,9 @@ export class Connection {
     return !this.#hasEnded && !this.#isLast;
   }
 
-  /** `settle` gets the answer, or the error that has ended the connection. */
-  send(request: string, settle: (answer: Answer | Error) => void): void {
-    this.#settle = settle;
+  /** `resolve` gets the answer, or the error that has ended the connection. */
+  send(request: string, resolve: (answer: Answer | Error) => void): void {
+    this.#settle = resolve;
     this.#socket.write(request, 'latin1');
   }
 
@@ -87,8 +87,8 @@ export class Connection {
   }
 
   #finish(answer: Answer | Error): void {
-    const settle = this.#settle;
+    const resolve = this.#settle;
     this.#settle = null;
-    settle?.(answer);
+    resolve?.(answer);
   }
 }

@@ -103,7 +103,7 @@ function createClient({ port, requests, accepted }: Target) {
   return {
     figures,
     send,
-    underWay: () => under.size,
+    pending: () => under.size,
     connect() {
       while (all.size < connectionsAtFirst) idle.push(connection());
     },
@@ -125,11 +125,11 @@ type Client = ReturnType<typeof createClient>;
 /** As many as get answers, so many at once. */
 async function closedLoop(client: Client, atOnce: number, seconds: number): Promise<void> {
   const began = now();
-  const askInTurn = async (): Promise<void> => {
+  const sendInTurn = async (): Promise<void> => {
     do await client.send(now());
     while (now() - began < seconds * 1_000);
   };
-  await Promise.all(Array.from({ length: atOnce }, askInTurn));
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
   client.figures.seconds = (now() - began) / 1_000;
 }
 
@@ -150,7 +150,7 @@ async function openLoop(client: Client, perSecond: number, seconds: number): Pro
   }
   client.figures.seconds = (now() - began) / 1_000;
   const over = now();
-  while (client.underWay() > 0 && now() - over < patienceMs) await rest(10);
+  while (client.pending() > 0 && now() - over < patienceMs) await rest(10);
 }
 
 /** Seconds until five requests in a row are accepted within the limit again. */
@@ -171,19 +171,19 @@ async function untilNormal(client: Client, limitMs: number): Promise<number> {
 /** Asks /healthz every 100 ms on a connection of its own. */
 function watchHealth(port: number, figures: Figures): () => void {
   let connection: Connection | null = null;
-  let askedAt: number | null = null;
+  let sentAt: number | null = null;
   let isOver = false;
   const note = (began: number): void => {
     figures.healthMaxMs = Math.max(figures.healthMaxMs, now() - began);
   };
   const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const asking = setInterval(() => {
-    if (askedAt !== null) return;
+    if (sentAt !== null) return;
     const began = now();
-    askedAt = began;
+    sentAt = began;
     connection ??= new Connection(port, () => (connection = null));
     connection.send(request, (answer) => {
-      askedAt = null;
+      sentAt = null;
       note(began);
       if (isOver || (!(answer instanceof Error) && answer.status === 200)) return;
       figures.healthFailures += 1;
@@ -191,7 +191,7 @@ function watchHealth(port: number, figures: Figures): () => void {
   }, healthEveryMs);
   return () => {
     clearInterval(asking);
-    if (askedAt !== null) note(askedAt);
+    if (sentAt !== null) note(sentAt);
     isOver = true;
     connection?.destroy();
   };

@@ -30,7 +30,7 @@ const slotsEach = 2;
 
 /** People with an account. Their codes are in the demo's mailbox, which is not shown through a proxy. */
 export async function signPeopleUp(site: SiteProcess): Promise<Person[]> {
-  const host = { ...hostOf(site, null), mails: (to: string) => emailsIn(site.url, to) };
+  const host = { ...hostOf(site, null), emails: (to: string) => emailsIn(site.url, to) };
   const people: Person[] = [];
   for (let at = 0; at < accounts; at += 1) people.push(await new Visitor(host, addressOf(at)).signUpAndActivate());
   return people;

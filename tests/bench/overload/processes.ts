@@ -32,8 +32,8 @@ export interface Generator {
 
 export function startGenerator(hasOwnCore: boolean): Generator {
   const script = [process.execPath, path.join(import.meta.dirname, 'generator.ts')];
-  const [program = '', ...words] = hasOwnCore ? ['taskset', '-c', generatorCore, ...script] : script;
-  const child: ChildProcess = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [program = '', ...args] = hasOwnCore ? ['taskset', '-c', generatorCore, ...script] : script;
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {
     async carryOut(order) {
       child.send(order);

@@ -28,7 +28,7 @@ async function letDaysPass(days: number): Promise<void> {
   const database = await openEmbedded(settings.DATA_DIR);
   const clock = new TestClock(new Date(Date.now() + days * 86_400_000));
   const site = await createApp({ database, clock, config: readConfig(settings), transport: null });
-  await site.platform.rounds.walk();
+  await site.platform.scheduler.runDue();
   await site.stop();
   await database.close();
   journey = await startJourney(settings);
@@ -39,7 +39,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await sendLogin(page, { email, password });
 }
 
-async function askToDelete(page: Page, { password }: Person): Promise<void> {
+async function requestDeletion(page: Page, { password }: Person): Promise<void> {
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -68,7 +68,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  await askToDelete(page, person);
+  await requestDeletion(page, person);
   expect(await page.locator(':focus').innerText()).toMatch(/^Your account will be deleted on /);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().waitFor();
   await expectAccessibleInBothThemes(page);
@@ -88,7 +88,7 @@ it('schedules the deletion, signs in within 7 days to keep the account, and is d
   await page.getByText('You are signed in').waitFor();
   expect(await page.getByText('Your account will not be deleted.').count()).toBe(0);
 
-  await askToDelete(page, person);
+  await requestDeletion(page, person);
   await letDaysPass(7.01);
   page = await journey.newPage();
   expect(await journey.emailTo(person.email)).toContain('is deleted');
@@ -108,7 +108,7 @@ it('asks for a sign-in when the session has ended meanwhile', async () => {
   await other.getByText('You are signed in').waitFor();
   await open(other, '/account');
   await other.getByLabel('First name').waitFor();
-  await askToDelete(page, person);
+  await requestDeletion(page, person);
   await other.getByRole('link', { name: 'Security' }).click();
   await other.waitForURL('**/login?redirect=*');
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const words = 'The sign-in service is being moved until noon.';
+const message = 'The sign-in service is being moved until noon.';
 
 /** Answers a call as something between the page and the site would. */
 async function answer(page: Page, path: string, reply: { status: number; json?: unknown; body?: string }) {
@@ -22,19 +22,19 @@ async function answer(page: Page, path: string, reply: { status: number; json?: 
 it('shows the message of the server under an unknown error code, and its own where there is none', async () => {
   const page = await journey.newPage({ lineFails: true });
   await open(page, '/login');
-  await answer(page, '**/api/auth/login', { status: 400, json: { error: words } });
+  await answer(page, '**/api/auth/login', { status: 400, json: { error: message } });
   await sendLogin(page, newPerson());
-  await page.getByText(words).waitFor();
+  await page.getByText(message).waitFor();
   await answer(page, '**/api/auth/login', { status: 400, json: {} });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Login failed. Please try again.').waitFor();
 
   await open(page, '/signup');
-  await answer(page, '**/api/signup', { status: 400, json: { code: 'MOVED', error: words } });
+  await answer(page, '**/api/signup', { status: 400, json: { code: 'MOVED', error: message } });
   await fillSignup(page, newPerson());
   const create = page.getByRole('button', { name: 'Create account' });
   await create.click();
-  await page.getByText(words).waitFor();
+  await page.getByText(message).waitFor();
   await answer(page, '**/api/signup', { status: 500, json: {} });
   await create.click();
   await page.getByText('Registration failed', { exact: true }).waitFor();

@@ -76,8 +76,8 @@ it('shows when and from where each session began, in Bulawayo time', async () =>
   const after = timeInBulawayo();
   await page.goto('/account/security');
   await page.getByText('Times are in Bulawayo time.').waitFor();
-  const words = await page.getByText(/^Signed in /).innerText();
-  const [, time, network] = /, (\d\d:\d\d) from (\S+)$/.exec(words) ?? [];
+  const text = await page.getByText(/^Signed in /).innerText();
+  const [, time, network] = /, (\d\d:\d\d) from (\S+)$/.exec(text) ?? [];
   expect([before, after]).toContain(time);
   expect(network).toMatch(/^(127\.0|0:0)\b/);
 });

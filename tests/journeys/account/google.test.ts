@@ -15,7 +15,7 @@ afterAll(() => journey?.stop());
 const button = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
 
 /** On the page of the stand-in: says who one is. */
-async function sayWho(page: Page, { firstName, lastName, email }: Person): Promise<void> {
+async function identify(page: Page, { firstName, lastName, email }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Demo Google' }).waitFor();
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
@@ -32,7 +32,7 @@ async function expectWelcome(page: Page, email: string): Promise<void> {
 async function signUpWithGoogle(page: Page, person: Person): Promise<void> {
   await open(page, '/signup');
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await expectWelcome(page, person.email);
 }
 
@@ -52,7 +52,7 @@ it('signs up from a guarded page, returns to it with its state, and signs in aga
   await page.getByText('This is not Google.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/demo/google');
   await expectAccessibleInBothThemes(page);
-  await sayWho(page, person);
+  await identify(page, person);
   await expectWelcome(page, person.email);
   expect(await knownHere(page)).toMatchObject([{ email: person.email, auth_provider: 'google' }]);
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -63,17 +63,17 @@ it('signs up from a guarded page, returns to it with its state, and signs in aga
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
   expect(await page.evaluate(() => history.state.usr.serviceDetails.id)).toBe('land-use');
 
-  const stranger = await journey.newPage();
-  await open(stranger, '/about');
-  await stranger.getByRole('link', { name: 'Login' }).first().click();
-  await stranger.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
-  await expectAccessibleInBothThemes(stranger);
-  await button(stranger).click();
-  await stranger.getByRole('heading', { name: 'Choose an account' }).waitFor();
-  await expectAccessibleInBothThemes(stranger);
-  await stranger.getByRole('button', { name: person.email }).click();
-  await expectWelcome(stranger, person.email);
-  await stranger.waitForURL('**/about', { timeout: 8_000 });
+  const other = await journey.newPage();
+  await open(other, '/about');
+  await other.getByRole('link', { name: 'Login' }).first().click();
+  await other.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  await expectAccessibleInBothThemes(other);
+  await button(other).click();
+  await other.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  await expectAccessibleInBothThemes(other);
+  await other.getByRole('button', { name: person.email }).click();
+  await expectWelcome(other, person.email);
+  await other.waitForURL('**/about', { timeout: 8_000 });
 });
 
 it('removes the code from the address first, and shows progress meanwhile', async () => {
@@ -94,7 +94,7 @@ it('removes the code from the address first, and shows progress meanwhile', asyn
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.goto('/signup');
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await page.getByText('Verifying session...').waitFor();
   await page.waitForURL(`${journey.url}/oauth-success`);
   await expectAccessibleInBothThemes(page);
@@ -123,7 +123,7 @@ it('sends a person without an account to the sign-up with the email filled in', 
   const person = newPerson();
   await open(page, '/login?redirect=%2Fservices%2Fhydrology');
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await page.waitForURL(`**/signup?${new URLSearchParams({ provider: 'google', email: person.email })}`);
   await page
     .getByText(`There is no account for ${person.email} yet. Create one with Google or with a password.`)
@@ -131,7 +131,7 @@ it('sends a person without an account to the sign-up with the email filled in', 
   expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
   await expectAccessibleInBothThemes(page);
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await expectWelcome(page, person.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/services/hydrology');
@@ -143,7 +143,7 @@ it('explains why an account with a password cannot use Google, and signs the act
   await startSignedIn(journey, page, person);
   await page.goto('/login');
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await page
     .getByRole('alert')
     .getByText('This email is registered with a different sign-in method. Use that method to sign in.')
@@ -174,7 +174,7 @@ it('returns to the same place from a cancelled sign-in', async () => {
   await page.waitForURL(`${journey.url}/login`);
   await expectAccessibleInBothThemes(page);
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await expectWelcome(page, person.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/services/hydrology');
@@ -185,7 +185,7 @@ it('moves from 127.0.0.1 to localhost and signs in there', async () => {
   const person = newPerson();
   await open(page, '/signup');
   await button(page).click();
-  await sayWho(page, person);
+  await identify(page, person);
   await expectWelcome(page, person.email);
   expect(new URL(page.url()).origin).toBe(journey.url);
 });
@@ -206,12 +206,12 @@ describe('?error=', () => {
     ['toString', unavailable],
     ['%3Cscript%3E', unavailable],
     ['', unavailable],
-  ])('%s has its message on /login and on /oauth-success', async (error, words) => {
+  ])('%s has its message on /login and on /oauth-success', async (error, message) => {
     const page = await journey.newPage();
     for (const path of ['/login', '/oauth-success']) {
       const loggedOut = page.waitForResponse('**/api/auth/logout');
       await page.goto(`${path}?error=${error}`);
-      await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
       expect((await loggedOut).status()).toBe(204);
       await page.waitForURL(`${journey.url}/login`);
     }
@@ -256,13 +256,13 @@ it.each([
 
 it('shows details when the last step is refused', async () => {
   const page = await journey.newPage();
-  const words = 'Too many attempts. Please wait 3 minutes and try again.';
-  const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: words, requestId: 'x' } };
+  const message = 'Too many attempts. Please wait 3 minutes and try again.';
+  const refusal = { status: 429, json: { code: 'RATE_LIMITED', error: message, requestId: 'x' } };
   await page.route('**/api/auth/validate-token', (route) => route.fulfill(refusal));
   await open(page, '/signup');
   await button(page).click();
-  await sayWho(page, newPerson());
-  await page.getByRole('alert').getByText(words).waitFor();
+  await identify(page, newPerson());
+  await page.getByRole('alert').getByText(message).waitFor();
   await page.getByRole('alert').getByText('Google authentication failed').waitFor();
 });
 

@@ -29,9 +29,9 @@ async function expectNameInMenu(page: Page, name: string): Promise<void> {
     .poll(
       async () => {
         await page.getByRole('button', { name: 'Account menu' }).click();
-        const words = await page.locator('.account-active').innerText();
+        const text = await page.locator('.account-active').innerText();
         await page.keyboard.press('Escape');
-        return words;
+        return text;
       },
       { timeout: 10_000 },
     )
@@ -80,17 +80,17 @@ it('is reached from both menus, and asks a visitor to sign in and come back', as
   await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
   await page.waitForURL('**/account');
 
-  const stranger = await journey.newPage();
-  await open(stranger, '/account/security');
-  await stranger.getByText('Sign in to see and change what your account holds.').waitFor();
-  expect(await stranger.getByLabel('Current password').count()).toBe(0);
-  await expectAccessibleInBothThemes(stranger);
-  await stranger.getByRole('button', { name: 'Login' }).click();
-  const modal = stranger.getByRole('dialog', { name: 'Welcome Back' });
+  const other = await journey.newPage();
+  await open(other, '/account/security');
+  await other.getByText('Sign in to see and change what your account holds.').waitFor();
+  expect(await other.getByLabel('Current password').count()).toBe(0);
+  await expectAccessibleInBothThemes(other);
+  await other.getByRole('button', { name: 'Login' }).click();
+  const modal = other.getByRole('dialog', { name: 'Welcome Back' });
   await sendLogin(modal, person);
-  await stranger.getByRole('button', { name: 'Continue' }).click();
-  await stranger.waitForURL('**/account/security');
-  await stranger.getByLabel('Current password').waitFor();
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.waitForURL('**/account/security');
+  await other.getByLabel('Current password').waitFor();
 });
 
 it('changes the name, which the menu, the device and the other tab show at once', async () => {
@@ -238,20 +238,20 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with whom',
   const [, start = ''] = await freeTimes(visitor, 2);
   const topic = 'The plots along the river, before the rains';
   const booking = await bookAt(visitor, start, { mode: 'phone', phone: '0771 234 567', topic });
-  const office = await journey.newPage();
-  await startSignedIn(journey, office, newPerson({ email: 'office@example.com' }));
-  await office.goto('/account');
-  await office.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
-  await office.waitForURL('**/admin');
-  const row = office.getByRole('listitem').filter({ hasText: booking.ref });
+  const adminPage = await journey.newPage();
+  await startSignedIn(journey, adminPage, newPerson({ email: 'office@example.com' }));
+  await adminPage.goto('/account');
+  await adminPage.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
+  await adminPage.waitForURL('**/admin');
+  const row = adminPage.getByRole('listitem').filter({ hasText: booking.ref });
   await row.getByText(topic).waitFor();
-  for (const words of [`${person.firstName} ${person.lastName}`, person.email, '+263771234567', 'Phone call']) {
-    expect(await row.innerText()).toContain(words);
+  for (const text of [`${person.firstName} ${person.lastName}`, person.email, '+263771234567', 'Phone call']) {
+    expect(await row.innerText()).toContain(text);
   }
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(adminPage);
 
-  const stranger = await journey.newPage();
-  await open(stranger, '/admin');
-  await stranger.getByText('Login Required').waitFor();
-  expect(await stranger.getByText(topic).count()).toBe(0);
+  const other = await journey.newPage();
+  await open(other, '/admin');
+  await other.getByText('Login Required').waitFor();
+  expect(await other.getByText(topic).count()).toBe(0);
 });

@@ -19,7 +19,7 @@ const ofLimit = { status: 429, json: { code: 'RATE_LIMITED', error: busy, reques
 const sentTo = (email: string): string =>
   `If an account exists for ${email}, we have sent a link to reset the password. It works for 60 minutes.`;
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -41,42 +41,42 @@ it('resets a forgotten password with the emailed link and signs in with it', asy
   const person = newPerson();
   await signUpAndActivate(journey, page, person);
 
-  const stranger = await journey.newPage();
-  await open(stranger, '/login');
-  await stranger.getByLabel('Email').fill(person.email);
-  const ways = stranger.getByText(/^(Forgot password\?|Resend activation email)$/);
-  expect(await ways.allTextContents()).toEqual(['Forgot password?', 'Resend activation email']);
-  await stranger.getByRole('link', { name: 'Forgot password?' }).click();
-  await stranger.waitForURL('**/forgot-password');
-  expect(await stranger.getByRole('banner').count()).toBe(0);
-  expect(await stranger.getByLabel('Email').inputValue()).toBe(person.email);
-  await stranger.getByRole('button', { name: 'Send reset link' }).click();
-  await stranger.getByText(sentTo(person.email)).waitFor();
-  const focused = stranger.locator(':focus');
+  const other = await journey.newPage();
+  await open(other, '/login');
+  await other.getByLabel('Email').fill(person.email);
+  const links = other.getByText(/^(Forgot password\?|Resend activation email)$/);
+  expect(await links.allTextContents()).toEqual(['Forgot password?', 'Resend activation email']);
+  await other.getByRole('link', { name: 'Forgot password?' }).click();
+  await other.waitForURL('**/forgot-password');
+  expect(await other.getByRole('banner').count()).toBe(0);
+  expect(await other.getByLabel('Email').inputValue()).toBe(person.email);
+  await other.getByRole('button', { name: 'Send reset link' }).click();
+  await other.getByText(sentTo(person.email)).waitFor();
+  const focused = other.locator(':focus');
   expect(await focused.getByRole('status').textContent()).toBe(sentTo(person.email));
-  await expectAccessibleInBothThemes(stranger);
+  await expectAccessibleInBothThemes(other);
 
   const token = tokenIn(await journey.emailTo(person.email));
-  await stranger.goto(`/reset-password#token=${token}`);
-  await stranger.getByText(`${person.email[0]}***@example.com`).waitFor();
-  expect(stranger.url()).toBe(`${journey.url}/reset-password`);
-  expect(await stranger.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain(token);
-  expect(await stranger.getByRole('banner').count()).toBe(0);
-  await choose(stranger, 'short', 'shorter');
-  await stranger.getByText('Password must be at least 8 characters').waitFor();
-  await stranger.getByText('Passwords do not match').waitFor();
-  await expectAccessibleInBothThemes(stranger);
-  await choose(stranger, person.password);
-  await stranger.getByText('Choose a password that is different from the current one').waitFor();
-  await choose(stranger, fresh);
+  await other.goto(`/reset-password#token=${token}`);
+  await other.getByText(`${person.email[0]}***@example.com`).waitFor();
+  expect(other.url()).toBe(`${journey.url}/reset-password`);
+  expect(await other.evaluate(() => document.referrer + JSON.stringify(history.state))).not.toContain(token);
+  expect(await other.getByRole('banner').count()).toBe(0);
+  await choose(other, 'short', 'shorter');
+  await other.getByText('Password must be at least 8 characters').waitFor();
+  await other.getByText('Passwords do not match').waitFor();
+  await expectAccessibleInBothThemes(other);
+  await choose(other, person.password);
+  await other.getByText('Choose a password that is different from the current one').waitFor();
+  await choose(other, fresh);
 
-  await stranger.waitForURL('**/login');
-  await stranger.getByText('Your password has been changed. Please sign in.').waitFor();
-  await expectAccessibleInBothThemes(stranger);
-  await signIn(stranger, person, person.password);
-  await stranger.getByText('Invalid email or password').waitFor();
-  await signIn(stranger, person, fresh);
-  await stranger.waitForURL('**/welcome?*method=email');
+  await other.waitForURL('**/login');
+  await other.getByText('Your password has been changed. Please sign in.').waitFor();
+  await expectAccessibleInBothThemes(other);
+  await signIn(other, person, person.password);
+  await other.getByText('Invalid email or password').waitFor();
+  await signIn(other, person, fresh);
+  await other.waitForURL('**/welcome?*method=email');
 
   // The page that was signed in before is so no longer.
   await page.goto('/about');
@@ -93,7 +93,7 @@ it('signs this browser out when its own password is reset in it', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, page, person);
-  await askForLink(page, person.email);
+  await requestLink(page, person.email);
   await page.goto(`/reset-password#token=${tokenIn(await journey.emailTo(person.email))}`);
   await choose(page, fresh);
   await page.getByText('Your password has been changed. Please sign in.').waitFor();
@@ -127,10 +127,10 @@ it.each([
   ['nothing', '', 'Open the link in our email again, or ask for a new one.'],
   ['half a token', '#token=abc', 'This reset link is not valid. Ask for a new one.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This reset link is not valid. Ask for a new one.'],
-])('explains what to do about a link with %s', async (_, fragment, words) => {
+])('explains what to do about a link with %s', async (_, fragment, message) => {
   const page = await journey.newPage();
   await page.goto(`/reset-password${fragment}`);
-  await page.getByText(words).waitFor();
+  await page.getByText(message).waitFor();
   expect(page.url()).toBe(`${journey.url}/reset-password`);
   await expectAccessibleInBothThemes(page);
 });
@@ -139,7 +139,7 @@ it('keeps the link when it cannot be checked, and tries again', async () => {
   const page = await journey.newPage();
   const person = newPerson();
   await signUpAndActivate(journey, await journey.newPage(), person);
-  await askForLink(page, person.email);
+  await requestLink(page, person.email);
   const token = tokenIn(await journey.emailTo(person.email));
   await standIn(page, '**/api/auth/reset-password/validate', (route) => route.fulfill(ofLimit), 1);
   await page.goto(`/reset-password#token=${token}`);
@@ -155,7 +155,7 @@ it('takes a newer link opened in the same tab', async () => {
   const person = newPerson();
   const other = await journey.newPage();
   await signUpAndActivate(journey, other, person);
-  await askForLink(other, person.email);
+  await requestLink(other, person.email);
   const token = tokenIn(await journey.emailTo(person.email));
   await page.evaluate((fragment) => window.location.assign(fragment), `#token=${token}`);
   await page.getByLabel('New password').waitFor();

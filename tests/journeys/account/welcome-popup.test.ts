@@ -18,8 +18,8 @@ it('opens from the query with its text, locks the page behind it, and continues 
   const page = await journey.newPage();
   await open(page, fromAddress);
   await popup(page).waitFor();
-  const words = await popup(page).innerText();
-  expect(words).toContain(
+  const text = await popup(page).innerText();
+  expect(text).toContain(
     "Your account (query@example.org) is now active. You're ready to explore our geospatial solutions!",
   );
   const tips = await popup(page)
@@ -47,7 +47,7 @@ it('opens from the query with its text, locks the page behind it, and continues 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
 });
 
-const waysToClose: [string, (page: Page) => Promise<void>][] = [
+const closings: [string, (page: Page) => Promise<void>][] = [
   ['Get Started', (page) => popup(page).getByRole('button', { name: 'Get Started' }).click()],
   ['×', (page) => popup(page).getByRole('button', { name: 'Close' }).click()],
   ['a click beside it', (page) => page.mouse.click(10, 10)],
@@ -55,7 +55,7 @@ const waysToClose: [string, (page: Page) => Promise<void>][] = [
 ];
 
 it.each(
-  waysToClose,
+  closings,
 )('closes by %s and takes the welcome out of the address, in the same history entry', async (_, close) => {
   const page = await journey.newPage();
   await open(page, '/');

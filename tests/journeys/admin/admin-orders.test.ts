@@ -10,11 +10,11 @@ import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
 let journey: Journey;
-let office: Page;
+let admin: Page;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  office = await journey.newPage();
-  await startSignedIn(journey, office, newPerson({ email: ownerEmail }));
+  admin = await journey.newPage();
+  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
 });
 afterAll(() => journey?.stop());
 
@@ -27,43 +27,43 @@ async function buyer(): Promise<{ page: Page; person: Person; ref: string }> {
   return { page, person, ref: await order(page, /^Bank transfer/) };
 }
 
-const rowOf = (ref: string) => office.getByRole('listitem').filter({ hasText: ref });
+const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref });
 
 it('filters orders by what they wait for, and shows nothing for an unknown order', async () => {
   const { ref } = await buyer();
-  await office.goto('/admin/orders?show=attention');
-  await office.getByText('No order needs attention.').waitFor();
-  await office.getByRole('link', { name: /^All \d+$/ }).click();
+  await admin.goto('/admin/orders?show=attention');
+  await admin.getByText('No order needs attention.').waitFor();
+  await admin.getByRole('link', { name: /^All \d+$/ }).click();
   await rowOf(ref).waitFor();
-  await office.getByRole('link', { name: 'To do' }).click();
-  await office.getByText('No work to do on any order.').waitFor();
-  await office.getByRole('link', { name: 'Unpaid' }).click();
+  await admin.getByRole('link', { name: 'To do' }).click();
+  await admin.getByText('No work to do on any order.').waitFor();
+  await admin.getByRole('link', { name: 'Unpaid' }).click();
   await rowOf(ref).waitFor();
-  await office.goto('/admin/orders/ORD-26-00000');
-  await office.getByRole('heading', { name: 'Order not found' }).waitFor();
+  await admin.goto('/admin/orders/ORD-26-00000');
+  await admin.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
 it('leads from the admin to an order that waits for payment', async () => {
   const { ref } = await buyer();
-  await office.goto('/admin');
-  await office.getByRole('link', { name: 'Orders', exact: true }).click();
+  await admin.goto('/admin');
+  await admin.getByRole('link', { name: 'Orders', exact: true }).click();
   await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
 });
 
 it('records a payment once, despite typing errors and a lost reply', async () => {
   const { ref } = await buyer();
-  await office.goto(`/admin/orders/${ref}`);
-  await office.getByRole('heading', { name: `Order ${ref}` }).waitFor();
-  await expectAccessibleInBothThemes(office);
-  await office.getByRole('button', { name: 'Mark as paid' }).click();
-  const slip = office.getByRole('dialog', { name: 'Mark as paid' });
+  await admin.goto(`/admin/orders/${ref}`);
+  await admin.getByRole('heading', { name: `Order ${ref}` }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('button', { name: 'Mark as paid' }).click();
+  const slip = admin.getByRole('dialog', { name: 'Mark as paid' });
   await slip.getByText('For example 25/01/2027').waitFor();
   await slip.getByLabel('Amount in US dollars').fill('eighty');
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
   await slip.getByText(/^Enter the reference of the transfer/).waitFor();
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
   await slip.getByLabel('Amount in US dollars').fill('81');
   await slip.getByLabel('Reference').fill(`FT ${ref}`);
   await slip.getByRole('button', { name: 'Record payment' }).click();
@@ -71,26 +71,26 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
 
   // The answer is lost; the next press is the same payment.
   await slip.getByLabel('Amount in US dollars').fill('80');
-  const answerAgain = await standIn(office, '**/api/admin/orders/*/payments', arrivesUnanswered);
+  const answerAgain = await standIn(admin, '**/api/admin/orders/*/payments', arrivesUnanswered);
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   answerAgain();
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.waitFor({ state: 'detached' });
-  const money = office.getByRole('region', { name: 'Payments' });
+  const money = admin.getByRole('region', { name: 'Payments' });
   await money.getByText(`FT ${ref}`).first().waitFor();
   expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
-  await office.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
-  expect(await office.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
+  await admin.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
+  expect(await admin.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
 });
 
 it('marks a transfer as paid, and the customer sees it paid, with a receipt', async () => {
   const { page, person, ref } = await buyer();
-  await office.goto(`/admin/orders/${ref}`);
-  await office.getByRole('button', { name: 'Mark as paid' }).click();
-  await office.getByLabel('Reference').fill(`FT ${ref}`);
-  await office.getByRole('button', { name: 'Record payment' }).click();
-  await office.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.goto(`/admin/orders/${ref}`);
+  await admin.getByRole('button', { name: 'Mark as paid' }).click();
+  await admin.getByLabel('Reference').fill(`FT ${ref}`);
+  await admin.getByRole('button', { name: 'Record payment' }).click();
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`/confirmation?order=${ref}`);
   await page.getByRole('heading', { name: 'Your order is paid' }).waitFor();
   const receipt = page.waitForEvent('download');
@@ -107,25 +107,25 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
 
 it('changes the fulfilment status, and records a refund', async () => {
   const { page, ref } = await buyer();
-  await office.goto(`/admin/orders/${ref}`);
-  await office.getByRole('button', { name: 'Mark as paid' }).click();
-  await office.getByLabel('Reference').fill(`Slip ${ref}`);
-  await office.getByRole('button', { name: 'Record payment' }).click();
+  await admin.goto(`/admin/orders/${ref}`);
+  await admin.getByRole('button', { name: 'Mark as paid' }).click();
+  await admin.getByLabel('Reference').fill(`Slip ${ref}`);
+  await admin.getByRole('button', { name: 'Record payment' }).click();
   // The other buttons move into its place.
-  await office.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
+  await admin.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
   for (const [action, state] of [
     ['Start work', 'In progress'],
     ['Mark as delivered', 'Delivered'],
     ['Mark as completed', 'Completed'],
   ] as const) {
-    await office.getByRole('button', { name: action }).click();
-    const dialog = office.getByRole('dialog', { name: action });
+    await admin.getByRole('button', { name: action }).click();
+    const dialog = admin.getByRole('dialog', { name: action });
     await dialog.getByRole('button', { name: action }).click();
     await dialog.waitFor({ state: 'detached' });
-    await office.getByText(state, { exact: true }).first().waitFor();
+    await admin.getByText(state, { exact: true }).first().waitFor();
   }
-  await office.getByRole('button', { name: 'Refund' }).click();
-  const slip = office.getByRole('dialog', { name: 'Refund' });
+  await admin.getByRole('button', { name: 'Refund' }).click();
+  const slip = admin.getByRole('dialog', { name: 'Refund' });
   await slip.getByLabel('Amount in US dollars').fill('90');
   await slip.getByLabel('Reason').fill('One map fewer than agreed');
   await slip.getByRole('button', { name: 'Record refund' }).click();
@@ -133,8 +133,8 @@ it('changes the fulfilment status, and records a refund', async () => {
   await slip.getByLabel('Amount in US dollars').fill('30.50');
   await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.waitFor({ state: 'detached' });
-  await office.getByText('Partly refunded').waitFor();
-  await expectAccessibleInBothThemes(office);
+  await admin.getByText('Partly refunded').waitFor();
+  await expectAccessibleInBothThemes(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -142,13 +142,13 @@ it('changes the fulfilment status, and records a refund', async () => {
 
 it('cancels an order with a message to the customer', async () => {
   const { page, ref } = await buyer();
-  await office.goto(`/admin/orders/${ref}`);
-  await office.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Cancel order' });
+  await admin.goto(`/admin/orders/${ref}`);
+  await admin.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Cancel order' });
   await dialog.getByLabel('Note (optional)').fill('The area lies outside of what we can map.');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await office.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
+  await admin.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
 });
@@ -158,16 +158,16 @@ it('offers the payment method of the customer, payment before work, and the invo
   await startSignedIn(journey, page, newPerson());
   await addToCart(page, 'hydrology');
   const ref = await order(page, /^Cash/);
-  await office.goto('/admin');
-  const fresh = office.getByRole('region', { name: 'New orders' });
+  await admin.goto('/admin');
+  const fresh = admin.getByRole('region', { name: 'New orders' });
   await fresh.getByRole('link', { name: ref }).click();
-  const actions = office.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
+  const actions = admin.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
   await actions.first().waitFor();
   expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);
-  const paper = office.waitForEvent('download');
-  await office.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
-  expect((await paper).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
+  const download = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: `Download pro forma invoice: ${ref}` }).click();
+  expect((await download).suggestedFilename()).toBe(`${ref}-pro-forma.pdf`);
   await actions.first().click();
-  expect(await office.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
-  await expectAccessibleInBothThemes(office);
+  expect(await admin.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
+  await expectAccessibleInBothThemes(admin);
 });

@@ -14,28 +14,28 @@ import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts
 const ownerEmail = 'office@example.com';
 const owner = newPerson({ email: ownerEmail });
 let journey: Journey;
-let office: Page;
+let admin: Page;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
-  office = await journey.newPage();
-  await startSignedIn(journey, office, owner);
+  admin = await journey.newPage();
+  await startSignedIn(journey, admin, owner);
 });
 afterAll(() => journey?.stop());
 
 it('shows a message and marks it as read once', async () => {
   const message = 'Which of our plots did the river reach in 2017?';
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('quote', { message }) })).body;
-  await office.goto('/admin');
-  await office.getByRole('link', { name: 'Inquiries' }).click();
-  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await admin.goto('/admin');
+  await admin.getByRole('link', { name: 'Inquiries' }).click();
+  const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText(message).waitFor();
   await row.getByText('Rudo Dube').waitFor();
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
   await row.getByRole('button', { name: `Mark as seen: ${ref}` }).click();
   await row.getByText('Seen', { exact: true }).waitFor();
-  await office.reload();
-  await office.getByText('No unread messages.').waitFor();
-  await office.getByRole('link', { name: 'All', exact: true }).click();
+  await admin.reload();
+  await admin.getByText('No unread messages.').waitFor();
+  await admin.getByRole('link', { name: 'All', exact: true }).click();
   await row.getByText('Seen', { exact: true }).waitFor();
 });
 
@@ -44,32 +44,32 @@ it('asks how a meeting went once it has begun by this device, and follows the se
   await client.signUpAndActivate();
   const [start = ''] = await freeTimes(client, 1);
   const { ref } = await bookAt(client, start);
-  await office.goto('/admin');
-  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await admin.goto('/admin');
+  const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText('Confirmed').waitFor();
   expect(await row.getByRole('button', { name: /^(?:Attended|Did not come)/ }).count()).toBe(0);
 
-  await openAt(office, Date.parse(start) + 60_000, '/admin');
+  await openAt(admin, Date.parse(start) + 60_000, '/admin');
   await row.getByRole('button', { name: `Attended: ${ref}` }).click();
-  await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.words).waitFor();
-  await expectAccessibleInBothThemes(office);
+  await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.message).waitFor();
+  await expectAccessibleInBothThemes(admin);
 });
 
 it('leads staff from both menus to the admin, with a count of open work', async () => {
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
-  await office.goto('/');
-  await office.getByRole('button', { name: 'Account menu' }).click();
-  const first = office.getByRole('menuitem').first();
-  await office.getByRole('menuitem', { name: /^Office \d+ waiting$/ }).waitFor();
+  await admin.goto('/');
+  await admin.getByRole('button', { name: 'Account menu' }).click();
+  const first = admin.getByRole('menuitem').first();
+  await admin.getByRole('menuitem', { name: /^Office \d+ waiting$/ }).waitFor();
   expect(await first.textContent()).toMatch(/Office/);
-  await expectAccessibleInBothThemes(office);
-  await office.setViewportSize({ width: 390, height: 844 });
-  await office.goto('/about');
-  await office.getByLabel('Menu', { exact: true }).click();
-  await office.getByRole('link', { name: /^Office \d+ waiting$/ }).click();
-  await office.getByRole('region', { name: 'Unread messages' }).getByText(ref).waitFor();
-  await expectAccessibleInBothThemes(office);
-  await office.setViewportSize({ width: 1280, height: 720 });
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/about');
+  await admin.getByLabel('Menu', { exact: true }).click();
+  await admin.getByRole('link', { name: /^Office \d+ waiting$/ }).click();
+  await admin.getByRole('region', { name: 'Unread messages' }).getByText(ref).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize({ width: 1280, height: 720 });
 });
 
 it('takes staff to the admin after signing in', async () => {
@@ -86,14 +86,14 @@ it('downloads a file that came with a message', async () => {
   const body = inquiryBody('quote', { files: [{ name: 'ward 7.pdf', bytes: 200 }] });
   const { ref, uploadTokens } = (await client.call(sendInquiry, { body })).body;
   await sendFile(client, ref, { name: 'ward 7.pdf', bytes: pdf(), token: uploadTokens[0] ?? '' });
-  await office.goto('/admin/inquiries');
-  const row = office.getByRole('listitem').filter({ hasText: ref });
-  const saved = office.waitForEvent('download');
+  await admin.goto('/admin/inquiries');
+  const row = admin.getByRole('listitem').filter({ hasText: ref });
+  const saved = admin.waitForEvent('download');
   await row.getByRole('button', { name: 'Download ward 7.pdf' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('ward 7.pdf');
   expect((await contentOf(file)).equals(pdf())).toBe(true);
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
 });
 
 it('saves the link of a video meeting, which the client then sees', async () => {
@@ -101,15 +101,15 @@ it('saves the link of a video meeting, which the client then sees', async () => 
   const person = await client.signUpAndActivate();
   const [, start = ''] = await freeTimes(client, 2);
   const { ref } = await bookAt(client, start);
-  await office.goto('/admin');
-  const row = office.getByRole('listitem').filter({ hasText: ref });
+  await admin.goto('/admin');
+  const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText('Link not sent').waitFor();
   await row.getByRole('button', { name: `Send a link: ${ref}` }).click();
-  const dialog = office.getByRole('dialog');
+  const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Video link').fill('meet.example.com/ward');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Enter a link that starts with https://').waitFor();
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
   const link = 'https://meet.example.com/ward';
   await dialog.getByLabel('Video link').fill(link);
   await dialog.getByRole('button', { name: 'Send' }).click();

@@ -73,9 +73,9 @@ it('breaks an address after its @ and no reference, on a phone of 320 pixels', a
 const linesOf = async (place: Locator): Promise<string[]> =>
   await place.evaluate((element) => {
     const lines = new Map<number, string>();
-    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-      const text = walk.currentNode as Text;
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
       for (let at = 0; at < text.length; at += 1) {
         const range = document.createRange();
         range.setStart(text, at);

@@ -13,7 +13,7 @@ let inbox: SmtpInbox;
 let journey: Journey;
 beforeAll(async () => {
   inbox = await startSmtp();
-  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, words: 'mailbox unavailable' } : 'accept');
+  inbox.answer = (to) => (to.endsWith('@refused.example') ? { status: 550, text: 'mailbox unavailable' } : 'accept');
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, SMTP_URL: inbox.url, RATE_LIMIT_FACTOR: '100' });
 });
 afterAll(async () => {
@@ -23,26 +23,26 @@ afterAll(async () => {
 
 it('staff see which email failed and why, and send it again', async () => {
   await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general', { email: 'rudo@refused.example' }) });
-  const office = await journey.newPage();
-  await office.goto('/signup');
-  await office.getByRole('complementary', { name: 'Demo' }).getByText('emails are really sent').waitFor();
-  await fillSignup(office, newPerson({ email: ownerEmail }));
-  await office.getByRole('button', { name: 'Create account' }).click();
-  const code = /^\d{6}\r?$/m.exec((await codeMail()).text)?.[0].trim() ?? '';
-  await office.getByLabel('Activation code').fill(code);
-  await office.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
+  const admin = await journey.newPage();
+  await admin.goto('/signup');
+  await admin.getByRole('complementary', { name: 'Demo' }).getByText('emails are really sent').waitFor();
+  await fillSignup(admin, newPerson({ email: ownerEmail }));
+  await admin.getByRole('button', { name: 'Create account' }).click();
+  const code = /^\d{6}\r?$/m.exec((await codeEmail()).text)?.[0].trim() ?? '';
+  await admin.getByLabel('Activation code').fill(code);
+  await admin.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
 
-  await office.goto('/admin');
-  const failed = office.getByRole('region', { name: 'Emails that failed' });
+  await admin.goto('/admin');
+  const failed = admin.getByRole('region', { name: 'Emails that failed' });
   const row = failed.getByRole('listitem').filter({ hasText: 'rudo@refused.example' });
   await row.getByText('mailbox unavailable').waitFor();
-  await expectAccessibleInBothThemes(office);
+  await expectAccessibleInBothThemes(admin);
   inbox.answer = 'accept';
   await row.getByRole('button', { name: /^Send again: We have your message/ }).click();
   await row.getByText('Queued again').waitFor();
   await inbox.next('rudo@refused.example');
-  await office.reload();
-  await office
+  await admin.reload();
+  await admin
     .getByRole('heading', { name: /^Today/ })
     .first()
     .waitFor();
@@ -50,9 +50,9 @@ it('staff see which email failed and why, and send it again', async () => {
 });
 
 /** The owner is also told of the inquiry. */
-async function codeMail() {
+async function codeEmail() {
   for (;;) {
-    const mail = await inbox.next(ownerEmail);
-    if (mail.headers['subject']?.includes('activation code')) return mail;
+    const email = await inbox.next(ownerEmail);
+    if (email.headers['subject']?.includes('activation code')) return email;
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const phone = { width: 390, height: 844 };
-const way = (page: Page) => page.getByRole('link', { name: 'Day and time' });
+const dayLink = (page: Page) => page.getByRole('link', { name: 'Day and time' });
 
 it('offers the free consultation first, the chosen service before the others, and no durations of services', async () => {
   const page = await journey.newPage();
@@ -32,7 +32,7 @@ it('offers the free consultation first, the chosen service before the others, an
 it.each([false, true])('shows the next step in the first window of a phone, first visit: %s', async (firstVisit) => {
   const page = await journey.newPage({ viewport: phone, firstVisit });
   await open(page, '/bookings');
-  const button = await way(page).boundingBox();
+  const button = await dayLink(page).boundingBox();
   const bar = firstVisit ? await page.getByRole('region', { name: 'We Use Cookies' }).boundingBox() : null;
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? phone.height);
 });
@@ -40,7 +40,7 @@ it.each([false, true])('shows the next step in the first window of a phone, firs
 it('brings the heading of a step to the top of a phone', async () => {
   const page = await journey.newPage({ viewport: phone });
   await open(page, '/bookings');
-  await way(page).click();
+  await dayLink(page).click();
   const heading = page.getByRole('heading', { name: /^Day and time/ });
   await heading.waitFor();
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(phone.height / 3);

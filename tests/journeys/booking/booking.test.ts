@@ -85,10 +85,10 @@ it('books a consultation about a service, from the card to the emailed calendar 
   const reference = new URL(page.url()).searchParams.get('booking') ?? '';
   await page.getByText(reference).first().waitFor();
   await expectAccessibleInBothThemes(page);
-  const letter = await journey.emailTo(person.email);
-  expect(letter).toContain(reference);
-  expect(letter).toContain(`${reference}.ics`);
-  expect(letter).toContain('About: Land Use Mapping');
+  const email = await journey.emailTo(person.email);
+  expect(email).toContain(reference);
+  expect(email).toContain(`${reference}.ics`);
+  expect(email).toContain('About: Land Use Mapping');
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();

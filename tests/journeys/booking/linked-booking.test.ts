@@ -30,35 +30,35 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
 it('opens the booking signed out with the facts needed to attend or cancel, and no more', async () => {
   const { person, ref } = await withBooking();
   const link = await linkTo(person);
-  const stranger = await journey.newPage({ timezoneId: 'Europe/London' });
-  const asked: string[] = [];
-  stranger.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
-  await stranger.goto(link);
-  await stranger.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
-  await stranger.getByText(ref).waitFor();
+  const other = await journey.newPage({ timezoneId: 'Europe/London' });
+  const requests: string[] = [];
+  other.on('request', (request) => requests.push(request.url() + JSON.stringify(request.headers())));
+  await other.goto(link);
+  await other.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
+  await other.getByText(ref).waitFor();
   const token = link.split('=')[1] ?? '';
-  expect(stranger.url()).toBe(`${journey.url}/your-booking`);
-  expect(asked.filter((request) => request.includes(token))).toEqual([]);
-  const words = (await stranger.getByRole('main').textContent()) ?? '';
-  expect(words).toContain('Phone call');
-  expect(words).not.toMatch(/771|cleared since|@example\.com|Amara/);
-  await expectAccessibleInBothThemes(stranger);
+  expect(other.url()).toBe(`${journey.url}/your-booking`);
+  expect(requests.filter((request) => request.includes(token))).toEqual([]);
+  const text = (await other.getByRole('main').textContent()) ?? '';
+  expect(text).toContain('Phone call');
+  expect(text).not.toMatch(/771|cleared since|@example\.com|Amara/);
+  await expectAccessibleInBothThemes(other);
 
   // A phone that has put the page away loads it again.
-  await stranger.reload();
-  await stranger.getByText(ref).waitFor();
+  await other.reload();
+  await other.getByText(ref).waitFor();
 
-  await stranger.getByRole('button', { name: 'Cancel booking' }).click();
-  await expectAccessibleInBothThemes(stranger);
-  await stranger.getByLabel('Reason (optional)').fill('The road is flooded');
-  await stranger.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await stranger.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
-  await expect.poll(() => stranger.locator(':focus').textContent()).toBe('This consultation was cancelled');
-  await stranger.getByRole('link', { name: 'Book another time' }).waitFor();
-  await expectAccessibleInBothThemes(stranger);
-  await stranger.goto('/about');
-  await stranger.goto(link);
-  await stranger.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+  await other.getByRole('button', { name: 'Cancel booking' }).click();
+  await expectAccessibleInBothThemes(other);
+  await other.getByLabel('Reason (optional)').fill('The road is flooded');
+  await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
+  await expect.poll(() => other.locator(':focus').textContent()).toBe('This consultation was cancelled');
+  await other.getByRole('link', { name: 'Book another time' }).waitFor();
+  await expectAccessibleInBothThemes(other);
+  await other.goto('/about');
+  await other.goto(link);
+  await other.getByRole('heading', { name: 'This consultation was cancelled' }).waitFor();
 });
 
 it('of an old email shows the current time of the booking; rescheduling needs the account', async () => {
@@ -71,11 +71,11 @@ it('of an old email shows the current time of the booking; rescheduling needs th
   await page.getByText(/^Your booking has moved to /).waitFor();
   expect(await linkTo(person)).not.toBe(link);
 
-  const stranger = await journey.newPage();
-  await stranger.goto(link);
-  await stranger.getByText(new RegExp(`${/\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0]}$`)).waitFor();
-  await stranger.getByRole('link', { name: 'Sign in to change the time' }).click();
-  await stranger.getByRole('heading', { name: 'Login Required' }).waitFor();
+  const other = await journey.newPage();
+  await other.goto(link);
+  await other.getByText(new RegExp(`${/\d\d:\d\d to \d\d:\d\d/.exec(name)?.[0]}$`)).waitFor();
+  await other.getByRole('link', { name: 'Sign in to change the time' }).click();
+  await other.getByRole('heading', { name: 'Login Required' }).waitFor();
 
   await page.goto(link);
   await page.getByRole('link', { name: 'Change the time' }).click();
@@ -87,10 +87,10 @@ it.each([
   ['nothing', '', 'Open the link in our email again.'],
   ['half a token', '#token=abc', 'This link does not lead to a booking.'],
   ['a token nobody was mailed', `#token=${'A'.repeat(43)}`, 'This link does not lead to a booking.'],
-])('explains what to do about a link with %s', async (_, fragment, words) => {
+])('explains what to do about a link with %s', async (_, fragment, text) => {
   const page = await journey.newPage();
   await page.goto(`/your-booking${fragment}`);
-  await page.getByText(words).waitFor();
+  await page.getByText(text).waitFor();
   expect(page.url()).toBe(`${journey.url}/your-booking`);
   await expectAccessibleInBothThemes(page);
 });

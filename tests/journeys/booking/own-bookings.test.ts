@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const networkWords = 'We could not reach the server. Your details are kept. Please try again.';
+const networkFailure = 'We could not reach the server. Your details are kept. Please try again.';
 
 /** Somebody signed in with one booking, on its page. */
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
@@ -76,9 +76,9 @@ describe('rescheduling', () => {
     const after = await calendarFile(page);
     expect(after).toMatchObject({ UID: before['UID'], METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1' });
     expect(after['DTSTART']).not.toBe(before['DTSTART']);
-    const letter = await journey.emailTo(person.email);
-    expect(letter).toContain('Your consultation has a new time.');
-    expect(letter).toContain(ref);
+    const email = await journey.emailTo(person.email);
+    expect(email).toContain('Your consultation has a new time.');
+    expect(email).toContain(ref);
   });
 
   it('to a slot that has just been taken shows the nearest free ones', async () => {
@@ -110,11 +110,11 @@ describe('rescheduling', () => {
     const name = await chooseTime(page, chosen);
     await standIn(page, '**/reschedule', offline, 1);
     await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText(networkWords).waitFor();
+    await page.getByText(networkFailure).waitFor();
     expect(await page.getByRole('radio', { name }).isChecked()).toBe(true);
     await standIn(page, '**/reschedule', arrivesUnanswered, 1);
     await page.getByRole('button', { name: 'Change to this time' }).click();
-    await page.getByText(networkWords).waitFor();
+    await page.getByText(networkFailure).waitFor();
     await page.getByRole('button', { name: 'Change to this time' }).click();
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor();
     expect(await page.getByText(/^Moved from /).count()).toBe(1);
@@ -156,7 +156,7 @@ describe('cancellation', () => {
     await dialog.getByLabel('Reason (optional)').fill('The road is flooded');
     await standIn(page, '**/cancel', offline, 1);
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await dialog.getByText(networkWords).waitFor();
+    await dialog.getByText(networkFailure).waitFor();
     expect(await dialog.getByLabel('Reason (optional)').inputValue()).toBe('The road is flooded');
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -182,8 +182,8 @@ describe('cancellation', () => {
   it('is refused in the last 12 hours, with a link to the contact page', async () => {
     const { page, ref } = await withBooking();
     // The page is as it would be then; the answer to the press is the server's.
-    const words = 'Bookings can be changed until 12 hours before they start. Please contact us.';
-    const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: words, requestId: 'x' } };
+    const text = 'Bookings can be changed until 12 hours before they start. Please contact us.';
+    const refusal = { status: 409, json: { code: 'CHANGE_WINDOW_CLOSED', error: text, requestId: 'x' } };
     await page.route('**/cancel', (route) => route.fulfill(refusal));
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.route(`**/api/bookings/${ref}`, async (route) => {
@@ -191,13 +191,13 @@ describe('cancellation', () => {
       await route.fulfill({ response: answer, json: { ...(await answer.json()), canChange: false } });
     });
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await page.getByRole('dialog').getByText(words).waitFor();
+    await page.getByRole('dialog').getByText(text).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('link', { name: 'Go to the contact page' }).waitFor();
     expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
     await expectAccessibleInBothThemes(page);
     await page.goto(`/account/bookings/${ref}?change`);
-    await page.getByText(words).waitFor();
+    await page.getByText(text).waitFor();
   });
 });
 
@@ -221,10 +221,10 @@ describe('the list', () => {
     await expect.poll(() => upcoming.getByRole('listitem').count()).toBe(3);
     const [first = ''] = refs;
     const row = upcoming.getByRole('listitem').filter({ hasText: first });
-    const words = (await row.textContent()) ?? '';
-    expect(words).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
-    expect(words).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
-    expect(words).toContain('Phone call');
+    const text = (await row.textContent()) ?? '';
+    expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d, Bulawayo time/);
+    expect(text).toMatch(/\w+day \d+ \w+ \d{4}, \d\d:\d\d to \d\d:\d\d in London/);
+    expect(text).toContain('Phone call');
     await expectAccessibleInBothThemes(page);
     await row.getByRole('link', { name: `Change time of ${first}` }).click();
     await page.getByRole('heading', { name: 'Change the time' }).waitFor();

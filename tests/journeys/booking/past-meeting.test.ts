@@ -52,23 +52,23 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   await letMeetingBegin(ref);
   journey = await startJourney(settings);
 
-  const office = await journey.newPage();
-  await logIn(office, owner);
-  await office.goto('/admin');
-  const row = office.getByRole('listitem').filter({ hasText: ref });
+  const admin = await journey.newPage();
+  await logIn(admin, owner);
+  await admin.goto('/admin');
+  const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByRole('button', { name: `Did not come: ${ref}` }).click();
   await row.getByRole('button', { name: `Did not come: ${ref}`, pressed: true }).waitFor();
   await row.getByRole('button', { name: `Attended: ${ref}` }).click();
   await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
-  await expectAccessibleInBothThemes(office);
-  await office.reload();
+  await expectAccessibleInBothThemes(admin);
+  await admin.reload();
   await row.getByRole('button', { name: `Attended: ${ref}`, pressed: true }).waitFor();
   expect(await row.getByText('Confirmed').count()).toBe(0);
 
   const page = await journey.newPage();
   await logIn(page, person);
   await openReviews(page);
-  const words = 'The catchment was drawn while we spoke, and the reasons for each line were said.';
-  await write(page, '5 stars', words);
-  await card(page, words).getByText('Verified client').waitFor();
+  const note = 'The catchment was drawn while we spoke, and the reasons for each line were said.';
+  await write(page, '5 stars', note);
+  await card(page, note).getByText('Verified client').waitFor();
 });

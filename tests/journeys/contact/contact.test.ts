@@ -58,8 +58,8 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(posts).toBe(1);
     await expectAccessibleInBothThemes(page);
     expect(await journey.emailTo(email)).toContain(message);
-    const notice = await journey.emailTo('owner@example.com');
-    expect(notice).toContain(email);
+    const ownerEmail = await journey.emailTo('owner@example.com');
+    expect(ownerEmail).toContain(email);
     await page.getByRole('button', { name: 'Write another message' }).click();
     expect(await page.getByLabel('Message').inputValue()).toBe('');
     expect(await page.locator(':focus').textContent()).toBe(heading);

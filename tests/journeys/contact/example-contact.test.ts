@@ -40,11 +40,11 @@ it('breaks the email address of the office after its @ and nowhere else on a pho
     const link = place.getByRole('link', { name: 'office@kopje.example' });
     expect(await link.locator('wbr').count()).toBe(1);
     const linesOfParts = await link.evaluate((element) => {
-      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const counts: number[] = [];
-      while (walk.nextNode()) {
+      while (walker.nextNode()) {
         const range = document.createRange();
-        range.selectNodeContents(walk.currentNode);
+        range.selectNodeContents(walker.currentNode);
         counts.push(new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size);
       }
       return counts;

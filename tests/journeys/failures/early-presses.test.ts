@@ -24,15 +24,15 @@ async function beforeScripts(page: Page, path: string): Promise<{ letThemCome():
 it('requests no script until the page is painted', async () => {
   const page = await journey.newPage();
   await open(page, '/');
-  const { painted, asked } = await page.evaluate(() => ({
+  const { painted, requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    asked: performance
+    requested: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime),
   }));
-  expect(asked.length).toBeGreaterThan(2);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+  expect(requested.length).toBeGreaterThan(2);
+  expect(Math.min(...requested)).toBeGreaterThanOrEqual(painted);
 });
 
 it('a form that only script can send waits for it, with what was typed, and shows none of it in the address', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const stays = 'We could not reach the server. This page stays as it is. Please try again.';
+const message = 'We could not reach the server. This page stays as it is. Please try again.';
 const about = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' }).first();
 const newPage = () => journey.newPage({ lineFails: true, viewport: { width: 1280, height: 720 } });
 
@@ -40,7 +40,7 @@ describe('what a press opens', () => {
     const opener = page.getByRole(dialog.role, { name: dialog.opener }).first();
     await page.context().setOffline(true);
     await opener.click();
-    await page.getByText(stays).waitFor();
+    await page.getByText(message).waitFor();
     await expectMark(page);
     await expectAccessibleInBothThemes(page);
 
@@ -89,7 +89,7 @@ describe('navigation', () => {
     await page.getByLabel('Your comment').fill('They drew the wards');
     await page.context().setOffline(true);
     await about(page).click();
-    await page.getByText(stays).waitFor();
+    await page.getByText(message).waitFor();
     await expectMark(page);
     expect(new URL(page.url()).pathname).toBe('/reviews');
     expect(await page.getByLabel('Your comment').inputValue()).toBe('They drew the wards');
@@ -112,7 +112,7 @@ describe('navigation', () => {
     await leaveMark(page);
     const letPass = await lose(page, /about/);
     await about(page).click();
-    await page.getByText(stays).waitFor();
+    await page.getByText(message).waitFor();
     await expectMark(page);
     expect(new URL(page.url()).pathname).toBe('/services2');
     letPass();

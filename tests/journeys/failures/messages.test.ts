@@ -44,7 +44,7 @@ describe('the login', () => {
     ['/auth/login', { json: { user: null } }, 'Authentication failed. Please try again.'],
     ['/auth/login', busy, 'Too many attempts. Please wait 2 minutes and try again.'],
     ['/auth/resend-activation', page404, 'Failed to resend email'],
-  ] as const)('%s answered wrongly: %s', async (path, answer, words) => {
+  ] as const)('%s answered wrongly: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     await open(page, '/login');
     await answering(page, path, answer, async () => {
@@ -52,7 +52,7 @@ describe('the login', () => {
       if (path === '/auth/resend-activation') {
         await page.getByRole('button', { name: 'Resend activation email' }).click();
       }
-      await page.getByText(words).first().waitFor();
+      await page.getByText(message).first().waitFor();
     });
   });
 
@@ -89,13 +89,13 @@ describe('the sign-up', () => {
     [page404, 'Registration failed (404)'],
     [{ status: 201, json: {} }, 'Registration failed'],
     [busy, 'Too many attempts. Please wait 2 minutes and try again.'],
-  ] as const)('answered wrongly: %s', async (answer, words) => {
+  ] as const)('answered wrongly: %s', async (answer, message) => {
     const page = await journey.newPage();
     await open(page, '/signup');
     await fillSignup(page, newPerson());
     await answering(page, '/signup', answer, async () => {
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText(words, { exact: true }).first().waitFor();
+      await page.getByText(message, { exact: true }).first().waitFor();
     });
     expect(await page.getByLabel('First name').inputValue()).not.toBe('');
   });
@@ -203,7 +203,7 @@ describe('the switch', () => {
     ['/auth/validate-token', { status: 404, json: {} }, 'Switch failed: Invalid session token'],
     ['/auth/session', nobody, 'Switch failed: Session refresh failed'],
     ['/auth/switch', page404, 'Switch failed: Something went wrong on our side'],
-  ] as const)('%s answered wrongly: %s', async (path, answer, words) => {
+  ] as const)('%s answered wrongly: %s', async (path, answer, message) => {
     const page = await journey.newPage();
     const first = newPerson();
     await startSignedIn(journey, page, first);
@@ -211,7 +211,7 @@ describe('the switch', () => {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await answering(page, path, answer, async () => {
       await page.getByRole('menuitem', { name: new RegExp(`^Amara ${first.email}`) }).click();
-      await page.getByText(words).first().waitFor();
+      await page.getByText(message).first().waitFor();
     });
   });
 });

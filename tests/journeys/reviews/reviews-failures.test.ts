@@ -39,15 +39,15 @@ describe('the list', () => {
     ['JSON that is none', { body: '<h1>Welcome to nginx</h1>' }, 'Invalid response format'],
     ['another JSON', { json: { items: [] } }, 'Invalid response format'],
     ['half a review', { json: { reviews: [{ id: 'a' }] } }, 'Invalid response format'],
-  ])('answered by %s shows an error over the list of the page, and tries again', async (_, answer, words) => {
+  ])('answered by %s shows an error over the list of the page, and tries again', async (_, answer, message) => {
     const page = await journey.newPage();
     await standIn(page, list, (route) => route.fulfill(answer), 1);
     await open(page, '/reviews');
-    await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
     await theReview(page).waitFor();
     if (answer === ofProxy) await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await page.getByText(words).waitFor({ state: 'detached' });
+    await page.getByText(message).waitFor({ state: 'detached' });
     await theReview(page).waitFor();
   });
 
@@ -94,13 +94,13 @@ describe('a review', () => {
     await openReviews(page);
     await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await page.getByLabel('Your comment').fill('Sent at the third try.');
-    for (const [answer, words] of [
+    for (const [answer, message] of [
       [ofProxy, 'Failed to submit review'],
       [ofLimit, busy],
     ] as const) {
       await once(page, list, answer);
       await submit(page).click();
-      await page.getByText(words, { exact: true }).waitFor();
+      await page.getByText(message, { exact: true }).waitFor();
     }
     await expectAccessibleInBothThemes(page);
 

@@ -39,9 +39,9 @@ it('is hidden by staff with a reason that only its author can read', async () =>
   await card(writer, 'Petros').getByText('Hidden by us: It names a person.').waitFor();
   expect(await card(writer, 'Petros').getByRole('button', { name: 'Like' }).count()).toBe(0);
   await expectAccessibleInBothThemes(writer);
-  const stranger = await journey.newPage();
-  await openReviews(stranger);
-  expect(await card(stranger, 'Petros').count()).toBe(0);
+  const other = await journey.newPage();
+  await openReviews(other);
+  expect(await card(other, 'Petros').count()).toBe(0);
 
   await owner.getByText('Hidden by us (1)').click();
   await expectAccessibleInBothThemes(owner);

@@ -21,7 +21,7 @@ afterAll(() => journey?.stop());
 
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 const total = (page: Page) => cartPanel(page).getByRole('status').filter({ hasText: 'Total:' });
-const has = (page: Page, words: string) => expect.poll(() => total(page).innerText()).toContain(words);
+const has = (page: Page, text: string) => expect.poll(() => total(page).innerText()).toContain(text);
 
 it('adds a service from its modal, counts it, and goes to the checkout', async () => {
   const page = await journey.newPage();

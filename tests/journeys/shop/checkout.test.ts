@@ -148,14 +148,14 @@ it('asks again at the new total when a price has changed on the way', async () =
   await page.goto('/checkout');
   await fillCheckout(page, /^Cash/);
   // As if the page had been shown another price than the server's.
-  const askTheTrueTotal = await standIn(page, '**/api/orders', (route) => {
+  const restoreTotal = await standIn(page, '**/api/orders', (route) => {
     const body = route.request().postDataJSON() as { expectedTotalCents: number };
     return route.continue({ postData: JSON.stringify({ ...body, expectedTotalCents: 7_000 }) });
   });
   await placeButton(page).click();
   await page.getByText('Prices changed since you added these items. Please check the new total.').first().waitFor();
   expect(await ordersOf(person)).toEqual([]);
-  askTheTrueTotal();
+  restoreTotal();
   await placeButton(page).click();
   const ref = await confirmedOrder(page);
   expect(await ordersOf(person)).toEqual([ref]);
@@ -211,12 +211,12 @@ it('cancels an unpaid order and confirms it', async () => {
 it('shows an order to its owner only', async () => {
   const { page } = await buyer();
   const ref = await order(page, /^Cash/);
-  const stranger = await journey.newPage();
-  await open(stranger, `/confirmation?order=${ref}`);
-  await stranger.getByText('Sign in to see this confirmation').waitFor();
-  await startSignedIn(journey, stranger, newPerson());
-  await stranger.goto(`/confirmation?order=${ref}`);
-  await stranger.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
-  await stranger.goto(`/account/orders/${ref}`);
-  await stranger.getByRole('heading', { name: 'Order not found' }).waitFor();
+  const other = await journey.newPage();
+  await open(other, `/confirmation?order=${ref}`);
+  await other.getByText('Sign in to see this confirmation').waitFor();
+  await startSignedIn(journey, other, newPerson());
+  await other.goto(`/confirmation?order=${ref}`);
+  await other.getByRole('heading', { name: 'Nothing to confirm here' }).waitFor();
+  await other.goto(`/account/orders/${ref}`);
+  await other.getByRole('heading', { name: 'Order not found' }).waitFor();
 });

@@ -16,13 +16,13 @@ let fetched: string[] = [];
 
 interface Arrival extends BrowserContextOptions {
   /** The cookie bar is still waiting for its answer. */
-  isAsked?: boolean;
+  hasConsentBar?: boolean;
 }
 
 /** A first visitor on a page whose clock stands still until the test turns it: a busy machine takes seconds to load it. */
-async function arrive(path: string, { isAsked = false, ...options }: Arrival = {}): Promise<Page> {
+async function arrive(path: string, { hasConsentBar = false, ...options }: Arrival = {}): Promise<Page> {
   const page = await journey.newPage({ firstVisit: true, ...options });
-  if (!isAsked) await answerCookieBar(page);
+  if (!hasConsentBar) await answerCookieBar(page);
   fetched = [];
   page.on('response', (response) => fetched.push(response.url()));
   await page.clock.install();
@@ -96,7 +96,7 @@ it('has one clock per tab, over pages and reloads', async () => {
 });
 
 it('waits until the cookie bar is answered', async () => {
-  const page = await arrive('/', { isAsked: true });
+  const page = await arrive('/', { hasConsentBar: true });
   await expectHeldBackFor(page, 15_000);
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.clock.runFor(1_000);

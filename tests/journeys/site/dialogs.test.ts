@@ -86,14 +86,14 @@ it.each([
 ])('opens and closes the login on %s without asking for the page again', async (path) => {
   const page = await journey.newPage();
   await open(page, path);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'Login' }).first().click();
   await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(asked).toContainEqual(expect.stringMatching(/\/auth-modal-.*\.js$/));
-  expect(asked.filter((pathname) => pathname.endsWith('.data'))).toEqual([]);
+  expect(requests).toContainEqual(expect.stringMatching(/\/auth-modal-.*\.js$/));
+  expect(requests.filter((pathname) => pathname.endsWith('.data'))).toEqual([]);
 });
 
 it('hides a dialog while a newer one is open, and shows it again afterwards', async () => {

@@ -30,12 +30,12 @@ async function openService(page: Page): Promise<void> {
 it('has its own address without a request, and Back closes it', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await card(page).click();
   await modal(page).waitFor();
   expect(addressOf(page)).toBe('/services2?service=web-gis');
-  expect(asked.filter((url) => url.includes('.data') || url.includes('/api/'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('.data') || url.includes('/api/'))).toEqual([]);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}/services2`);
   await page.goBack();
   await gone(page);

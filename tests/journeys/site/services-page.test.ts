@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 /** The words of a piece of HTML, without its marks. */
-const wordsOf = (part: string): string =>
+const textOf = (part: string): string =>
   part
     .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/g, ' ')
     .replace(/<!-- -->/g, '')
@@ -48,20 +48,20 @@ const services = [
 
 describe('the HTML of /services2, before any script', () => {
   it('has a header, an introduction and all 13 cards in the order of the catalogue', () => {
-    expect(wordsOf(html)).toContain('Geospatial services From a single NDVI map to a city dashboard.');
+    expect(textOf(html)).toContain('Geospatial services From a single NDVI map to a city dashboard.');
     const names = [...html.matchAll(/<h3 class="text-card">([^<]*)</g)].map(([, name]) => name);
     expect(names).toEqual(services);
   });
 
   it('cuts each description to 100 characters and an ellipsis', () => {
     const texts = [...html.matchAll(/<a class="plate-card[\s\S]*?<p>([^<]*)<\/p>/g)].map(([, text]) =>
-      wordsOf(text ?? ''),
+      textOf(text ?? ''),
     );
     expect(texts).toHaveLength(limits.servicesInCatalogue);
     for (const text of texts) {
-      const letters = [...text];
-      expect(letters.length).toBeLessThanOrEqual(limits.cardDescriptionMaxLength + 1);
-      if (letters.length > limits.cardDescriptionMaxLength) expect(letters.at(-1)).toBe('…');
+      const characters = [...text];
+      expect(characters.length).toBeLessThanOrEqual(limits.cardDescriptionMaxLength + 1);
+      if (characters.length > limits.cardDescriptionMaxLength) expect(characters.at(-1)).toBe('…');
     }
     expect(texts.filter((text) => text.endsWith('…')).length).toBeGreaterThan(10);
   });
@@ -82,17 +82,17 @@ describe('the HTML of /services2, before any script', () => {
     ['Questions', ['What do I need before I book?', 'Is the consultation really free?']],
     ['Work with us as a partner', ['Propose a partnership', '100% Client Satisfaction', '500+ data points analysed']],
   ])('has the section %s with its parts', (heading, parts) => {
-    const words = wordsOf(section(heading));
-    for (const part of parts) expect(words).toContain(part);
+    const text = textOf(section(heading));
+    for (const part of parts) expect(text).toContain(part);
   });
 
   it('sells three courses at 100 USD against a struck-through 299', () => {
     const cards = section('Software training').split('<article').slice(1);
     expect(cards.map((card) => /<h3[^>]*>([^<]*)/.exec(card)?.[1])).toEqual(['QGIS', 'ArcMap', 'ArcGIS Pro']);
     for (const card of cards) {
-      const words = wordsOf(card);
+      const text = textOf(card);
       for (const part of ['$100', '67% OFF', '3-Week Intensive Program', '12 hands-on projects', 'Certification']) {
-        expect(words).toContain(part);
+        expect(text).toContain(part);
       }
       expect(card).toMatch(/<s>[\s\S]*\$299[\s\S]*<\/s>/);
       expect(card).toMatch(/<a [^>]*href="\/bookings"[^>]*>Book Consultation</);
@@ -116,7 +116,7 @@ describe('the HTML of /services2, before any script', () => {
     const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
     expect(footer).toMatch(/href="\/privacy"[^>]*>Privacy Policy</);
     expect(footer).toMatch(/href="\/terms"[^>]*>Terms</);
-    expect(wordsOf(footer)).toContain('Based in Bulawayo, Zimbabwe');
+    expect(textOf(footer)).toContain('Based in Bulawayo, Zimbabwe');
   });
 });
 

@@ -38,14 +38,14 @@ it.each(widths)('stands in a dialog above its footer and off its head, %i px wid
   const modal = page.getByRole('dialog', { name: 'Web GIS Development' });
   await modal.waitFor();
   const toast = await missWithin(page, modal.getByRole('button', { name: 'Add to Cart' }));
-  const [said, dialog] = [await boxOf(toast), await boxOf(modal)];
+  const [toastBox, dialog] = [await boxOf(toast), await boxOf(modal)];
   const heading = await boxOf(modal.getByRole('heading', { name: 'Web GIS Development' }));
   const close = await boxOf(modal.getByRole('button', { name: 'Close' }));
   const book = await boxOf(modal.getByRole('button', { name: 'Book Now' }));
-  expect(said.bottom).toBeLessThanOrEqual(book.y);
-  expect(said.y).toBeGreaterThan(Math.max(heading.bottom, close.bottom));
-  expect(said.x).toBeGreaterThanOrEqual(dialog.x);
-  expect(said.right).toBeLessThanOrEqual(dialog.right);
+  expect(toastBox.bottom).toBeLessThanOrEqual(book.y);
+  expect(toastBox.y).toBeGreaterThan(Math.max(heading.bottom, close.bottom));
+  expect(toastBox.x).toBeGreaterThanOrEqual(dialog.x);
+  expect(toastBox.right).toBeLessThanOrEqual(dialog.right);
   await expectAccessibleInBothThemes(page);
 });
 

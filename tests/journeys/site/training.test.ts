@@ -18,8 +18,8 @@ describe.each([
     await open(page, `/training/${id}`);
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: heading }).waitFor();
-    for (const words of ['$100', '$299', '67% OFF', '3-Week Intensive Program', '12 hands-on projects', licence]) {
-      await main.getByText(words).first().waitFor();
+    for (const text of ['$100', '$299', '67% OFF', '3-Week Intensive Program', '12 hands-on projects', licence]) {
+      await main.getByText(text).first().waitFor();
     }
     expect(await main.getByRole('heading', { level: 3, name: /^Week \d/ }).count()).toBe(3);
     const projects = main.getByRole('region', { name: '12 hands-on projects' }).getByRole('listitem');

@@ -107,7 +107,7 @@ it('every signed-in page fits its window at every width, from a booking to the l
   const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
   faults.push(...(await faultsAtEveryWidth(page, 'the confirmation')));
-  for (const [path, words] of [
+  for (const [path, text] of [
     ['/account/bookings', ref],
     [`/account/bookings/${ref}`, 'Change time'],
     ['/account', 'First name'],
@@ -116,7 +116,7 @@ it('every signed-in page fits its window at every width, from a booking to the l
     ['/admin', ref],
   ] as const) {
     await page.goto(path);
-    await page.getByText(words).filter({ visible: true }).first().waitFor();
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
     faults.push(...(await faultsAtEveryWidth(page, path)));
   }
   await openReviews(page);

@@ -35,7 +35,7 @@ function lookAtFocus(page: Page): Promise<Stop | null> {
 }
 
 /** Goes through the page with Tab, from its beginning to its end. */
-async function walk(page: Page): Promise<Stop[]> {
+async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
@@ -59,11 +59,11 @@ describe.concurrent.each([
     const page = await journey.newPage({ firstVisit: true, viewport });
     await page.clock.install();
     await open(page, path);
-    expect((await walk(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
+    expect((await tabThrough(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.clock.runFor(10_000);
     await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
-    const stops = await walk(page);
+    const stops = await tabThrough(page);
     expect(stops.length).toBeGreaterThan(15);
     expect(stops.map(({ name }) => name)).toContain('Contact Us Now');
     expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
@@ -73,7 +73,7 @@ describe.concurrent.each([
 it('keeps the focus visible beside the cookie bar during a booking', async () => {
   const page = await journey.newPage({ firstVisit: true, viewport: { width: 390, height: 700 } });
   await open(page, '/bookings');
-  const stops = await walk(page);
+  const stops = await tabThrough(page);
   expect(stops.length).toBeGreaterThan(15);
   expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
 });

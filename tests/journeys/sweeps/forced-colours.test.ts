@@ -24,7 +24,7 @@ const look = (control: Locator) =>
       backgroundColor,
       borderTopColor,
       // The browser lays the page's colour under words on a ground of their own, unless it is told not to.
-      wordsAreOnTheirGround: backgroundColor === 'rgba(0, 0, 0, 0)' || forcedColorAdjust === 'none',
+      hasBackdrop: backgroundColor === 'rgba(0, 0, 0, 0)' || forcedColorAdjust === 'none',
       outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
       outlineColor,
       canvas: getComputedStyle(document.body).backgroundColor,
@@ -43,7 +43,7 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   const [one, rest] = [await look(chosen), await look(other)];
   expect(one.backgroundColor).not.toBe(rest.backgroundColor);
   expect(one.color).not.toBe(one.backgroundColor);
-  expect(one.wordsAreOnTheirGround).toBe(true);
+  expect(one.hasBackdrop).toBe(true);
 }
 
 it.each(['light', 'dark'] as const)('shows the focus, buttons, fields, ticks and icons in %s', async (colorScheme) => {
@@ -58,9 +58,9 @@ it.each(['light', 'dark'] as const)('shows the focus, buttons, fields, ticks and
     await page.keyboard.press('Tab');
     await expectRing(control);
   }
-  const { canvas, ...drawn } = await look(button);
-  expect(drawn.backgroundColor).not.toBe(canvas);
-  expect(drawn.wordsAreOnTheirGround).toBe(true);
+  const { canvas, ...computed } = await look(button);
+  expect(computed.backgroundColor).not.toBe(canvas);
+  expect(computed.hasBackdrop).toBe(true);
   expect((await look(name)).borderTopColor).not.toBe(canvas);
   const before = await look(agree);
   expect(before.borderTopColor).not.toBe(canvas);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 /** What does not belong on paper, and words that are not dark on white. */
-const faultsOnPaper = (page: Page): Promise<string[]> =>
+const printFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const brightness = (colour: string): number => {
       const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -29,25 +29,25 @@ const faultsOnPaper = (page: Page): Promise<string[]> =>
     return seen.flatMap((element) => {
       const name = `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
       const { color, backgroundColor, position } = getComputedStyle(element);
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       return [
         ...(element.matches(toPress) && element.textContent?.trim() ? [`not for paper: ${name}`] : []),
-        ...(hasWords && brightness(color) > 90 ? [`pale words (${color}): ${name}`] : []),
+        ...(hasText && brightness(color) > 90 ? [`pale words (${color}): ${name}`] : []),
         ...(brightness(backgroundColor) < 250 ? [`dark ground (${backgroundColor}): ${name}`] : []),
         ...(/fixed|sticky/.test(position) ? [`stands on every sheet: ${name}`] : []),
       ];
     });
   });
 
-async function expectFitForPaper(page: Page, words: string[]): Promise<void> {
+async function expectPrintable(page: Page, texts: string[]): Promise<void> {
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await faultsOnPaper(page)).toEqual([]);
+  expect(await printFaults(page)).toEqual([]);
   expect((await layoutFaults(page)).filter((fault) => !fault.startsWith('small target'))).toEqual([]);
   // The letterhead.
   expect(await page.getByText('Kopje Geospatial').first().isVisible()).toBe(true);
   const seen = await page.getByRole('main').innerText();
-  for (const word of words) expect(seen).toContain(word);
+  for (const word of texts) expect(seen).toContain(word);
 }
 
 it.each([
@@ -63,11 +63,11 @@ it.each([
   ['/terms', ['Terms and conditions']],
   ['/privacy', ['Privacy policy']],
   ['/about', ['Bulawayo']],
-])('prints %s completely: black on white, no controls', async (path, words) => {
+])('prints %s completely: black on white, no controls', async (path, texts) => {
   const page = await journey.newPage({ firstVisit: true, colorScheme: 'dark' });
   await open(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-  await expectFitForPaper(page, words);
+  await expectPrintable(page, texts);
 });
 
 it('prints the address of a source', async () => {
@@ -84,6 +84,6 @@ it('prints the confirmation of a booking on one sheet', async () => {
   await startSignedIn(journey, page, newPerson());
   const ref = await bookRoomyTime(page);
   await page.getByText(ref).first().waitFor();
-  await expectFitForPaper(page, [ref, 'What is booked', 'Phone call', 'What happens next']);
+  await expectPrintable(page, [ref, 'What is booked', 'Phone call', 'What happens next']);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(sheet.height);
 });

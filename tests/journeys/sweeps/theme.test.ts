@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const paper = { light: 'rgb(240, 241, 235)', dark: 'rgb(17, 23, 19)' };
+const background = { light: 'rgb(240, 241, 235)', dark: 'rgb(17, 23, 19)' };
 const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const theme = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true });
@@ -17,17 +17,17 @@ it('follows the system until a theme is chosen, and again when System is chosen'
   const page = await journey.newPage({ colorScheme: 'light' });
   await open(page, '/about');
   expect(await theme(page, 'System').getAttribute('aria-pressed')).toBe('true');
-  expect(await ground(page)).toBe(paper.light);
+  expect(await ground(page)).toBe(background.light);
   await theme(page, 'Dark').click();
-  expect(await ground(page)).toBe(paper.dark);
+  expect(await ground(page)).toBe(background.dark);
   expect(await theme(page, 'Dark').getAttribute('aria-pressed')).toBe('true');
   await theme(page, 'Light').click();
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground(page)).toBe(paper.light);
+  expect(await ground(page)).toBe(background.light);
   await theme(page, 'System').click();
-  expect(await ground(page)).toBe(paper.dark);
+  expect(await ground(page)).toBe(background.dark);
   await page.reload();
-  expect(await ground(page)).toBe(paper.dark);
+  expect(await ground(page)).toBe(background.dark);
 });
 
 it('remembers the choice, and has it at first paint', async () => {
@@ -37,5 +37,5 @@ it('remembers the choice, and has it at first paint', async () => {
   // Only the script in the head runs: what it does not set would flash.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/');
-  expect(await ground(page)).toBe(paper.dark);
+  expect(await ground(page)).toBe(background.dark);
 });

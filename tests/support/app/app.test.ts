@@ -26,7 +26,7 @@ it('lets a visitor sign up, activate and be known', async () => {
   });
   const { authenticated, user } = (await visitor.call(session, {})).body;
   expect({ authenticated, email: user?.email }).toEqual({ authenticated: true, email: person.email });
-  expect((await app.mails(person.email)).map((letter) => letter.kind)).toEqual(['activation-code', 'welcome']);
+  expect((await app.emails(person.email)).map((email) => email.kind)).toEqual(['activation-code', 'welcome']);
 });
 
 it('forgets a visitor who signs out, and one whose bearer is too old', async () => {

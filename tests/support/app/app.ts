@@ -14,9 +14,9 @@ export interface TestAppOptions {
   now?: Date;
   /** Settings as in the environment, over those below. */
   settings?: Record<string, string>;
-  /** Absent: letters are held, and `mails` reads them at once. */
+  /** Absent: emails are held, and `emails` reads them at once. */
   transport?: Transport;
-  /** What the queue of drawings measures its work with, in milliseconds; absent: the machine's time. */
+  /** What the PDF queue measures its work with, in milliseconds; absent: the machine's time. */
   queueNow?: () => number;
 }
 
@@ -96,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       visitors += 1;
       return new Visitor(app, address ?? `10.0.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`);
     },
-    async mails(to) {
+    async emails(to) {
       const { db } = site.platform;
       const rows = await db.selectFrom('emails').selectAll().where('to_address', '=', to).orderBy('number').execute();
       return rows.map((row) => ({

@@ -19,9 +19,9 @@ export interface PageServer {
   /** Every path that was rendered. */
   rendered: string[];
   /** Asks as a program would: nothing is decoded, followed or added. */
-  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   /** What the page at a path says. */
-  words(path: string): Promise<string>;
+  text(path: string): Promise<string>;
   stop(): void;
 }
 
@@ -36,9 +36,9 @@ export const html = (text: string, status = 200): Response =>
 export async function startPageServer(): Promise<PageServer> {
   const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
   const pages = createPages({
-    render: async (path, asked) => {
+    render: async (path, incoming) => {
       on.rendered.push(path);
-      return on.site(path, asked);
+      return on.site(path, incoming);
     },
     clock,
     headers: { 'X-Content-Type-Options': 'nosniff' },
@@ -65,7 +65,7 @@ export async function startPageServer(): Promise<PageServer> {
       return isThere ? html(`page ${path}`) : html('not found', 404);
     },
     rendered: [],
-    async ask(path, headers = {}, method = 'GET') {
+    async get(path, headers = {}, method = 'GET') {
       const outgoing = request({ port: (server.address() as AddressInfo).port, path, method, headers });
       outgoing.end();
       const [response] = await once(outgoing, 'response');
@@ -73,7 +73,7 @@ export async function startPageServer(): Promise<PageServer> {
       for await (const chunk of response) chunks.push(chunk);
       return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
     },
-    words: async (path) => /<p>([\s\S]*)<\/p>/.exec((await on.ask(path)).body.toString())?.[1] ?? '',
+    text: async (path) => /<p>([\s\S]*)<\/p>/.exec((await on.get(path)).body.toString())?.[1] ?? '',
     stop() {
       server.close();
       server.closeAllConnections();

@@ -63,8 +63,8 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
     origin: processSettings.PUBLIC_URL,
     clock: systemClock,
     request: (request) =>
-      askUntilServed(new Request(request.url.replace(processSettings.PUBLIC_URL, process.url), request)),
-    async mails(to) {
+      retryUntilServed(new Request(request.url.replace(processSettings.PUBLIC_URL, process.url), request)),
+    async emails(to) {
       if (!databaseUrl) throw new Error('Letters are read from PostgreSQL only');
       const query = `SELECT kind, subject, body_text AS text, body_html AS html
         FROM emails WHERE to_address = $1 ORDER BY created_at`;
@@ -78,7 +78,7 @@ const patienceMs = 60_000;
 const retryAfterMostSeconds = 2;
 
 /** Repeats a request that an overloaded process refused with 503. */
-async function askUntilServed(request: Request): Promise<Response> {
+async function retryUntilServed(request: Request): Promise<Response> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const reply = await fetch(request.clone());

@@ -28,8 +28,8 @@ const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');
 const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoints[Name]> } } = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
-  readHomeWords: { sending: {}, ...both('200') },
-  readServicesWords: { sending: {}, ...both('200') },
+  readHomeCopy: { sending: {}, ...both('200') },
+  readServicesCopy: { sending: {}, ...both('200') },
   listPages: { sending: {}, ...both('200') },
 
   listServices: { sending: {}, ...both('200') },
@@ -203,14 +203,14 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
     ...onlyStaff('404 NOT_FOUND'),
   },
   readWaiting: { sending: {}, ...onlyStaff('200') },
-  officeInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
-  listOfficeInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
+  readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
     sending: { params: { ref: 'Q-26-00000' }, body: { status: 'seen' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
-  listOfficeOrders: { sending: { query: { show: 'money', cursor } }, ...onlyStaff('200') },
-  readOfficeOrder: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  listAdminOrders: { sending: { query: { show: 'money', cursor } }, ...onlyStaff('200') },
+  readAdminOrder: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   recordPayment: {
     sending: {
       params: { ref: 'ORD-26-00000' },

@@ -13,14 +13,14 @@ export function startSteadyLoad(url: string, paths: readonly string[], atOnce = 
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const seen = new Map<string, number>();
   let isOver = false;
-  const askInTurn = async (from: number): Promise<void> => {
+  const sendInTurn = async (from: number): Promise<void> => {
     for (let turn = from; !isOver; turn += 1) {
-      const kind = await ask(new URL(paths[turn % paths.length] ?? '/', url), agent);
+      const kind = await fetchText(new URL(paths[turn % paths.length] ?? '/', url), agent);
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
       await delay(5);
     }
   };
-  const asking = Promise.all(Array.from({ length: atOnce }, (_, from) => askInTurn(from)));
+  const asking = Promise.all(Array.from({ length: atOnce }, (_, from) => sendInTurn(from)));
   return {
     seen,
     async stop() {
@@ -32,7 +32,7 @@ export function startSteadyLoad(url: string, paths: readonly string[], atOnce = 
 }
 
 /** One request: `200 keep-alive`, `200 close`, or `ECONNRESET` and the like. */
-export function ask(url: URL, agent?: Agent): Promise<string> {
+export function fetchText(url: URL, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void => resolve(error.code ?? error.message);
     get(url, agent ? { agent } : {}, (response) => {

@@ -19,7 +19,7 @@ export interface Host {
   clock: Clock;
   request(request: Request): Promise<Response>;
   /** The letters written to an address, oldest first. */
-  mails(to: string): Promise<Email[]>;
+  emails(to: string): Promise<Email[]>;
 }
 
 export interface Email {
@@ -101,7 +101,7 @@ export class Visitor {
 
   /** The newest activation code mailed to an address. */
   async codeFor(email: string): Promise<string> {
-    const emails = (await this.#host.mails(email)).filter((letter) => letter.kind === 'activation-code');
+    const emails = (await this.#host.emails(email)).filter((received) => received.kind === 'activation-code');
     const code = /^\d{6}$/m.exec(emails.at(-1)?.text ?? '')?.[0];
     if (!code) throw new Error(`No activation code was mailed to ${email}`);
     return code;

@@ -8,7 +8,7 @@ export function visitorOf(journey: Journey): Visitor {
     origin: journey.url,
     clock: systemClock,
     request: (request: Request) => fetch(request),
-    async mails(to: string) {
+    async emails(to: string) {
       const text = await journey.emailTo(to);
       return [{ kind: 'activation-code', subject: '', text, html: '' }];
     },

@@ -8,7 +8,7 @@ export interface Journey {
   /** A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. */
   newPage(options?: PageOptions): Promise<Page>;
   /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
-  emailTo(email: string, words?: string): Promise<string>;
+  emailTo(email: string, text?: string): Promise<string>;
   /** Everything a site of its own has printed. @throws when the site is shared */
   output(): string;
   /** Ends everything. @throws when a page has logged an error or thrown one */
@@ -63,16 +63,16 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       page.on('console', (message) => {
         const { url } = message.location();
         if (message.type() !== 'error' || isAnsweredRefusal(message.text(), url)) return;
-        if (lineFails && saysWhatIsMissing.test(message.text())) return;
+        if (lineFails && missingResource.test(message.text())) return;
         complaints.push(`${page.url()} console: ${message.text()} ${url}`);
       });
       page.on('pageerror', (error) => complaints.push(`${page.url()} threw: ${error.message}`));
       return page;
     },
     output: site.output,
-    async emailTo(email, words = '') {
+    async emailTo(email, text = '') {
       const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
-      const emails = mailbox.split('<article').filter((letter) => letter.includes(email) && letter.includes(words));
+      const emails = mailbox.split('<article').filter((article) => article.includes(email) && article.includes(text));
       if (!emails[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
       return emails[0];
     },
@@ -95,7 +95,7 @@ function answeredOverlays(url: string): { name: string; value: string; url: stri
   ];
 }
 
-const saysWhatIsMissing = /^Failed to load resource|^Error loading route module|dynamically imported module/;
+const missingResource = /^Failed to load resource|^Error loading route module|dynamically imported module/;
 
 // The browser logs every refusal of the API, and of a form sent without script, as an error; those are answers the
 // page shows in its own words. So are a page that a test misses on purpose, and the network that it has switched off.

@@ -27,8 +27,8 @@ function lookForFaults(): string[] {
   const faults: string[] = [];
   const named = (element: Element): string => {
     const { className } = element;
-    const words = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40);
-    return `${element.tagName.toLowerCase()}${typeof className === 'string' && className ? `.${className.split(' ')[0]}` : ''} "${words}"`;
+    const text = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `${element.tagName.toLowerCase()}${typeof className === 'string' && className ? `.${className.split(' ')[0]}` : ''} "${text}"`;
   };
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;

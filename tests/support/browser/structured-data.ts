@@ -45,8 +45,8 @@ export function wrongIn(thing: Thing): string[] {
   const { '@context': _, '@type': type, ...properties } = thing;
   const shape = shapes[type];
   if (!shape) return [`${type} is not stated`];
-  const isSaid = (name: string): boolean => ![undefined, null, ''].includes(properties[name] as undefined);
-  const lacking = shape.required.filter((name) => !isSaid(name)).map((name) => `${type} lacks ${name}`);
+  const isPresent = (name: string): boolean => ![undefined, null, ''].includes(properties[name] as undefined);
+  const lacking = shape.required.filter((name) => !isPresent(name)).map((name) => `${type} lacks ${name}`);
   const known = [...shape.required, ...shape.may];
   const unknown = Object.keys(properties).filter((name) => !known.includes(name));
   return [

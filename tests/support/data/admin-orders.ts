@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeWork, readOfficeOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
+import { changeWork, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import type { WorkStatus } from '#contract/checkout/orders.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Email, Host, Visitor } from '#tests/support/app/visitor.ts';
@@ -8,12 +8,12 @@ type Slip = BodyOf<typeof recordPayment>;
 
 /** Somebody of the office writes down that the 100 dollars of a course came by transfer, unless told otherwise. */
 export const receive = (
-  office: Visitor,
+  admin: Visitor,
   ref: string,
   changes: Partial<Slip> = {},
   idempotencyKey: string = randomUUID(),
 ) =>
-  office.call(
+  admin.call(
     recordPayment,
     {
       params: { ref },
@@ -31,12 +31,12 @@ export const receive = (
 export const giveBack = (owner: Visitor, ref: string, amountCents: number, reason = 'Not done after all') =>
   owner.call(recordRefund, { params: { ref }, body: { amountCents, method: 'bank', reason } });
 
-export const moveWork = (office: Visitor, ref: string, workStatus: WorkStatus, note?: string) =>
-  office.call(changeWork, { params: { ref }, body: { workStatus, note } });
+export const moveWork = (admin: Visitor, ref: string, workStatus: WorkStatus, note?: string) =>
+  admin.call(changeWork, { params: { ref }, body: { workStatus, note } });
 
-export const readAsOffice = async (office: Visitor, ref: string) =>
-  (await office.call(readOfficeOrder, { params: { ref } })).body;
+export const readAsAdmin = async (admin: Visitor, ref: string) =>
+  (await admin.call(readAdminOrder, { params: { ref } })).body;
 
 /** The letters of one kind that were written to an address about an order, oldest first. */
 export const emailsAbout = async (host: Host, to: string, ref: string, kind: string): Promise<Email[]> =>
-  (await host.mails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));
+  (await host.emails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));

@@ -36,10 +36,10 @@ export const payWith = async (visitor: Visitor, ref: string, method: PaymentMeth
   (await pay(visitor, ref, method)).body;
 
 /** Five seconds later, when Paynow may be asked again: everything it has told us has been looked at. */
-export async function afterRound({ clock, site }: Pick<TestApp, 'clock' | 'site'>): Promise<void> {
-  const { db, rounds } = site.platform;
+export async function afterScheduler({ clock, site }: Pick<TestApp, 'clock' | 'site'>): Promise<void> {
+  const { db, scheduler } = site.platform;
   clock.passSeconds(5);
-  await rounds.walk();
+  await scheduler.runDue();
   const open = () => db.selectFrom('gateway_notices').select('id').where('handled_at', 'is', null).execute();
   await expect.poll(open).toEqual([]);
 }

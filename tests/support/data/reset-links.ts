@@ -3,15 +3,15 @@ import type { TestApp } from '#tests/support/app/app.ts';
 import type { Host, Person, Visitor } from '#tests/support/app/visitor.ts';
 
 /** The token of a reset link in a letter. @throws when there is none */
-export function tokenIn(letter: string): string {
-  const token = /\/reset-password#token=([\w-]{43})(?![\w-])/.exec(letter)?.[1];
+export function tokenIn(email: string): string {
+  const token = /\/reset-password#token=([\w-]{43})(?![\w-])/.exec(email)?.[1];
   if (!token) throw new Error('No reset link in the letter');
   return token;
 }
 
 /** The token of the newest reset link mailed to an address. */
 export async function tokenMailedTo(host: Host, email: string): Promise<string> {
-  const emails = (await host.mails(email)).filter(({ kind }) => kind === 'password-reset');
+  const emails = (await host.emails(email)).filter(({ kind }) => kind === 'password-reset');
   return tokenIn(emails.at(-1)?.text ?? '');
 }
 

@@ -17,7 +17,7 @@ type Query = (this: object, ...parameters: unknown[]) => unknown;
 const file = process.env['KILL_ORDERS'];
 const { query } = pg.Client.prototype as unknown as { query: Query };
 /** What each connection has said since its transaction began. */
-const said = new WeakMap<object, string[]>();
+const queries = new WeakMap<object, string[]>();
 
 function orderFor(statements: readonly string[]): KillOrder | null {
   let text: string;
@@ -38,13 +38,13 @@ function end(): void {
 function watched(this: object, ...parameters: unknown[]): unknown {
   const [first] = parameters;
   const text = typeof first === 'string' ? first : '';
-  const statements = said.get(this);
-  if (text === 'begin') said.set(this, []);
+  const statements = queries.get(this);
+  if (text === 'begin') queries.set(this, []);
   else if (statements && text !== 'commit' && text !== 'rollback') statements.push(text);
-  if (text === 'rollback') said.delete(this);
+  if (text === 'rollback') queries.delete(this);
   const isCommit = statements ? text === 'commit' : text !== 'begin' && text !== '';
   const order = isCommit ? orderFor(statements ?? [text]) : null;
-  if (text === 'commit') said.delete(this);
+  if (text === 'commit') queries.delete(this);
   if (order?.moment === 'before') end();
   const answered = query.apply(this, parameters);
   if (order?.moment === 'sent') setImmediate(end);

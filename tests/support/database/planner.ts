@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '#tests/support/app/app.ts';
 
-const waysAround = ['material', 'hashjoin', 'mergejoin', 'hashagg', 'sort'];
+const alternatives = ['material', 'hashjoin', 'mergejoin', 'hashagg', 'sort'];
 const moreThanConnections = 20;
 
 /**
@@ -9,7 +9,7 @@ const moreThanConnections = 20;
  * `in (...)` is then looked through once per row of the table around it.
  */
 export async function joinRowByRow({ site }: TestApp): Promise<void> {
-  const off = sql.join(waysAround.map((way) => sql`set_config(${`enable_${way}`}, 'off', false)`));
+  const off = sql.join(alternatives.map((method) => sql`set_config(${`enable_${method}`}, 'off', false)`));
   const once = () => sql`select ${off}, pg_sleep(0.05)`.execute(site.platform.db);
   await Promise.all(Array.from({ length: moreThanConnections }, once));
 }

@@ -16,7 +16,7 @@ export interface Keeping {
 }
 
 /** What it answers, one line each: ready, or why not. It understands one word: `crash`. */
-export const readyWord = 'ready';
+export const readyMessage = 'ready';
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -39,7 +39,7 @@ function keep(keeping: Keeping): void {
   const { folder } = keeping;
   let server: ChildProcess | undefined;
   let ending = false;
-  const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
+  const print = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
   process.stdout.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
 
@@ -52,10 +52,10 @@ function keep(keeping: Keeping): void {
     });
     server.stderr?.on('data', (chunk: Buffer) => {
       appendFileSync(logFile(folder), chunk);
-      if (String(chunk).includes('ready to accept connections')) say(readyWord);
+      if (String(chunk).includes('ready to accept connections')) print(readyMessage);
     });
     server.once('exit', (code) => {
-      if (!ending) say(`PostgreSQL ended with code ${code}: ${readFileSync(logFile(folder), 'utf8')}`);
+      if (!ending) print(`PostgreSQL ended with code ${code}: ${readFileSync(logFile(folder), 'utf8')}`);
     });
   }
 
@@ -87,7 +87,7 @@ function keep(keeping: Keeping): void {
 
   writeFileSync(logFile(folder), '');
   const problem = initialise(keeping);
-  if (problem) say(problem);
+  if (problem) print(problem);
   else begin();
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { dataFolder, type Keeping, logFile, readyWord } from './postgres-keeper.ts';
+import { dataFolder, type Keeping, logFile, readyMessage } from './postgres-keeper.ts';
 import { findPostgres, unprivilegedAccount } from './postgres-programs.ts';
 
 /** A PostgreSQL server for tests. */
@@ -137,7 +137,7 @@ function nextLine(keeper: ChildProcess): Promise<string> {
 
 async function expectReady(line: Promise<string>): Promise<void> {
   const answer = await line;
-  if (answer !== readyWord) throw new Error(`PostgreSQL for the tests did not start: ${answer}`);
+  if (answer !== readyMessage) throw new Error(`PostgreSQL for the tests did not start: ${answer}`);
 }
 
 /** A free port can be taken by another server a moment later; nothing may be written to that one. */

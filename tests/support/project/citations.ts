@@ -19,7 +19,7 @@ const markdownName = /`([\w./-]+\.(?:tsx?|css|mjs))`/g;
 const records = /^docs\/decisions\//;
 
 /** Papers that are not in the repository: a reader cannot look them up. */
-const outsidePapers =
+const outsideDocuments =
   /\b(?:[Ss]pec\s+(?:\d|")|SPEC\b|FEATURES\b|READINGS?\b|VISUAL\b|(?:SECURITY|DESIGN)\s+[A-Z]?(?:\d|"))/g;
 
 const written = /\.(?:ts|tsx|mjs|css|md|ya?ml)$/;
@@ -72,7 +72,7 @@ function faultsOf(root: string, file: string, text: string): Fault[] {
   ];
   const decisions = [...text.matchAll(decisionCitation)].filter(({ 1: number }) => !isDecision(root, number ?? ''));
   return [
-    ...[...text.matchAll(outsidePapers)].map(({ index, 0: found }) => ({
+    ...[...text.matchAll(outsideDocuments)].map(({ index, 0: found }) => ({
       at: index,
       what: `names a paper outside the repository: ${found.replaceAll(/\s+/g, ' ')}`,
     })),

@@ -4,10 +4,10 @@ export const summary = (page: Page): Locator => page.getByRole('complementary', 
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Place order/ });
 
 /** From the first section to the last: the name as it is, one way to pay, the terms agreed to. */
-export async function fillCheckout(page: Page, way: string | RegExp, phone?: string): Promise<void> {
+export async function fillCheckout(page: Page, method: string | RegExp, phone?: string): Promise<void> {
   await page.getByRole('heading', { name: '1. Your details' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('radio', { name: way }).check();
+  await page.getByRole('radio', { name: method }).check();
   if (phone) await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
@@ -20,9 +20,9 @@ export async function confirmedOrder(page: Page): Promise<string> {
 }
 
 /** Orders what is in the cart. */
-export async function order(page: Page, way: string | RegExp, phone?: string): Promise<string> {
+export async function order(page: Page, method: string | RegExp, phone?: string): Promise<string> {
   await page.goto('/checkout');
-  await fillCheckout(page, way, phone);
+  await fillCheckout(page, method, phone);
   await placeButton(page).click();
   return confirmedOrder(page);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closed, listen } from './openid-provider.ts';
 
-export interface LyingPaynow {
+export interface MisbehavingPaynow {
   origin: string;
   /** What was asked last: its path, and its body as it came. */
   heard(): { method: string; path: string; body: string };
@@ -11,7 +11,7 @@ export interface LyingPaynow {
 }
 
 /** A server in Paynow's place that says whatever a test tells it to. Call `stop` in afterAll. */
-export async function startLyingPaynow(): Promise<LyingPaynow> {
+export async function startMisbehavingPaynow(): Promise<MisbehavingPaynow> {
   let last = { method: '', path: '', body: '' };
   let reply: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end();
   const { server, origin } = await listen(async (request, response) => {

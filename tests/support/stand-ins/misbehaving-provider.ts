@@ -9,10 +9,10 @@ export interface IdToken {
   sign(text: string): string;
 }
 
-export interface LyingProvider {
+export interface MisbehavingProvider {
   origin: string;
   /** Changes the next answers of the token endpoint, for an honest one that would name this nonce. */
-  lie(change: (token: IdToken, tools: Tools) => void): void;
+  falsify(change: (token: IdToken, tools: Tools) => void): void;
   /** Answers the token endpoint itself. */
   answer(reply: (response: ServerResponse) => void): void;
   setNonce(nonce: string): void;
@@ -27,7 +27,7 @@ interface Tools {
 }
 
 /** A provider that keeps to the protocol in everything but what a test tells it to. Call `stop` in afterAll. */
-export async function startLyingProvider(audience: string): Promise<LyingProvider> {
+export async function startMisbehavingProvider(audience: string): Promise<MisbehavingProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   // Published beside the other, but of an algorithm nobody asked for.
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -102,7 +102,7 @@ export async function startLyingProvider(audience: string): Promise<LyingProvide
       change = () => {};
       reply = null;
     },
-    lie(how) {
+    falsify(how) {
       change = how;
     },
     answer(how) {

@@ -59,14 +59,14 @@ export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Pr
     settings: { GOOGLE_ISSUER: origin, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
     async comeBack(from, person) {
       if (person !== 'cancel') people.set(person.sub, person);
-      return walk(from, origin, person === 'cancel' ? null : person.sub);
+      return follow(from, origin, person === 'cancel' ? null : person.sub);
     },
     stop: () => closed(server),
   };
 }
 
 /** Goes from page to page, filling in what is asked, until a redirect leaves the provider. */
-async function walk(from: string, origin: string, login: string | null): Promise<string> {
+async function follow(from: string, origin: string, login: string | null): Promise<string> {
   const cookies = new Map<string, string>();
   let next: { url: string; form?: URLSearchParams } = { url: from };
   for (let step = 0; step < 12; step += 1) {

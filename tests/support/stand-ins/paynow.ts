@@ -25,7 +25,7 @@ export interface Shop {
 const resultPath = '/api/payments/paynow/result';
 
 /** Paynow's side of the payments of a site: what customers and Paynow's office do there, and what it then says. */
-export class PaynowOffice {
+export class PaynowStandIn {
   readonly settings: PaynowSettings;
   readonly #shop: Shop;
   readonly #simulator: Simulator;
@@ -34,7 +34,7 @@ export class PaynowOffice {
     const { db, clock, config } = shop.site.platform;
     this.#shop = shop;
     this.settings = config.paynow ?? simulatorSettings(shop.site.platform);
-    this.#simulator = createSimulator({ ...this.settings, db, clock, tell: (url, body) => this.tell(url, body) });
+    this.#simulator = createSimulator({ ...this.settings, db, clock, notify: (url, body) => this.notify(url, body) });
   }
 
   get simulator(): Simulator {
@@ -71,11 +71,11 @@ export class PaynowOffice {
   /** Another amount than was asked for is paid; the site is told. */
   async pay(reference: string, amountCents: number): Promise<void> {
     await this.actQuietly(reference, 'Paid', amountCents);
-    await this.post(await this.notice(reference));
+    await this.post(await this.notification(reference));
   }
 
   /** What Paynow says about a payment, with fields changed before it is signed. */
-  async notice(reference: string, changes: Record<string, string> = {}): Promise<string> {
+  async notification(reference: string, changes: Record<string, string> = {}): Promise<string> {
     return this.sign(await this.fields(reference, changes));
   }
 
@@ -90,7 +90,7 @@ export class PaynowOffice {
 
   /** The same hash over other fields: what stood at the end of the reference stands at the beginning of the amount. */
   async shifted(reference: string, places = 1): Promise<string> {
-    const genuine = readMessage(await this.notice(reference));
+    const genuine = readMessage(await this.notification(reference));
     const value = (name: string): string => genuine.find(([one]) => one === name)?.[1] ?? '';
     const moved: Record<string, string> = {
       reference: value('reference').slice(0, -places),
@@ -101,7 +101,7 @@ export class PaynowOffice {
 
   /** Posts a message to the site's result URL, as whoever may have written it. */
   post(body: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.tell(this.#shop.origin + resultPath, body, headers);
+    return this.notify(this.#shop.origin + resultPath, body, headers);
   }
 
   /** Posts the same so many times, ten at once: more than that the site may put off with a 503. The statuses. */
@@ -114,7 +114,7 @@ export class PaynowOffice {
     return statuses;
   }
 
-  tell(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  notify(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
     return this.#shop.request(new Request(url, { method: 'POST', headers: form, body }));
   }
@@ -125,7 +125,7 @@ export interface PaynowLine {
   /** PAYNOW_* for the site under test. */
   settings: Record<string, string>;
   /** The site whose payments it takes; before the first of them. */
-  open(shop: Shop): PaynowOffice;
+  open(shop: Shop): PaynowStandIn;
   /** Runs when Paynow has the next payment and its reply has not left yet. */
   beforeReply(act: (reference: string) => Promise<void>): void;
   /** The reply to the next call is lost on its way, although Paynow has done what it asked. */
@@ -171,11 +171,11 @@ export async function startPaynow(): Promise<PaynowLine> {
       PAYNOW_URL: origin + simulatorPath,
     },
     open(shop) {
-      const office = new PaynowOffice(shop);
+      const standIn = new PaynowStandIn(shop);
       const app = new Hono<AppEnv>();
-      mountSimulator(app, office.simulator, 'Paynow');
+      mountSimulator(app, standIn.simulator, 'Paynow');
       paynow = app;
-      return office;
+      return standIn;
     },
     beforeReply(doing) {
       act = doing;

@@ -3,13 +3,13 @@ import { openPostgres } from '#server/platform/database/database.ts';
 import { createSecrets } from '#server/platform/security/secrets.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
-import { PaynowOffice } from './paynow.ts';
+import { PaynowStandIn } from './paynow.ts';
 
 /** Paynow's side of a site that runs in processes of its own, all on one database. Call `stop` in afterAll. */
-export async function openPaynowOffice(
+export async function openPaynowStandIn(
   databaseUrl: string,
   request: (request: Request) => Promise<Response>,
-): Promise<{ office: PaynowOffice; stop(): Promise<void> }> {
+): Promise<{ paynow: PaynowStandIn; stop(): Promise<void> }> {
   const { db, close } = await openPostgres(databaseUrl);
   const platform = {
     db,
@@ -18,8 +18,8 @@ export async function openPaynowOffice(
     secrets: createSecrets(processSettings.SECRET),
     config: { paynow: null },
   };
-  const office = new PaynowOffice({ origin: processSettings.PUBLIC_URL, request, site: { platform } });
-  return { office, stop: close };
+  const paynow = new PaynowStandIn({ origin: processSettings.PUBLIC_URL, request, site: { platform } });
+  return { paynow, stop: close };
 }
 
 /** One number out of the database. */

@@ -15,21 +15,21 @@ it('keeps letters as they were written', async () => {
   const inbox = await startSmtp();
   const transport = createTransport(inbox.url);
   await transport.sendMail(email);
-  const mail = await inbox.next('amara@example.com');
-  expect(mail.headers['subject']).toBe(email.subject);
-  expect(mail.text.replaceAll('\r\n', '\n')).toBe(email.text);
-  expect(mail.html).toContain('Dear Amara');
-  expect(mail.to).toEqual(['amara@example.com']);
+  const received = await inbox.next('amara@example.com');
+  expect(received.headers['subject']).toBe(email.subject);
+  expect(received.text.replaceAll('\r\n', '\n')).toBe(email.text);
+  expect(received.html).toContain('Dear Amara');
+  expect(received.to).toEqual(['amara@example.com']);
   transport.close();
   await inbox.stop();
 });
 
 it('refuses when told to', async () => {
   const inbox = await startSmtp();
-  inbox.answer = { status: 451, words: 'try later' };
+  inbox.answer = { status: 451, text: 'try later' };
   const transport = createTransport(inbox.url);
   await expect(transport.sendMail(email)).rejects.toThrow('451');
-  expect(inbox.mails).toEqual([]);
+  expect(inbox.emails).toEqual([]);
   transport.close();
   await inbox.stop();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   /** By lower-case name, unfolded; the last one of a name. */
@@ -15,25 +15,25 @@ export interface ReceivedMail {
 }
 
 /** How the server answers an email: takes it, never answers, or refuses it with this SMTP status. */
-type SmtpAnswer = 'accept' | 'stall' | { status: number; words: string };
+type SmtpAnswer = 'accept' | 'stall' | { status: number; text: string };
 
 export interface SmtpInbox {
   /** For SMTP_URL. */
   url: string;
-  mails: readonly ReceivedMail[];
+  emails: readonly ReceivedEmail[];
   /** To every email, or by the address it is for. */
   answer: SmtpAnswer | ((to: string) => SmtpAnswer);
   /** How long the server takes over each email. */
   delayMs: number;
   /** Waits for the next letter to an address that has not been waited for yet. */
-  next(to: string, withinSeconds?: number): Promise<ReceivedMail>;
+  next(to: string, withinSeconds?: number): Promise<ReceivedEmail>;
   stop(): Promise<void>;
 }
 
 /** A mail server on loopback that keeps what it is given. */
 export async function startSmtp(port = 0): Promise<SmtpInbox> {
-  const mails: ReceivedMail[] = [];
-  const taken = new Set<ReceivedMail>();
+  const emails: ReceivedEmail[] = [];
+  const taken = new Set<ReceivedEmail>();
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -49,11 +49,11 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
         const answer = typeof inbox.answer === 'function' ? inbox.answer(recipients[0] ?? '') : inbox.answer;
         if (answer === 'stall') return;
         if (answer !== 'accept') {
-          done(Object.assign(new Error(answer.words), { responseCode: answer.status }));
+          done(Object.assign(new Error(answer.text), { responseCode: answer.status }));
           return;
         }
         if (inbox.delayMs > 0) await setTimeout(inbox.delayMs);
-        mails.push(readMail(Buffer.concat(chunks).toString('utf8'), mailFrom ? mailFrom.address : '', recipients));
+        emails.push(readEmail(Buffer.concat(chunks).toString('utf8'), mailFrom ? mailFrom.address : '', recipients));
         for (const look of waiting) look();
         done();
       });
@@ -64,13 +64,13 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
   await once(server.server, 'listening');
   const inbox: SmtpInbox = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails,
+    emails,
     answer: 'accept',
     delayMs: 0,
     next(to, withinSeconds = 10) {
-      const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();
+      const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>();
       const look = (): void => {
-        const found = mails.find((mail) => mail.to.includes(to) && !taken.has(mail));
+        const found = emails.find((email) => email.to.includes(to) && !taken.has(email));
         if (!found) return;
         taken.add(found);
         resolve(found);
@@ -91,7 +91,7 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
   return inbox;
 }
 
-function readMail(raw: string, from: string, to: string[]): ReceivedMail {
+function readEmail(raw: string, from: string, to: string[]): ReceivedEmail {
   const whole = readPart(raw);
   const parts = partsOf(whole);
   const bodyOf = (type: string): string | null =>
@@ -113,7 +113,7 @@ function readPart(raw: string): Part {
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const colon = line.indexOf(':');
-    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = decodeWords(line.slice(colon + 1).trim());
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = decodeHeader(line.slice(colon + 1).trim());
   }
   return { headers, body: decodeBody(raw.slice(end + 4), headers['content-transfer-encoding']) };
 }
@@ -133,7 +133,7 @@ function decodeBody(body: string, encoding = '7bit'): string {
 }
 
 /** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=` as the text they are. */
-function decodeWords(header: string): string {
+function decodeHeader(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 
-export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmails, terms: BookingTerms): void {
+export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, terms: BookingTerms): void {
   const { router, db, clock } = platform;
   router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>
     inTransaction(db, async (trx) => {
@@ -38,7 +38,7 @@ export function mountAdminBookingRoutes(platform: Platform, letters: BookingEmai
         .returning(bookingColumns)
         .executeTakeFirstOrThrow();
       const person = row.user_id && (await findUser(trx, row.user_id));
-      if (person) await letters.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
+      if (person) await emails.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
       await audit(trx, clock, { event: 'booking.meeting_point_set', userId, subject: ref });
       return { ref, meetingPoint };
     }),

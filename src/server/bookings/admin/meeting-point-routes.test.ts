@@ -32,7 +32,7 @@ const set = (visitor: Visitor, ref: string, meetingPoint = link) =>
 const calendarOf = async (ref: string): Promise<string> =>
   (await amara.visitor.call(bookingCalendarFile, { params: { ref } })).text.replace(/\r\n[ \t]/g, '');
 const kindsOf = async (email: string): Promise<string[]> =>
-  (await app.mails(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('booking-'));
+  (await app.emails(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('booking-'));
 
 describe('PUT /admin/bookings/:ref/meeting-point', () => {
   it('200: the client is sent the link, and it stands in the booking, the calendar file and the reminders', async () => {
@@ -46,9 +46,9 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     expect(reply.body).toEqual({ ref, meetingPoint: link });
     const record = (await amara.visitor.call(readBooking, { params: { ref } })).body;
     expect(record.booking.meetingPoint).toBe(link);
-    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
-    expect(letter?.text).toContain(`Open the link at the time of the meeting.\n\n${link}\n`);
-    expect(letter?.html).toContain(` href="${link}"`);
+    const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
+    expect(email?.text).toContain(`Open the link at the time of the meeting.\n\n${link}\n`);
+    expect(email?.html).toContain(` href="${link}"`);
     const calendar = await calendarOf(ref);
     expect(calendar).toContain(`LOCATION:${link}`);
     expect(calendar).toContain('SEQUENCE:1');
@@ -56,8 +56,8 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     const events = await db.selectFrom('audit_events').select('event').where('subject', '=', ref).execute();
     expect(events.map(({ event }) => event)).toContain('booking.meeting_point_set');
     app.clock.set(new Date(Date.parse(eleven) - 23 * 3_600_000));
-    await app.site.platform.rounds.walk();
-    const reminder = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-reminder-day');
+    await app.site.platform.scheduler.runDue();
+    const reminder = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-reminder-day');
     expect(reminder?.text).toContain(link);
   });
 
@@ -75,8 +75,8 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
   it('200 an address for a meeting in person', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { mode: 'in_person' });
     expect(outcome(await set(staff.visitor, ref, 'City Hall, Leopold Takawira Avenue'))).toBe('200');
-    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
-    expect(letter?.text).toContain('We will meet at City Hall, Leopold Takawira Avenue.');
+    const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-meeting-point');
+    expect(email?.text).toContain('We will meet at City Hall, Leopold Takawira Avenue.');
     expect(await calendarOf(ref)).toContain('LOCATION:City Hall\\, Leopold Takawira Avenue');
   });
 
@@ -138,7 +138,7 @@ describe('where meetings take place', () => {
     try {
       const { visitor, email } = await signedIn(own);
       expect((await bookAt(visitor, nine)).meetingPoint).toBe(link);
-      expect((await own.mails(email)).find(({ kind }) => kind === 'booking-confirmation')?.text).toContain(link);
+      expect((await own.emails(email)).find(({ kind }) => kind === 'booking-confirmation')?.text).toContain(link);
     } finally {
       await own.stop();
       copy.remove();

@@ -71,7 +71,7 @@ describe('POST /bookings/:ref/cancel', () => {
     const again = await cancel(amara, ref);
     expect(outcome(again)).toBe('409 ALREADY_CANCELLED');
     expect(again.refusal.error).toBe('This booking has already been cancelled.');
-    const kinds = (await app.mails(amara.email)).map(({ kind }) => kind);
+    const kinds = (await app.emails(amara.email)).map(({ kind }) => kind);
     expect(kinds).toEqual(['booking-confirmation', 'booking-cancelled']);
   });
 
@@ -106,13 +106,13 @@ describe('what a cancellation writes', () => {
   it('a letter to the person and one to the owner, with a file that takes the meeting out of the calendar', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Asia/Kathmandu' });
     await cancel(amara, booking.ref, '<b>Too far</b> [see](https://evil.example)');
-    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-cancelled');
-    expect(letter?.subject).toBe(`Cancelled: Tuesday 3 March 2026, 12:45 (Asia/Kathmandu) (${booking.ref})`);
-    expect(letter?.text).toContain('http://localhost:3000/bookings');
-    const notice = (await app.mails('owner@example.com')).find(({ kind }) => kind === 'booking-cancelled-owner');
-    expect(notice?.subject).toBe(`Cancelled ${booking.ref}: Tuesday 3 March 2026, 09:00`);
-    expect(notice?.text).toContain('<b>Too far</b>');
-    expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
+    const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-cancelled');
+    expect(email?.subject).toBe(`Cancelled: Tuesday 3 March 2026, 12:45 (Asia/Kathmandu) (${booking.ref})`);
+    expect(email?.text).toContain('http://localhost:3000/bookings');
+    const ownerEmail = (await app.emails('owner@example.com')).find(({ kind }) => kind === 'booking-cancelled-owner');
+    expect(ownerEmail?.subject).toBe(`Cancelled ${booking.ref}: Tuesday 3 March 2026, 09:00`);
+    expect(ownerEmail?.text).toContain('<b>Too far</b>');
+    expect(ownerEmail?.html).not.toMatch(/<b>|href="https:\/\/evil/);
     const { db } = app.site.platform;
     const sent = await db.selectFrom('emails').select('attachment').where('kind', 'like', '%cancelled%').execute();
     expect(sent).toHaveLength(2);

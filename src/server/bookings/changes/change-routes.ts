@@ -26,7 +26,7 @@ export async function readRecord(db: Queries, now: Date, row: BookingRow, terms:
 export function mountBookingChanges(
   platform: Platform,
   calendar: Calendar,
-  letters: BookingEmails,
+  emails: BookingEmails,
   terms: BookingTerms,
 ): void {
   const { router, db, clock } = platform;
@@ -36,7 +36,7 @@ export function mountBookingChanges(
     return inTransaction(db, async (trx) => {
       const row = await cancelBooking(trx, clock, own, reason);
       const meeting = await meetingOf(trx, row, terms);
-      if (meeting) await letters.cancelled(trx, meeting, reason);
+      if (meeting) await emails.cancelled(trx, meeting, reason);
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
       return row;
     });
@@ -50,7 +50,7 @@ export function mountBookingChanges(
       inTransaction(db, async (trx) => {
         const { row: moved, from } = await moveBooking(trx, clock, calendar, own, start);
         const meeting = from && (await meetingOf(trx, moved, terms));
-        if (from && meeting) await letters.moved(trx, meeting, from);
+        if (from && meeting) await emails.moved(trx, meeting, from);
         if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
         return moved;
       }),

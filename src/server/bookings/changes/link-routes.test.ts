@@ -12,7 +12,7 @@ import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookingTokensIn } from '#tests/support/data/booking-links.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
-import { tidyLinks } from '../links.ts';
+import { deleteExpiredLinks } from '../links.ts';
 
 let app: TestApp;
 let amara: SignedIn;
@@ -31,7 +31,7 @@ const eleven = tuesday('11:00');
 const unknown = 'A'.repeat(43);
 
 /** The token of every link mailed to the person, oldest first. */
-const tokens = async (): Promise<string[]> => bookingTokensIn(await app.mails(amara.email));
+const tokens = async (): Promise<string[]> => bookingTokensIn(await app.emails(amara.email));
 const look = (token: string) => app.visitor().call(readLinkedBooking, { body: { token } });
 const cancelWith = (token: string, reason?: string) =>
   app.visitor().call(cancelLinkedBooking, { body: { token, ...(reason && { reason }) } });
@@ -83,12 +83,12 @@ describe('POST /bookings/by-token', () => {
     const [token = ''] = await tokens();
     app.clock.set(new Date('2026-04-02T07:29:59Z'));
     expect(outcome(await look(token))).toBe('200');
-    await tidyLinks(app.site.platform);
+    await deleteExpiredLinks(app.site.platform);
     app.clock.passSeconds(1);
     expect(outcome(await look(token))).toBe('404 NOT_FOUND');
     const { db } = app.site.platform;
     expect(await db.selectFrom('booking_links').select('token_hash').execute()).toHaveLength(1);
-    await tidyLinks(app.site.platform);
+    await deleteExpiredLinks(app.site.platform);
     expect(await db.selectFrom('booking_links').select('token_hash').execute()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('POST /bookings/cancel-by-token', () => {
     const { body } = await amara.visitor.call(readBooking, { params: { ref } });
     expect(body.booking.status).toBe('cancelled');
     expect(body.history.at(-1)).toMatchObject({ event: 'cancelled', reason: 'The road is flooded' });
-    expect((await app.mails(amara.email)).map(({ kind }) => kind)).toContain('booking-cancelled');
+    expect((await app.emails(amara.email)).map(({ kind }) => kind)).toContain('booking-cancelled');
     const { db } = app.site.platform;
     const { details } = await db
       .selectFrom('audit_events')
@@ -160,7 +160,7 @@ describe('the token of a link', () => {
       await db.selectFrom('booking_links').selectAll().execute(),
       await db.selectFrom('audit_events').selectAll().execute(),
       await db.selectFrom('emails').select(['attachment', 'subject']).execute(),
-      await app.mails('owner@example.com'),
+      await app.emails('owner@example.com'),
     ];
     const elsewhere = output + JSON.stringify(rows);
     const mailed = await tokens();
@@ -174,7 +174,7 @@ describe('the token of a link', () => {
       const person = await signedIn(sending);
       await bookAt(person.visitor, nine);
       await expect
-        .poll(async () => (await sending.mails(person.email)).map(({ text }) => text), { timeout: 10_000 })
+        .poll(async () => (await sending.emails(person.email)).map(({ text }) => text), { timeout: 10_000 })
         .toEqual(['']);
     } finally {
       await sending.stop();

@@ -34,7 +34,7 @@ async function moveTo(instant: string): Promise<void> {
   for (const person of [amara, tendai]) await signInAgain(app, person);
 }
 
-const kindsTo = async (email: string): Promise<string[]> => (await app.mails(email)).map(({ kind }) => kind);
+const kindsTo = async (email: string): Promise<string[]> => (await app.emails(email)).map(({ kind }) => kind);
 
 /** The cells of the diary that are taken, by their time in Bulawayo. */
 async function cellsTaken(): Promise<string[]> {
@@ -174,8 +174,8 @@ describe('POST /bookings/:ref/reschedule', () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await move(tendai, ref, eleven))).toBe('404 NOT_FOUND');
     expect(outcome(await move(tendai, 'B-26-00000', eleven))).toBe('404 NOT_FOUND');
-    const stranger = { ...tendai, visitor: app.visitor() };
-    expect(outcome(await move(stranger, ref, eleven))).toBe('401 UNAUTHENTICATED');
+    const other = { ...tendai, visitor: app.visitor() };
+    expect(outcome(await move(other, ref, eleven))).toBe('401 UNAUTHENTICATED');
     expect(await cellsTaken()).toEqual(['09:00', '09:15', '09:30']);
   });
 
@@ -197,14 +197,14 @@ describe('what moving a booking writes', () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London', serviceId: 'web-gis' });
     app.clock.passMinutes(5);
     await move(amara, booking.ref, eleven);
-    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
-    expect(letter?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London) (${booking.ref})`);
-    expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 11:00');
-    expect(letter?.text).toContain('Previously: Tuesday 3 March 2026, 07:00 (Europe/London)');
-    const notice = (await app.mails('owner@example.com')).find(({ kind }) => kind === 'booking-changed-owner');
-    expect(notice?.subject).toBe(`Moved ${booking.ref}: now Tuesday 3 March 2026, 11:00`);
-    expect(notice?.text).toContain('Previously: Tuesday 3 March 2026, 09:00');
-    expect(notice?.text).not.toContain('#token=');
+    const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-changed');
+    expect(email?.subject).toBe(`New time: Tuesday 3 March 2026, 09:00 (Europe/London) (${booking.ref})`);
+    expect(email?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 11:00');
+    expect(email?.text).toContain('Previously: Tuesday 3 March 2026, 07:00 (Europe/London)');
+    const ownerEmail = (await app.emails('owner@example.com')).find(({ kind }) => kind === 'booking-changed-owner');
+    expect(ownerEmail?.subject).toBe(`Moved ${booking.ref}: now Tuesday 3 March 2026, 11:00`);
+    expect(ownerEmail?.text).toContain('Previously: Tuesday 3 March 2026, 09:00');
+    expect(ownerEmail?.text).not.toContain('#token=');
     const { db } = app.site.platform;
     const sent = await db
       .selectFrom('emails')
@@ -254,14 +254,14 @@ describe('what moving a booking writes', () => {
       '2027-11-01T07:00:00.000Z',
       ['Friday 29 October 2027, 08:00 (Europe/London)', 'Monday 1 November 2027, 07:00 (Europe/London)'],
     ],
-  ])('on %s: nine in Bulawayo stays nine there, and is told by the clocks of London', async (now, from, to, words) => {
+  ])('on %s: nine in Bulawayo stays nine there, and is told by the clocks of London', async (now, from, to, expected) => {
     await moveTo(now);
     const { ref } = await bookAt(amara.visitor, from, { clientZone: 'Europe/London' });
     await move(amara, ref, to);
-    const letter = (await app.mails(amara.email)).find(({ kind }) => kind === 'booking-changed');
-    expect(letter?.text).toContain(`Previously: ${words[0]}`);
-    expect(letter?.text).toContain(`When: ${words[1]}`);
-    expect(letter?.text).toMatch(/In Bulawayo: \w+ \d+ \w+ 2027, 09:00/);
+    const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-changed');
+    expect(email?.text).toContain(`Previously: ${expected[0]}`);
+    expect(email?.text).toContain(`When: ${expected[1]}`);
+    expect(email?.text).toMatch(/In Bulawayo: \w+ \d+ \w+ 2027, 09:00/);
   });
 });
 

@@ -2,8 +2,8 @@ import {
   type Booking,
   businessZone,
   changeDeadlineOf,
+  meetingCopy,
   meetingModeNames,
-  meetingWords,
 } from '#contract/bookings/bookings.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Trx } from '#server/platform/database/database.ts';
@@ -31,49 +31,48 @@ const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisati
 
 /** @throws ContentError when a template is wrong */
 export function createBookingEmails(platform: Platform): BookingEmails {
-  const { config, link, mail } = platform;
+  const { config, link, mailer } = platform;
   const { toClient, toOwner } = readTemplates(platform.content);
-  const { personalWords, bookingUrl, attached, forOwner } = createParts(platform);
+  const { clientFields, bookingUrl, attached, forOwner } = createParts(platform);
 
-  async function toPerson(trx: Trx, meeting: Meeting, kind: string, words: Words, more: Extras = {}): Promise<void> {
-    await mail.post(trx, { kind, to: meeting.person.email, ...more, ...words });
-  }
-  async function tellOwner(trx: Trx, meeting: Meeting, kind: string, words: Words): Promise<void> {
+  const sendToClient = (trx: Trx, meeting: Meeting, kind: string, email: RenderedEmail, more: Extras = {}) =>
+    mailer.post(trx, { kind, to: meeting.person.email, ...more, ...email });
+  async function sendToOwner(trx: Trx, meeting: Meeting, kind: string, email: RenderedEmail): Promise<void> {
     if (!config.ownerEmail) return;
-    await mail.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...words });
+    await mailer.post(trx, { kind, to: config.ownerEmail, attachment: forOwner(meeting), ...email });
   }
 
   return {
     async confirmed(trx, meeting) {
-      const words = toClient.confirmed({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
-      await toPerson(trx, meeting, 'booking-confirmation', words, { secret: true, attachment: attached(meeting) });
-      const notice = toOwner.confirmed({ ...officialWords(meeting), topic: meeting.booking.topic });
-      await tellOwner(trx, meeting, 'booking-notice-owner', notice);
+      const email = toClient.confirmed({ ...clientFields(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await sendToClient(trx, meeting, 'booking-confirmation', email, { secret: true, attachment: attached(meeting) });
+      const ownerEmail = toOwner.confirmed({ ...ownerFields(meeting), topic: meeting.booking.topic });
+      await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
     async moved(trx, meeting, from) {
-      const words = toClient.moved({
-        ...personalWords(meeting),
+      const email = toClient.moved({
+        ...clientFields(meeting),
         previousTime: clientTime(meeting.booking, from.toISOString()),
         bookingUrl: await bookingUrl(trx, meeting),
       });
-      await toPerson(trx, meeting, 'booking-changed', words, { secret: true, attachment: attached(meeting) });
+      await sendToClient(trx, meeting, 'booking-changed', email, { secret: true, attachment: attached(meeting) });
       const previousTime = formatInstant(from, businessZone);
-      const notice = toOwner.moved({ ...officialWords(meeting), previousTime });
-      await tellOwner(trx, meeting, 'booking-changed-owner', notice);
+      const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime });
+      await sendToOwner(trx, meeting, 'booking-changed-owner', ownerEmail);
     },
     async meetingPoint(trx, meeting) {
-      const words = toClient.meetingPoint({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
-      await toPerson(trx, meeting, 'booking-meeting-point', words, { secret: true, attachment: attached(meeting) });
+      const email = toClient.meetingPoint({ ...clientFields(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await sendToClient(trx, meeting, 'booking-meeting-point', email, { secret: true, attachment: attached(meeting) });
     },
     async cancelled(trx, meeting, reason) {
-      const words = toClient.cancelled({ ...personalWords(meeting), bookingsUrl: link('/bookings') });
-      await toPerson(trx, meeting, 'booking-cancelled', words, { attachment: attached(meeting) });
-      const notice = toOwner.cancelled({ ...officialWords(meeting), reason: reason || notGiven });
-      await tellOwner(trx, meeting, 'booking-cancelled-owner', notice);
+      const email = toClient.cancelled({ ...clientFields(meeting), bookingsUrl: link('/bookings') });
+      await sendToClient(trx, meeting, 'booking-cancelled', email, { attachment: attached(meeting) });
+      const ownerEmail = toOwner.cancelled({ ...ownerFields(meeting), reason: reason || notGiven });
+      await sendToOwner(trx, meeting, 'booking-cancelled-owner', ownerEmail);
     },
     async reminder(trx, meeting, kind, sendBefore) {
-      const words = toClient[kind]({ ...personalWords(meeting), bookingUrl: await bookingUrl(trx, meeting) });
-      await toPerson(trx, meeting, `booking-reminder-${kind}`, words, { secret: true, sendBefore });
+      const email = toClient[kind]({ ...clientFields(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      await sendToClient(trx, meeting, `booking-reminder-${kind}`, email, { secret: true, sendBefore });
     },
   };
 }
@@ -99,8 +98,8 @@ function readTemplates(content: Content) {
 
 function createParts(platform: Platform) {
   const { brand, clock, link } = platform;
-  const personalWords = ({ booking, person }: Meeting) => ({
-    ...commonWords(booking),
+  const clientFields = ({ booking, person }: Meeting) => ({
+    ...commonFields(booking),
     firstName: person.first_name,
     when: clientTime(booking, booking.start),
     // By the client's clock, like the time of the meeting.
@@ -113,25 +112,25 @@ function createParts(platform: Platform) {
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
-  return { personalWords, bookingUrl, attached, forOwner };
+  return { clientFields, bookingUrl, attached, forOwner };
 }
 
-type Words = ReturnType<Template<string>>;
+type RenderedEmail = ReturnType<Template<string>>;
 
 const notGiven = 'not given';
 
-const commonWords = (booking: Booking) => ({
+const commonFields = (booking: Booking) => ({
   reference: booking.ref,
   businessTime: formatInstant(new Date(booking.start), businessZone),
   mode: meetingModeNames[booking.mode],
-  meeting: meetingWords(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
+  meeting: meetingCopy(booking.mode, booking.phone ?? notGiven, booking.meetingPoint),
   // Empty but for a video call that has its link.
   meetingUrl: (booking.mode === 'video' && booking.meetingPoint) || '',
   service: booking.service?.name ?? 'no service chosen yet',
 });
 
-const officialWords = ({ booking, person }: Meeting) => ({
-  ...commonWords(booking),
+const ownerFields = ({ booking, person }: Meeting) => ({
+  ...commonFields(booking),
   clientTime: clientTime(booking, booking.start),
   name: `${person.first_name} ${person.last_name}`,
   email: person.email,

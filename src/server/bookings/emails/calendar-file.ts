@@ -39,7 +39,7 @@ export function calendarFile(
     ...(booking.meetingPoint || booking.phone ? { location: booking.meetingPoint ?? `Call to ${booking.phone}` } : {}),
     ...(!cancelled && { alarms: [{ type: ICalAlarmType.display, trigger: limits.calendarAlarmMinutes * 60 }] }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: brand, email: addressOf(config.mailFrom) },
+    organizer: { name: brand, email: addressOf(config.emailFrom) },
     attendees: [{ name: client, email: person.email }],
   });
   return calendar.toString();

@@ -119,7 +119,7 @@ describe('the Idempotency-Key of POST /bookings', () => {
     const first = await amara.visitor.call(confirmBooking, { body }, { idempotencyKey });
     const again = await amara.visitor.call(confirmBooking, { body }, { idempotencyKey: idempotencyKey.toUpperCase() });
     expect([again.status, again.text]).toEqual([first.status, first.text]);
-    expect((await app.mails(amara.email)).map(({ kind }) => kind)).toEqual(['booking-confirmation']);
+    expect((await app.emails(amara.email)).map(({ kind }) => kind)).toEqual(['booking-confirmation']);
   });
 
   it('409 IDEMPOTENCY_MISMATCH with other details; another account may use the same key', async () => {
@@ -159,17 +159,17 @@ describe('what a confirmation writes', () => {
       phone: '+44 7700 900123',
       topic: '<b>Burnt</b> area [here](https://evil.example) of July',
     });
-    const [letter] = await app.mails(amara.email);
-    expect(letter?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London) (${booking.ref})`);
-    expect(letter?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
-    expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
-    expect(letter?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
-    expect(letter?.text).toContain('We will call you on +447700900123.');
-    const notices = await app.mails('owner@example.com');
-    const notice = notices.find(({ text }) => text.includes(booking.ref));
-    expect(notice?.kind).toBe('booking-notice-owner');
-    expect(notice?.text).toContain('What the client was told: We will call you on +447700900123.');
-    expect(notice?.html).not.toMatch(/<b>|href="https:\/\/evil/);
+    const [email] = await app.emails(amara.email);
+    expect(email?.subject).toBe(`Booked: Tuesday 3 March 2026, 07:00 (Europe/London) (${booking.ref})`);
+    expect(email?.text).toContain('In Bulawayo: Tuesday 3 March 2026, 09:00');
+    expect(email?.text).toMatch(/^http:\/\/localhost:3000\/your-booking#token=[\w-]{43}$/m);
+    expect(email?.text).toContain('until Monday 2 March 2026, 19:00 (Europe/London)');
+    expect(email?.text).toContain('We will call you on +447700900123.');
+    const ownerEmails = await app.emails('owner@example.com');
+    const ownerEmail = ownerEmails.find(({ text }) => text.includes(booking.ref));
+    expect(ownerEmail?.kind).toBe('booking-notice-owner');
+    expect(ownerEmail?.text).toContain('What the client was told: We will call you on +447700900123.');
+    expect(ownerEmail?.html).not.toMatch(/<b>|href="https:\/\/evil/);
     const { db } = app.site.platform;
     const { attachment } = await db
       .selectFrom('emails')
@@ -194,12 +194,12 @@ describe('what a confirmation writes', () => {
     });
     expect(JSON.parse(output)).toMatchObject({ event: 'request.failed', code: '23514' });
     await sql`alter table audit_events drop constraint no_bookings`.execute(db);
-    expect(await app.mails(amara.email)).toEqual([]);
+    expect(await app.emails(amara.email)).toEqual([]);
     expect(await db.selectFrom('bookings').select(['id', 'status']).execute()).toEqual([
       { id: holdId, status: 'held' },
     ]);
     expect(outcome(await amara.visitor.call(confirmBooking, { body }, { idempotencyKey }))).toBe('201');
-    expect(await app.mails(amara.email)).toHaveLength(1);
+    expect(await app.emails(amara.email)).toHaveLength(1);
   });
 });
 

@@ -25,11 +25,11 @@ const start = '2026-03-05T07:00:00.000Z';
 const hoursBefore = (hours: number, from = start): Date => new Date(Date.parse(from) - hours * 3_600_000);
 
 /** Goes a round at an instant; answers the reminders posted so far. */
-async function roundAt(instant: Date): Promise<string[]> {
+async function runAt(instant: Date): Promise<string[]> {
   app.clock.set(instant);
-  await app.site.platform.rounds.walk();
-  const letters = await app.mails(amara.email);
-  return letters.flatMap(({ kind }) => /^booking-reminder-(\w+)$/.exec(kind)?.[1] ?? []);
+  await app.site.platform.scheduler.runDue();
+  const emails = await app.emails(amara.email);
+  return emails.flatMap(({ kind }) => /^booking-reminder-(\w+)$/.exec(kind)?.[1] ?? []);
 }
 
 async function at(instant: Date): Promise<void> {
@@ -61,24 +61,24 @@ describe('reminders', () => {
     [48, [second], ['hours']],
     [48, [0], []],
     [48, [-1], []],
-  ])('booked %d h ahead, with rounds %j h ahead: %j', async (booked, rounds, sent) => {
+  ])('booked %d h ahead, with rounds %j h ahead: %j', async (booked, runs, sent) => {
     await at(hoursBefore(booked));
     await bookAt(amara.visitor, start);
     let posted: string[] = [];
-    for (const hours of rounds) posted = await roundAt(hoursBefore(hours));
+    for (const hours of runs) posted = await runAt(hoursBefore(hours));
     expect(posted).toEqual(sent);
   });
 
   it('follow the new time after a booking was moved', async () => {
     const later = '2026-03-06T07:00:00.000Z';
     const { ref } = await bookAt(amara.visitor, start);
-    expect(await roundAt(hoursBefore(24))).toEqual(['day']);
+    expect(await runAt(hoursBefore(24))).toEqual(['day']);
     await at(hoursBefore(20));
     await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: later } });
-    expect(await roundAt(hoursBefore(2))).toEqual(['day']);
-    expect(await roundAt(hoursBefore(24, later))).toEqual(['day', 'day']);
-    expect(await roundAt(hoursBefore(2, later))).toEqual(['day', 'day', 'hours']);
-    const last = (await app.mails(amara.email)).at(-1);
+    expect(await runAt(hoursBefore(2))).toEqual(['day']);
+    expect(await runAt(hoursBefore(24, later))).toEqual(['day', 'day']);
+    expect(await runAt(hoursBefore(2, later))).toEqual(['day', 'day', 'hours']);
+    const last = (await app.emails(amara.email)).at(-1);
     expect(last?.subject).toBe(`Starting soon: Friday 6 March 2026, 09:00 (Africa/Harare) (${ref})`);
   });
 
@@ -87,8 +87,8 @@ describe('reminders', () => {
     const { ref } = await bookAt(amara.visitor, start);
     await at(hoursBefore(13, sooner));
     await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: sooner } });
-    expect(await roundAt(hoursBefore(12.9, sooner))).toEqual([]);
-    expect(await roundAt(hoursBefore(2, sooner))).toEqual(['hours']);
+    expect(await runAt(hoursBefore(12.9, sooner))).toEqual([]);
+    expect(await runAt(hoursBefore(2, sooner))).toEqual(['hours']);
   });
 
   it('are not sent for a cancelled booking, nor for a hold', async () => {
@@ -96,34 +96,34 @@ describe('reminders', () => {
     await amara.visitor.call(cancelBooking, { params: { ref }, body: {} });
     const held = await signedIn(app);
     await holdAt(held.visitor, start);
-    await roundAt(hoursBefore(24));
-    expect(await roundAt(hoursBefore(2))).toEqual([]);
-    expect(await app.mails(held.email)).toEqual([]);
+    await runAt(hoursBefore(24));
+    expect(await runAt(hoursBefore(2))).toEqual([]);
+    expect(await app.emails(held.email)).toEqual([]);
   });
 
   it.each(['completed', 'no_show'] as const)('are not sent for one that is %s already', async (status) => {
     await bookAt(amara.visitor, start);
     await app.site.platform.db.updateTable('bookings').set({ status }).execute();
-    expect(await roundAt(hoursBefore(24))).toEqual([]);
+    expect(await runAt(hoursBefore(24))).toEqual([]);
   });
 
   it('go to everyone whose meeting is due, however the database plans, each with a link that works', async () => {
     await joinRowByRow(app);
     const people = [amara, await signedIn(app), await signedIn(app)];
     for (const [place, { visitor }] of people.entries()) await bookAt(visitor, `2026-03-05T0${7 + place}:00:00.000Z`);
-    await roundAt(hoursBefore(22));
+    await runAt(hoursBefore(22));
     for (const { email } of people) {
-      const letters = (await app.mails(email)).filter(({ kind }) => kind === 'booking-reminder-day');
-      expect(letters).toHaveLength(1);
-      const [token = ''] = bookingTokensIn(letters);
+      const emails = (await app.emails(email)).filter(({ kind }) => kind === 'booking-reminder-day');
+      expect(emails).toHaveLength(1);
+      const [token = ''] = bookingTokensIn(emails);
       expect((await app.visitor().call(readLinkedBooking, { body: { token } })).status).toBe(200);
     }
   });
 
   it('are dropped by the mail queue once they would be of no more use', async () => {
     await bookAt(amara.visitor, start);
-    await roundAt(hoursBefore(24));
-    await roundAt(hoursBefore(2));
+    await runAt(hoursBefore(24));
+    await runAt(hoursBefore(2));
     const rows = await app.site.platform.db
       .selectFrom('emails')
       .select(['kind', 'send_before'])
@@ -144,10 +144,10 @@ describe('reminders', () => {
       db,
     );
     const output = await outputOf(async () => {
-      expect(await roundAt(hoursBefore(24))).toEqual([]);
+      expect(await runAt(hoursBefore(24))).toEqual([]);
     });
     expect(output).toContain('"task":"bookings.remind"');
     await sql`alter table emails drop constraint no_reminders`.execute(db);
-    expect(await roundAt(hoursBefore(23))).toEqual(['day']);
+    expect(await runAt(hoursBefore(23))).toEqual(['day']);
   });
 });

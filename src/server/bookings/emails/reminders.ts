@@ -29,7 +29,7 @@ const reminders: readonly Reminder[] = [
 /** Sends each due reminder once. Clients who booked or moved the meeting after it was due do not get it. */
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
-  letters: BookingEmails,
+  emails: BookingEmails,
   meetingOf: (row: BookingRow, person: Meeting['person']) => Meeting,
 ): Promise<void> {
   const { db, clock } = platform;
@@ -41,7 +41,7 @@ export async function remind(
         const person = row?.user_id && (await findUser(trx, row.user_id));
         if (person) {
           const sendBefore = addHours(row.start_at, -reminder.untilHoursBefore);
-          await letters.reminder(trx, meetingOf(row, person), reminder.kind, sendBefore);
+          await emails.reminder(trx, meetingOf(row, person), reminder.kind, sendBefore);
         }
         return row !== undefined;
       });

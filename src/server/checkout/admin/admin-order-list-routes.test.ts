@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listOfficeOrders, readOfficeOrder } from '#contract/admin/orders.ts';
+import { listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
-import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
-import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
 let amara: SignedIn;
@@ -26,7 +26,7 @@ describe('GET /admin/orders', () => {
     const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
     const client = await signedIn(site);
     const boss = await signedIn(site, { roles: ['owner'] });
-    const at = new PaynowOffice(site);
+    const at = new PaynowStandIn(site);
     const states: Record<string, (ref: string) => Promise<unknown>> = {
       unpaid: async () => {},
       cancelled: (ref) => client.visitor.call(cancelOrder, { params: { ref }, body: {} }),
@@ -57,9 +57,9 @@ describe('GET /admin/orders', () => {
       settled: async (ref) => {
         await payWith(client.visitor, ref, 'paynow');
         await at.act(`${ref}-1`, 'dispute');
-        await afterRound(site);
+        await afterScheduler(site);
         await at.actQuietly(`${ref}-1`, 'Paid');
-        await at.post(await at.notice(`${ref}-1`));
+        await at.post(await at.notification(`${ref}-1`));
       },
     };
     const refs = new Map<string, string>();
@@ -67,11 +67,11 @@ describe('GET /admin/orders', () => {
       const { ref } = await order(client.visitor);
       refs.set(ref, name);
       await bring(ref);
-      if (['differs', 'overpaid', 'disputed', 'settled'].includes(name)) await afterRound(site);
+      if (['differs', 'overpaid', 'disputed', 'settled'].includes(name)) await afterScheduler(site);
       else site.clock.passSeconds(1);
     }
     const list = async (show: 'money' | 'work' | 'attention' | 'all') =>
-      (await boss.visitor.call(listOfficeOrders, { query: { show } })).body.orders;
+      (await boss.visitor.call(listAdminOrders, { query: { show } })).body.orders;
     const names = async (show: 'money' | 'work' | 'attention' | 'all') =>
       (await list(show)).map(({ ref }) => refs.get(ref)).reverse();
     expect(await names('all')).toEqual(Object.keys(states));
@@ -81,7 +81,7 @@ describe('GET /admin/orders', () => {
     const flagged = (await list('all')).filter(({ attention }) => attention).map(({ ref }) => refs.get(ref));
     expect(flagged.reverse()).toEqual(await names('attention'));
     for (const { ref, attention } of await list('all')) {
-      const one = (await boss.visitor.call(readOfficeOrder, { params: { ref } })).body;
+      const one = (await boss.visitor.call(readAdminOrder, { params: { ref } })).body;
       expect([ref, one.attention.length > 0]).toEqual([ref, attention]);
     }
     expect((await list('all'))[0]).toMatchObject({ customer: 'Amara Ncube', firstLine: 'QGIS course' });
@@ -90,17 +90,17 @@ describe('GET /admin/orders', () => {
 
   it('pages of 20; 422 VALIDATION_FAILED for a cursor that is none', async () => {
     for (let count = 0; count < 21; count += 1) await order(amara.visitor);
-    const { cursor, orders } = (await staff.visitor.call(listOfficeOrders, { query: { show: 'all' } })).body;
+    const { cursor, orders } = (await staff.visitor.call(listAdminOrders, { query: { show: 'all' } })).body;
     expect(orders).toHaveLength(20);
-    const next = await staff.visitor.call(listOfficeOrders, { query: { show: 'all', cursor: cursor ?? '' } });
+    const next = await staff.visitor.call(listAdminOrders, { query: { show: 'all', cursor: cursor ?? '' } });
     expect(next.body.orders.length).toBeGreaterThan(0);
-    const wrong = await staff.visitor.call(listOfficeOrders, { query: { show: 'all', cursor: 'x' } });
+    const wrong = await staff.visitor.call(listAdminOrders, { query: { show: 'all', cursor: 'x' } });
     expect(outcome(wrong)).toBe('422 VALIDATION_FAILED');
   });
 
   it("is the office's: 403 FORBIDDEN for a customer, 404 NOT_FOUND for what is not there", async () => {
-    expect(outcome(await amara.visitor.call(listOfficeOrders, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
-    expect(outcome(await staff.visitor.call(readOfficeOrder, { params: { ref: 'ORD-26-AAAAA' } }))).toBe(
+    expect(outcome(await amara.visitor.call(listAdminOrders, { query: { show: 'all' } }))).toBe('403 FORBIDDEN');
+    expect(outcome(await staff.visitor.call(readAdminOrder, { params: { ref: 'ORD-26-AAAAA' } }))).toBe(
       '404 NOT_FOUND',
     );
     const { ref } = await order(amara.visitor);

@@ -11,9 +11,9 @@ import { listForAdmin, readForAdmin } from './admin-orders.ts';
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.listOfficeOrders, {}, ({ query: { show, cursor } }) => listForAdmin(db, show, cursor));
+  router.on(contract.listAdminOrders, {}, ({ query: { show, cursor } }) => listForAdmin(db, show, cursor));
 
-  router.on(contract.readOfficeOrder, {}, async ({ params: { ref } }) =>
+  router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),
   );
 

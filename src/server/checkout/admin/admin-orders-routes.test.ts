@@ -5,18 +5,18 @@ import { cancelOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { emailsAbout, giveBack, readAsOffice, receive } from '#tests/support/data/admin-orders.ts';
-import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
-import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { emailsAbout, giveBack, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
+import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
-let paynow: PaynowOffice;
+let paynow: PaynowStandIn;
 let amara: SignedIn;
 let owner: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-  paynow = new PaynowOffice(app);
+  paynow = new PaynowStandIn(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -50,16 +50,12 @@ describe('POST /admin/orders/:ref/payments', () => {
     ]);
     expect(reply.body.history[2]?.details).toBe('USD 100.00, Bank transfer, bank FT26061 99, Seen on the statement');
     const [receipt] = await emailsAbout(app, amara.email, ref, 'payment-received');
-    for (const words of [
-      '- Amount: USD 100.00',
-      '- Payment method: Bank transfer',
-      '- Payment reference: FT26061 99',
-    ]) {
-      expect(receipt?.text).toContain(words);
+    for (const text of ['- Amount: USD 100.00', '- Payment method: Bank transfer', '- Payment reference: FT26061 99']) {
+      expect(receipt?.text).toContain(text);
     }
     expect(receipt?.text).toContain('The order is paid in full.');
-    const [notice] = await emailsAbout(app, 'owner@example.com', ref, 'payment-received-owner');
-    expect(notice?.text).toContain(amara.email);
+    const [ownerEmail] = await emailsAbout(app, 'owner@example.com', ref, 'payment-received-owner');
+    expect(ownerEmail?.text).toContain(amara.email);
     const { db } = app.site.platform;
     const trail = await db.selectFrom('audit_events').selectAll().where('subject', '=', ref).orderBy('id').execute();
     expect(trail.find(({ event }) => event === 'order.money.received')?.user_id).toBe(staff.userId);
@@ -102,7 +98,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     );
     // The receipt book counts for itself.
     expect(outcome(await receive(staff.visitor, other.ref, { reference, method: 'cash' }))).toBe('201');
-    expect((await readAsOffice(staff.visitor, ref)).order.paidCents).toBe(5_000);
+    expect((await readAsAdmin(staff.visitor, ref)).order.paidCents).toBe(5_000);
   });
 
   it('the same key again is the same row', async () => {
@@ -111,7 +107,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     const body = { amountCents: 5_000, reference: `FT ${randomUUID()}` };
     const first = await receive(staff.visitor, ref, body, key);
     expect((await receive(staff.visitor, ref, body, key)).text).toBe(first.text);
-    expect((await readAsOffice(staff.visitor, ref)).order.ledger).toHaveLength(1);
+    expect((await readAsAdmin(staff.visitor, ref)).order.ledger).toHaveLength(1);
     const other = await order(amara.visitor);
     expect(outcome(await receive(staff.visitor, other.ref, body, key))).toBe('409 IDEMPOTENCY_MISMATCH');
   });
@@ -199,12 +195,12 @@ describe('POST /admin/orders/:ref/refunds', () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.act(`${ref}-1`, 'pay');
-    await expect.poll(async () => (await readAsOffice(staff.visitor, ref)).order.moneyStatus).toBe('paid');
+    await expect.poll(async () => (await readAsAdmin(staff.visitor, ref)).order.moneyStatus).toBe('paid');
     await giveBack(owner.visitor, ref, 10_000);
     app.clock.passSeconds(5);
     await paynow.act(`${ref}-1`, 'refund');
-    await afterRound(app);
-    const { order: refunded } = await readAsOffice(staff.visitor, ref);
+    await afterScheduler(app);
+    const { order: refunded } = await readAsAdmin(staff.visitor, ref);
     expect(refunded).toMatchObject({ moneyStatus: 'refunded', paidCents: 0 });
     expect(refunded.ledger.map(({ amountCents }) => amountCents)).toEqual([10_000, -10_000, 0]);
     expect(await emailsAbout(app, amara.email, ref, 'refund-sent')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { listOfficeOrders, OfficeOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function listForAdmin(
   db: Queries,
   show: keyof typeof shows | 'all',
   cursor: string | undefined,
-): Promise<ReplyOf<typeof listOfficeOrders>> {
+): Promise<ReplyOf<typeof listAdminOrders>> {
   const after = cursor === undefined ? null : readCursor(cursor);
   const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
   const summaries = await asSummaries(db, page.rows);
@@ -64,7 +64,7 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
 }
 
-export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<OfficeOrder> {
+export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const user = row.user_id ? await findUser(db, row.user_id) : null;
   const history = await orderEventsOf(db, row.id);

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import { dollars } from '../orders/pricing.ts';
@@ -6,17 +6,19 @@ import type { ShopSettings } from '../settings.ts';
 
 /** How an order can be paid here, a line for each way. */
 export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
-  const ways: string[] = [];
+  const instructions: string[] = [];
   if (hasGateway)
-    ways.push(
+    instructions.push(
       'EcoCash, OneMoney or card: open the order to pay. If a payment prompt is already on your phone, approve it there',
     );
   if (bank) {
     const account = [bank.bank, bank.branch, bank.accountName, `account ${bank.accountNumber}`, bank.swift];
-    ways.push(`${paymentMethodNames.bank}: ${account.filter(Boolean).join(', ')}, with ${ref} as the reference`);
+    instructions.push(
+      `${paymentMethodNames.bank}: ${account.filter(Boolean).join(', ')}, with ${ref} as the reference`,
+    );
   }
-  if (cash) ways.push(`${paymentMethodNames.cash}: quote your order number, ${ref}`);
-  return ways;
+  if (cash) instructions.push(`${paymentMethodNames.cash}: quote your order number, ${ref}`);
+  return instructions;
 }
 
 export function orderStandingCopy({ workStatus, paidCents, dueCents }: Order): string {
@@ -30,7 +32,7 @@ export function documentsCopy({ invoiceNumber, totalCents, paidCents }: Order): 
   return invoiceNumber ? 'Your invoice is attached.' : 'An updated pro forma invoice is attached.';
 }
 
-export const attentionLabels: Record<OfficeOrder['attention'][number], string> = {
+export const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   paid_after_cancel: 'A payment arrived for a cancelled order',
   overpaid: 'More was paid than the order costs',
   disputed: 'Paynow reports that the customer disputes a payment',

@@ -2,16 +2,16 @@ import type { Content } from '#server/platform/content/content.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 
 const personal = ['firstName', 'reference', 'listLines', 'orderUrl', 'brand'] as const;
-const payable = ['listWaysToPay', 'payBy'] as const;
+const payable = ['listPaymentMethods', 'payBy'] as const;
 const moved = ['amount', 'method', 'paymentReference'] as const;
-const official = ['reference', 'name', 'email', 'officeUrl'] as const;
+const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 
 /** @throws ContentError when a template is wrong */
 export function readTemplates(content: Content) {
   return {
     toClient: {
       received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
-      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'papers']),
+      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
       failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
       reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
       cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),

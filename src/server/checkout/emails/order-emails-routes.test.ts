@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
-import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
-import { type ReceivedMail, type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
+import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { type ReceivedEmail, type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
 let inbox: SmtpInbox;
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** The names of the PDFs in an email; each begins as a PDF does. */
-function pdfsIn({ raw }: ReceivedMail): string[] {
+function pdfsIn({ raw }: ReceivedEmail): string[] {
   const parts = raw.split(/\r\n--/).filter((part) => /content-type: application\/pdf/i.test(part));
   return parts.map((part) => {
     expect(part.slice(part.indexOf('\r\n\r\n') + 4)).toMatch(/^JVBERi0/);
@@ -25,10 +25,10 @@ function pdfsIn({ raw }: ReceivedMail): string[] {
   });
 }
 
-async function nextAbout(to: string, subject: RegExp): Promise<ReceivedMail> {
+async function nextAbout(to: string, subject: RegExp): Promise<ReceivedEmail> {
   for (;;) {
-    const mail = await inbox.next(to, 20);
-    if (subject.test(mail.headers['subject'] ?? '')) return mail;
+    const email = await inbox.next(to, 20);
+    if (subject.test(email.headers['subject'] ?? '')) return email;
   }
 }
 
@@ -42,7 +42,7 @@ it('the order brings its pro forma, the payment the invoice and the receipt', as
   expect(placed.text).toContain('If a payment prompt is already on your phone, approve it there');
 
   await payWith(visitor, ref, 'ecocash');
-  await afterRound(app);
+  await afterScheduler(app);
   const paid = await nextAbout(email, /^Payment received/);
   expect(pdfsIn(paid)).toEqual([expect.stringMatching(/^INV-2026-\d+\.pdf$/), `${ref}-receipt.pdf`]);
   expect(paid.text).toContain('Your invoice and receipt are attached.');

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
@@ -25,17 +25,19 @@ interface MoneyMovement {
   reference: string | null;
 }
 
+type CancelledBy = 'client' | 'office' | 'time';
+
 /** Each is written in the transaction of the change it reports. */
 export interface OrderEmails {
   received(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   paid(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement): Promise<void>;
   failed(trx: Trx, bought: OrderWithCustomer, payment: Omit<MoneyMovement, 'reference'>, reason: string): Promise<void>;
   reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
-  cancelled(trx: Trx, bought: OrderWithCustomer, by: 'client' | 'office' | 'time', reason: string): Promise<void>;
+  cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
   refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
   started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
-  attention(trx: Trx, bought: OrderWithCustomer, reasons: OfficeOrder['attention']): Promise<void>;
+  attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
 }
 
 /** @throws ContentError when a template is wrong */
@@ -47,7 +49,7 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
 type EmailContext = ReturnType<typeof createContext>;
 
 function createContext(platform: Platform, settings: ShopSettings, hasGateway: boolean) {
-  const { brand, config, content, link, mail } = platform;
+  const { brand, config, content, link, mailer } = platform;
   const templates = readTemplates(content);
 
   const personal = ({ order, person }: OrderWithCustomer) => ({
@@ -61,123 +63,140 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
     reference: order.ref,
     name: order.billing.name,
     email: order.billing.email || notKept,
-    officeUrl: link(`/admin/orders/${order.ref}`),
+    adminUrl: link(`/admin/orders/${order.ref}`),
   });
   const payable = (order: Order) => ({
-    listWaysToPay: paymentInstructions(settings, hasGateway, order.ref).join('\n'),
+    listPaymentMethods: paymentInstructions(settings, hasGateway, order.ref).join('\n'),
     payBy: order.expiresAt ? formatDay(new Date(order.expiresAt), businessZone) : '',
   });
 
-  async function toPerson(
+  async function sendToClient(
     trx: Trx,
     { person }: OrderWithCustomer,
     kind: string,
-    words: Words,
+    email: RenderedEmail,
     more: Extras = {},
   ): Promise<void> {
-    if (person) await mail.post(trx, { kind, to: person.email, ...more, ...words });
+    if (person) await mailer.post(trx, { kind, to: person.email, ...more, ...email });
   }
-  async function tellOwner(trx: Trx, { person }: OrderWithCustomer, kind: string, words: Words): Promise<void> {
+  async function sendToOwner(
+    trx: Trx,
+    { person }: OrderWithCustomer,
+    kind: string,
+    email: RenderedEmail,
+  ): Promise<void> {
     if (!config.ownerEmail) return;
-    await mail.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...words });
+    await mailer.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...email });
   }
 
-  return { ...templates, personal, official, payable, toPerson, tellOwner, contactUrl: link('/contact') };
+  return { ...templates, personal, official, payable, sendToClient, sendToOwner, contactUrl: link('/contact') };
 }
 
-function orderEmails({ toClient, toOwner, personal, official, payable, toPerson, tellOwner }: EmailContext) {
+function orderEmails({ toClient, toOwner, personal, official, payable, sendToClient, sendToOwner }: EmailContext) {
   return {
     async received(trx, bought) {
       const { order } = bought;
       const total = dollars(order.totalCents);
-      const words = { ...personal(bought), ...payable(order), total };
-      await toPerson(trx, bought, 'order-received', toClient.received(words), {
+      const fields = { ...personal(bought), ...payable(order), total };
+      await sendToClient(trx, bought, 'order-received', toClient.received(fields), {
         documents: documentsOf(order, 'invoice'),
       });
-      const notice = toOwner.received({
+      const ownerEmail = toOwner.received({
         ...official(bought),
         total,
         listLines: linesOf(order),
         organisation: order.billing.organisation ?? 'not given',
         quotedNote: order.note ?? '',
       });
-      await tellOwner(trx, bought, 'order-received-owner', notice);
+      await sendToOwner(trx, bought, 'order-received-owner', ownerEmail);
     },
     async reminder(trx, bought, sendBefore) {
       const { order } = bought;
-      const words = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
-      await toPerson(trx, bought, 'payment-reminder', toClient.reminder(words), {
+      const fields = { ...personal(bought), ...payable(order), due: dollars(order.dueCents) };
+      await sendToClient(trx, bought, 'payment-reminder', toClient.reminder(fields), {
         sendBefore,
         documents: documentsOf(order, 'invoice'),
       });
     },
     async cancelled(trx, bought, by, quotedReason) {
       const { ref, paidCents } = bought.order;
-      const explanation = {
-        client: `As you asked, order ${ref} is cancelled:`,
-        office: `We have cancelled order ${ref}:`,
-        time: `No payment has arrived for order ${ref}, so it was cancelled automatically:`,
-      }[by];
+      const explanation = cancelledCopy(by, ref);
       const money =
         paidCents > 0
           ? `We have received ${dollars(paidCents)} for it and will write to you about your refund.`
           : 'You owe nothing for it.';
-      const words = { ...personal(bought), explanation, money, quotedReason };
-      await toPerson(trx, bought, 'order-cancelled', toClient.cancelled(words));
+      const fields = { ...personal(bought), explanation, money, quotedReason };
+      await sendToClient(trx, bought, 'order-cancelled', toClient.cancelled(fields));
     },
   } satisfies Partial<OrderEmails>;
 }
 
-function moneyEmails({ toClient, toOwner, personal, official, toPerson, tellOwner }: EmailContext) {
+function cancelledCopy(by: CancelledBy, ref: string): string {
+  if (by === 'client') return `As you asked, order ${ref} is cancelled:`;
+  if (by === 'office') return `We have cancelled order ${ref}:`;
+  return `No payment has arrived for order ${ref}, so it was cancelled automatically:`;
+}
+
+function moneyEmails({ toClient, toOwner, personal, official, sendToClient, sendToOwner }: EmailContext) {
   return {
     async paid(trx, bought, money) {
       const { order } = bought;
       const facts = movementCopy(money);
-      const words = { ...personal(bought), ...facts, standing: orderStandingCopy(order), papers: documentsCopy(order) };
+      const fields = {
+        ...personal(bought),
+        ...facts,
+        standing: orderStandingCopy(order),
+        documents: documentsCopy(order),
+      };
       const documents = documentsOf(order, 'invoice', 'receipt');
-      await toPerson(trx, bought, 'payment-received', toClient.paid(words), { documents });
-      const notice = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
-      await tellOwner(trx, bought, 'payment-received-owner', notice);
+      await sendToClient(trx, bought, 'payment-received', toClient.paid(fields), { documents });
+      const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
+      await sendToOwner(trx, bought, 'payment-received-owner', ownerEmail);
     },
     async failed(trx, bought, payment, reason) {
       const { amount, method } = movementCopy({ ...payment, reference: null });
-      await toPerson(trx, bought, 'payment-failed', toClient.failed({ ...personal(bought), amount, method, reason }));
+      await sendToClient(
+        trx,
+        bought,
+        'payment-failed',
+        toClient.failed({ ...personal(bought), amount, method, reason }),
+      );
     },
     async refunded(trx, bought, money, quotedReason) {
       const { amount, method } = movementCopy(money);
-      const words = { ...personal(bought), amount, method, quotedReason };
-      await toPerson(trx, bought, 'refund-sent', toClient.refunded(words));
+      const fields = { ...personal(bought), amount, method, quotedReason };
+      await sendToClient(trx, bought, 'refund-sent', toClient.refunded(fields));
     },
     async attention(trx, bought, reasons) {
-      const words = {
+      const fields = {
         ...official(bought),
         listReasons: reasons.map((reason) => attentionLabels[reason]).join('\n'),
         listMoney: balanceLines(bought.order).join('\n'),
       };
-      await tellOwner(trx, bought, 'payment-attention-owner', toOwner.attention(words));
+      await sendToOwner(trx, bought, 'payment-attention-owner', toOwner.attention(fields));
     },
   } satisfies Partial<OrderEmails>;
 }
 
-function workEmails({ toClient, personal, toPerson, contactUrl }: EmailContext) {
+function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
   return {
     async started(trx, bought) {
-      const words = { ...personal(bought), standing: orderStandingCopy(bought.order) };
-      await toPerson(trx, bought, 'work-started', toClient.started(words));
+      const fields = { ...personal(bought), standing: orderStandingCopy(bought.order) };
+      await sendToClient(trx, bought, 'work-started', toClient.started(fields));
     },
     async delivered(trx, bought) {
-      const words = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl };
-      await toPerson(trx, bought, 'work-delivered', toClient.delivered(words));
+      const fields = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl };
+      await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields));
     },
   } satisfies Partial<OrderEmails>;
 }
 
 type Extras = Pick<EmailMessage, 'sendBefore' | 'documents'>;
 
-const documentsOf = ({ ref }: Order, ...papers: ('invoice' | 'receipt')[]) =>
-  papers.map((paper) => ({ kind: `order.${paper}`, reference: ref }));
+const documentsOf = ({ ref }: Order, ...kinds: ('invoice' | 'receipt')[]) =>
+  kinds.map((kind) => ({ kind: `order.${kind}`, reference: ref }));
 
-type Words = ReturnType<Template<string>>;
+type RenderedEmail = ReturnType<Template<string>>;
 
 const notKept = 'the account is gone';
 

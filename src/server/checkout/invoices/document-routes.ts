@@ -1,4 +1,4 @@
-import { officeInvoice } from '#contract/admin/orders.ts';
+import { readAdminInvoice } from '#contract/admin/orders.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -7,7 +7,7 @@ import type { CheckoutContext } from '../context.ts';
 import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
 
-const drawing = {
+const renderOptions = {
   perAddress: { name: 'papers', most: 60, perSeconds: 60 },
   perAccount: { name: 'papers', most: 20, perSeconds: 60 },
 };
@@ -15,15 +15,15 @@ const drawing = {
 export function mountDocumentRoutes(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
 
-  router.on(contract.orderInvoice, drawing, async ({ c, account, params: { ref } }) => {
+  router.on(contract.orderInvoice, renderOptions, async ({ c, account, params: { ref } }) => {
     return send(c, await invoiceFile(shop, await readOwnOrder(db, account.userId, ref)));
   });
 
-  router.on(officeInvoice, drawing, async ({ c, params: { ref } }) => {
+  router.on(readAdminInvoice, renderOptions, async ({ c, params: { ref } }) => {
     return send(c, await invoiceFile(shop, await findAnyOrder(db, ref)));
   });
 
-  router.on(contract.orderReceipt, drawing, async ({ c, account, params: { ref } }) => {
+  router.on(contract.orderReceipt, renderOptions, async ({ c, account, params: { ref } }) => {
     const file = await receiptFile(shop, await readOwnOrder(db, account.userId, ref));
     if (!file) throw new AppError('NOT_PAID');
     return send(c, file);

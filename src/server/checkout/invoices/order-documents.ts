@@ -10,22 +10,24 @@ interface RenderOptions {
   mayRefuse?: boolean;
 }
 
+/** A pro forma until the invoice is issued. */
 export async function invoiceFile(
   shop: CheckoutContext,
   row: OrderRow,
-  drawing: RenderOptions = {},
+  options: RenderOptions = {},
 ): Promise<MadeFile> {
   const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
-  return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, drawing);
+  return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, options);
 }
 
+/** Null until the order was paid in full. */
 export async function receiptFile(
   shop: CheckoutContext,
   row: OrderRow,
-  drawing: RenderOptions = {},
+  options: RenderOptions = {},
 ): Promise<MadeFile | null> {
   const snapshot = await receiptOf(shop.platform.db, shop, row);
-  return snapshot && renderQueued(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, drawing);
+  return snapshot && renderQueued(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, options);
 }
 
 async function renderQueued(
@@ -33,9 +35,9 @@ async function renderQueued(
   kind: DocumentKind,
   snapshot: InvoiceSnapshot,
   name: string,
-  drawing: RenderOptions,
+  options: RenderOptions,
 ): Promise<MadeFile> {
-  const content = await platform.drawings.run(() => renderInThread({ kind, snapshot }), drawing);
+  const content = await platform.pdfQueue.run(() => renderInThread({ kind, snapshot }), options);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 

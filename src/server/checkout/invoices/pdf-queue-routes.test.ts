@@ -23,21 +23,21 @@ const invoice = () => amara.visitor.call(orderInvoice, { params: { ref } });
 /** Takes one of the places where PDFs are rendered, until `giveBack`. */
 function takePlace(): { giveBack(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  void app.site.platform.drawings.run(() => promise, { mayRefuse: false });
+  void app.site.platform.pdfQueue.run(() => promise, { mayRefuse: false });
   return { giveBack: () => resolve() };
 }
 
 it('two PDFs are rendered at a time: with one place taken an invoice is answered, with two it waits', async () => {
-  const { drawings } = app.site.platform;
+  const { pdfQueue } = app.site.platform;
   const first = takePlace();
   expect(outcome(await invoice())).toBe('200');
 
   const second = takePlace();
-  const waitOfOneMs = drawings.expectedWaitMs();
+  const waitOfOneMs = pdfQueue.expectedWaitMs();
   expect(waitOfOneMs).toBeGreaterThan(0);
   const answered: string[] = [];
   const waiting = [invoice(), invoice()].map((reply) => reply.then((each) => answered.push(outcome(each))));
-  await expect.poll(() => drawings.expectedWaitMs()).toBeCloseTo(3 * waitOfOneMs);
+  await expect.poll(() => pdfQueue.expectedWaitMs()).toBeCloseTo(3 * waitOfOneMs);
   expect(answered).toEqual([]);
 
   second.giveBack();
@@ -47,11 +47,11 @@ it('two PDFs are rendered at a time: with one place taken an invoice is answered
 });
 
 it('503 TEMPORARILY_UNAVAILABLE at once for an invoice that would wait too long, and 200 afterwards', async () => {
-  const { drawings } = app.site.platform;
+  const { pdfQueue } = app.site.platform;
   const places = [takePlace(), takePlace()];
   // The second begins in the next turn of the event loop.
   await nextTurn();
-  while (!drawings.wouldRefuse()) {
+  while (!pdfQueue.wouldRefuse()) {
     places.push(takePlace());
     queueTimeMs += 10;
   }
@@ -61,6 +61,6 @@ it('503 TEMPORARILY_UNAVAILABLE at once for an invoice that would wait too long,
   expect(refused.headers.get('retry-after')).toBe('2');
 
   for (const place of places) place.giveBack();
-  await expect.poll(() => drawings.expectedWaitMs()).toBe(0);
+  await expect.poll(() => pdfQueue.expectedWaitMs()).toBe(0);
   expect(outcome(await invoice())).toBe('200');
 });

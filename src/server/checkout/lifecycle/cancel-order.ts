@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
-import { gatewayMethods, isGivenUp, isOnItsWay } from '../orders/payment-rows.ts';
+import { gatewayMethods, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
@@ -20,14 +20,15 @@ export async function cancelOwnOrder(
   if (row.work_status === 'cancelled') return;
   const { balance, payments } = await moneyOfOne(trx, row.id);
   if (!canCancel(row, balance)) throw new AppError('CANNOT_CANCEL');
-  const onItsWay = payments.find(isOnItsWay);
-  if (onItsWay && !isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  if (onItsWay) await endPayment(trx, shop, row, onItsWay, 'cancelled', noGatewayReply);
+  const isPending = payments.find(isPendingPayment);
+  if (isPending && !isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
+  if (isPending) await endPayment(trx, shop, row, isPending, 'cancelled', noGatewayReply);
   await cancelOrder(trx, shop, row, { kind: 'client', userId, reason });
 }
 
 type Canceller = { kind: 'client' | 'office'; userId: string; reason: string } | { kind: 'time' };
 
+/** The caller has locked the order and checked that it may be cancelled. */
 export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow, by: Canceller): Promise<void> {
   const reason = by.kind === 'time' ? '' : by.reason;
   await trx
@@ -45,5 +46,5 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
   await appendOrderEvent(trx, shop, row, { event, by: by.kind === 'time' ? null : by.userId, details: reason });
   const cancelled: OrderRow = { ...row, work_status: 'cancelled', expires_at: null };
-  await shop.letters.cancelled(trx, await orderWithCustomer(trx, shop, cancelled), by.kind, reason);
+  await shop.emails.cancelled(trx, await orderWithCustomer(trx, shop, cancelled), by.kind, reason);
 }

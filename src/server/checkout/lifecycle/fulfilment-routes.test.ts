@@ -4,7 +4,7 @@ import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { emailsAbout, moveWork, readAsOffice, receive } from '#tests/support/data/admin-orders.ts';
+import { emailsAbout, moveWork, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 
@@ -35,11 +35,11 @@ describe('PATCH /admin/orders/:ref', () => {
     const { ref } = await order(amara.visitor);
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ work_status: from }).where('ref', '=', ref).execute();
-    const before = (await readAsOffice(staff.visitor, ref)).history.length;
+    const before = (await readAsAdmin(staff.visitor, ref)).history.length;
     const reply = await moveWork(staff.visitor, ref, to);
     const moves = reachable[from].includes(to);
     expect(outcome(reply)).toBe(moves || from === to ? '200' : '409 WORK_CANNOT_MOVE');
-    const { order: now, history } = await readAsOffice(staff.visitor, ref);
+    const { order: now, history } = await readAsAdmin(staff.visitor, ref);
     expect(now.workStatus).toBe(moves ? to : from);
     if (!moves) expect(history).toHaveLength(before);
   });
@@ -61,7 +61,7 @@ describe('PATCH /admin/orders/:ref', () => {
       ['invoice.issued', begun.invoiceNumber],
     ]);
     await receive(staff.visitor, ref);
-    expect((await readAsOffice(staff.visitor, ref)).order.invoiceNumber).toBe(begun.invoiceNumber);
+    expect((await readAsAdmin(staff.visitor, ref)).order.invoiceNumber).toBe(begun.invoiceNumber);
     await moveWork(staff.visitor, ref, 'delivered');
     await moveWork(staff.visitor, ref, 'delivered');
     await moveWork(staff.visitor, ref, 'completed');
@@ -91,10 +91,10 @@ describe('PATCH /admin/orders/:ref', () => {
     await moveWork(staff.visitor, ref, 'in_progress');
     const reply = await moveWork(staff.visitor, ref, 'cancelled', 'The imagery is not to be had');
     expect(reply.body.attention).toEqual(['paid_after_cancel']);
-    const [told] = await emailsAbout(app, amara.email, ref, 'order-cancelled');
-    expect(told?.text).toContain(`We have cancelled order ${ref}:`);
-    expect(told?.text).toContain('> The imagery is not to be had');
-    expect(told?.text).toContain('We have received USD 100.00 for it');
+    const [email] = await emailsAbout(app, amara.email, ref, 'order-cancelled');
+    expect(email?.text).toContain(`We have cancelled order ${ref}:`);
+    expect(email?.text).toContain('> The imagery is not to be had');
+    expect(email?.text).toContain('We have received USD 100.00 for it');
   });
 });
 

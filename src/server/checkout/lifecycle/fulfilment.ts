@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 import { cancelOrder } from './cancel-order.ts';
 
-const words: Record<WorkStatus, string> = {
+const labels: Record<WorkStatus, string> = {
   placed: 'placed',
   in_progress: 'in progress',
   delivered: 'delivered',
@@ -30,7 +30,7 @@ export async function changeFulfilmentStatus(
   const row = await lockOrder(trx, orderId);
   if (row.work_status === to) return;
   if (!nextWork[row.work_status].includes(to)) {
-    throw new AppError('WORK_CANNOT_MOVE', { from: words[row.work_status], to: words[to] });
+    throw new AppError('WORK_CANNOT_MOVE', { from: labels[row.work_status], to: labels[to] });
   }
   if (to === 'cancelled') {
     await cancelOrder(trx, shop, row, { kind: 'office', userId: by, reason: remark });
@@ -41,6 +41,6 @@ export async function changeFulfilmentStatus(
   const moved: OrderRow = { ...row, work_status: to, expires_at: null };
   if (to === 'in_progress') await issueInvoice(trx, shop, moved);
   const bought = await orderWithCustomer(trx, shop, moved);
-  if (to === 'in_progress') await shop.letters.started(trx, bought);
-  if (to === 'delivered') await shop.letters.delivered(trx, bought);
+  if (to === 'in_progress') await shop.emails.started(trx, bought);
+  if (to === 'delivered') await shop.emails.delivered(trx, bought);
 }

@@ -5,13 +5,13 @@ import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accoun
 import { emailsAbout, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { joinRowByRow } from '#tests/support/database/planner.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
+import { type PaynowLine, type PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 const day = 24 * 60;
 
 let app: TestApp;
 let line: PaynowLine;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let amara: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({
     settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', ...line.settings },
   });
-  office = line.open(app);
+  paynow = line.open(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function onDay(days: number, seconds = 0): Promise<void> {
   app.clock.set(new Date(mondayMorning.getTime() + (days * day * 60 + seconds) * 1000));
   // Twice: what is done is done.
-  await Promise.all([app.site.platform.rounds.walk(), app.site.platform.rounds.walk()]);
+  await Promise.all([app.site.platform.scheduler.runDue(), app.site.platform.scheduler.runDue()]);
   await signInAgain(app, amara);
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
@@ -54,14 +54,14 @@ describe('an order that nobody pays', () => {
     const [first, ...more] = await reminders(ref);
     expect(more).toEqual([]);
     expect(first?.subject).toBe(`Payment due: order ${ref}`);
-    for (const words of [
+    for (const text of [
       '- 1 × QGIS course: USD 100.00',
       'Amount due: USD 100.00',
       `with ${ref} as the reference`,
       `http://localhost:3000/account/orders/${ref}`,
       'by Monday 16 March 2026',
     ]) {
-      expect(first?.text).toContain(words);
+      expect(first?.text).toContain(text);
     }
     await onDay(10);
     await onDay(14, -1);
@@ -107,7 +107,7 @@ describe('an order that nobody pays', () => {
     await payWith(amara.visitor, ref, 'paynow');
     await onDay(2);
     expect(await reminders(ref)).toEqual([]);
-    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    await paynow.actQuietly(`${ref}-1`, 'Cancelled');
     await onDay(3);
     await onDay(3, 300);
     expect(await reminders(ref)).toHaveLength(1);
@@ -131,10 +131,10 @@ describe('before an order ends Paynow is asked once more', () => {
   it('and money that is there saves it', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
-    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    await paynow.actQuietly(`${ref}-1`, 'Cancelled');
     await onDay(1);
     expect((await read(ref)).payments).toMatchObject([{ status: 'cancelled' }]);
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     await onDay(14);
     expect(await read(ref)).toMatchObject({ workStatus: 'placed', moneyStatus: 'paid' });
     expect(await emailsAbout(app, amara.email, ref, 'order-cancelled')).toEqual([]);
@@ -146,8 +146,8 @@ describe('before an order ends Paynow is asked once more', () => {
     await onDay(14);
     await onDay(14, 300);
     expect(await read(ref)).toMatchObject({ workStatus: 'cancelled', payments: [{ status: 'cancelled' }] });
-    await office.actQuietly(`${ref}-1`, 'Paid');
-    await office.post(await office.notice(`${ref}-1`));
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.post(await paynow.notification(`${ref}-1`));
     await onDay(14, 600);
     await expect.poll(async () => (await read(ref)).paidCents).toBe(10_000);
     expect(await emailsAbout(app, 'owner@example.com', ref, 'payment-attention-owner')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { CheckoutContext } from '../context.ts';
 import { lockOrder, moneyOfOne, type OrderRow, selectOrders } from '../orders/orders.ts';
-import { gatewayMethods, isOnItsWay, selectPayments } from '../orders/payment-rows.ts';
+import { gatewayMethods, isPendingPayment, selectPayments } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply, pollPayment } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
@@ -41,7 +41,7 @@ export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
         const id = await claim(trx, clock.now(), reminder);
         if (!id) return false;
         const row = await selectOrders(trx).where('id', '=', id).executeTakeFirstOrThrow();
-        await shop.letters.reminder(
+        await shop.emails.reminder(
           trx,
           await orderWithCustomer(trx, shop, row),
           addHours(row.created_at, 24 * reminder.untilDays),
@@ -110,14 +110,14 @@ async function expire(shop: CheckoutContext, { id, expires_at: expiresAt }: Orde
   for (const payment of begun) {
     const answered = await pollPayment(shop, payment);
     const isLate = expiresAt !== null && clock.now() >= addHours(expiresAt, gatewayGraceHours);
-    if (isOnItsWay(payment) && !answered && !isLate) return;
+    if (isPendingPayment(payment) && !answered && !isLate) return;
   }
   await inTransaction(db, async (trx) => {
     // Read again: it may have been paid by the answer, started by staff, or ended by another process.
     const row = await lockOrder(trx, id);
     if (row.work_status !== 'placed' || !row.expires_at || row.expires_at > clock.now()) return;
     const { payments } = await moneyOfOne(trx, id);
-    for (const payment of payments.filter(isOnItsWay))
+    for (const payment of payments.filter(isPendingPayment))
       await endPayment(trx, shop, row, payment, 'cancelled', noGatewayReply);
     await cancelOrder(trx, shop, row, { kind: 'time' });
   });

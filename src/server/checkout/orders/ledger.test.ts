@@ -32,9 +32,9 @@ describe('what the rows of an order of 80.00 add up to', () => {
     ['paid', 0, [paid(8_000), disputed, settled], false],
     ['disputed', 0, [paid(8_000), disputed, settled, disputed], false],
     ['refunded', 0, [paid(8_000), disputed, refund(8_000)], false],
-  ] as const)('is %s, %d still due', (status, due, entries, onItsWay) => {
+  ] as const)('is %s, %d still due', (status, due, entries, isPending) => {
     const balance = balanceOf(entries);
-    expect([moneyStatusOf(8_000, balance, onItsWay), dueOf(8_000, balance, 'placed')]).toEqual([status, due]);
+    expect([moneyStatusOf(8_000, balance, isPending), dueOf(8_000, balance, 'placed')]).toEqual([status, due]);
   });
 
   it('is paid from the start when nothing is charged, and refunded once what came all the same went back', () => {
@@ -79,7 +79,7 @@ it('whatever is written, in whatever order: a legal state, and not a cent lost',
       fc.integer({ min: 0, max: 1_000_000_00 }),
       fc.array(entry, { maxLength: 30 }),
       fc.boolean(),
-      (totalCents, written, onItsWay) => {
+      (totalCents, written, isPending) => {
         // As the office and Paynow are let: never more is given back than came.
         let held = 0;
         const entries = written.filter(({ amountCents }) => {
@@ -90,7 +90,7 @@ it('whatever is written, in whatever order: a legal state, and not a cent lost',
         const balance = balanceOf(entries);
         expect(balance.receivedCents - balance.returnedCents).toBe(balance.paidCents);
         expect(balance.paidCents).toBe(entries.reduce((sum, { amountCents }) => sum + amountCents, 0));
-        const status = moneyStatusOf(totalCents, balance, onItsWay);
+        const status = moneyStatusOf(totalCents, balance, isPending);
         expect(moneyStatuses).toContain(status);
         const due = dueOf(totalCents, balance, 'placed');
         expect(due).toBeGreaterThanOrEqual(0);
@@ -101,12 +101,12 @@ it('whatever is written, in whatever order: a legal state, and not a cent lost',
           expect(balance.paidCents).toBeGreaterThan(0);
           expect(balance.paidCents).toBeLessThan(totalCents);
         }
-        if (status === 'pending') expect(onItsWay).toBe(true);
+        if (status === 'pending') expect(isPending).toBe(true);
         if (status === 'unpaid' || status === 'part_paid') expect(due + balance.receivedCents).toBe(totalCents);
         // More money never makes an order less paid.
         if (status === 'paid') {
           const more = balanceOf([...entries, paid(1)]);
-          expect(['paid', 'disputed']).toContain(moneyStatusOf(totalCents, more, onItsWay));
+          expect(['paid', 'disputed']).toContain(moneyStatusOf(totalCents, more, isPending));
         }
       },
     ),

@@ -1,6 +1,7 @@
-import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import type { MoneyStatus, WorkStatus } from '#contract/checkout/orders.ts';
 
+/** A ledger entry, as far as it counts. Entries are only ever added. */
 export interface Entry {
   kind: 'payment' | 'refund' | 'dispute';
   amountCents: number;
@@ -8,6 +9,7 @@ export interface Entry {
   status: string;
 }
 
+/** In cents. */
 export interface Balance {
   receivedCents: number;
   returnedCents: number;
@@ -27,12 +29,12 @@ export function balanceOf(entries: readonly Entry[]): Balance {
   return { receivedCents, returnedCents, paidCents, disputed: lastDispute?.status === 'disputed' && paidCents > 0 };
 }
 
-/** The money status of an order. `onItsWay`: a payment is pending at a payment service. */
-export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: boolean): MoneyStatus {
+/** The money status of an order. `isPending`: a payment is pending at a payment service. */
+export function moneyStatusOf(totalCents: number, balance: Balance, isPending: boolean): MoneyStatus {
   const { receivedCents, returnedCents, paidCents, disputed } = balance;
   if (disputed) return 'disputed';
   if (paidCents >= totalCents) return paidCents === 0 && returnedCents > 0 ? 'refunded' : 'paid';
-  if (onItsWay && receivedCents < totalCents) return 'pending';
+  if (isPending && receivedCents < totalCents) return 'pending';
   if (returnedCents > 0) return paidCents > 0 ? 'part_refunded' : 'refunded';
   return paidCents > 0 ? 'part_paid' : 'unpaid';
 }
@@ -41,7 +43,7 @@ export function moneyStatusOf(totalCents: number, balance: Balance, onItsWay: bo
 export const dueOf = (totalCents: number, { receivedCents }: Balance, workStatus: WorkStatus): number =>
   workStatus === 'cancelled' ? 0 : Math.max(0, totalCents - receivedCents);
 
-type Attention = OfficeOrder['attention'][number];
+type Attention = AdminOrder['attention'][number];
 
 /** `amountDiffers`: Paynow has sent another amount than was requested. */
 export function attentionOf(

@@ -26,5 +26,6 @@ export async function appendOrderEvent(
   await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref });
 }
 
+/** Oldest first. */
 export const orderEventsOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

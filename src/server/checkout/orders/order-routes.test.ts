@@ -170,9 +170,9 @@ describe('the Idempotency-Key of POST /orders', () => {
 describe('the letters of an order', () => {
   it('tell the customer what was ordered and how to pay, and the owner who ordered what', async () => {
     const { ref } = (await place(amara, { note: 'Come by the back gate' })).body;
-    const [letter] = await app.mails(amara.email);
-    expect(letter).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
-    for (const words of [
+    const [email] = await app.emails(amara.email);
+    expect(email).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
+    for (const text of [
       'Hello Tendai,',
       '- 2 × QGIS course: USD 200.00',
       '- 1 × Hydrological Modelling: USD 80.00',
@@ -182,17 +182,17 @@ describe('the letters of an order', () => {
       `http://localhost:3000/account/orders/${ref}`,
       'by Monday 16 March 2026',
     ]) {
-      expect(letter?.text).toContain(words);
+      expect(email?.text).toContain(text);
     }
-    expect(letter?.text).toContain('- EcoCash, OneMoney or card: open the order to pay');
-    expect(letter?.html).toContain(` href="http://localhost:3000/account/orders/${ref}"`);
-    expect(letter?.html).toContain('>2 × QGIS course: USD 200.00</li>');
-    const notice = (await app.mails('owner@example.com')).find(({ subject }) => subject.includes(ref));
-    expect(notice).toMatchObject({ kind: 'order-received-owner', subject: `New order ${ref}: USD 280.00` });
-    for (const words of [amara.email, 'Amara Ncube', '> Come by the back gate', `/admin/orders/${ref}`]) {
-      expect(notice?.text).toContain(words);
+    expect(email?.text).toContain('- EcoCash, OneMoney or card: open the order to pay');
+    expect(email?.html).toContain(` href="http://localhost:3000/account/orders/${ref}"`);
+    expect(email?.html).toContain('>2 × QGIS course: USD 200.00</li>');
+    const ownerEmail = (await app.emails('owner@example.com')).find(({ subject }) => subject.includes(ref));
+    expect(ownerEmail).toMatchObject({ kind: 'order-received-owner', subject: `New order ${ref}: USD 280.00` });
+    for (const text of [amara.email, 'Amara Ncube', '> Come by the back gate', `/admin/orders/${ref}`]) {
+      expect(ownerEmail?.text).toContain(text);
     }
-    const written = `${letter?.text}${letter?.html}${notice?.text}${notice?.html}`.replace(
+    const written = `${email?.text}${email?.html}${ownerEmail?.text}${ownerEmail?.html}`.replace(
       /<style>[^<]*<\/style>/g,
       '',
     );
@@ -201,9 +201,9 @@ describe('the letters of an order', () => {
 
   it('leave no hole where nothing was noted', async () => {
     const { ref } = (await place(amara)).body;
-    const notice = (await app.mails('owner@example.com')).find(({ subject }) => subject.includes(ref));
-    expect(notice?.text).not.toMatch(/\n{3}|^>/m);
-    expect(notice?.html).not.toContain('<blockquote>');
+    const ownerEmail = (await app.emails('owner@example.com')).find(({ subject }) => subject.includes(ref));
+    expect(ownerEmail?.text).not.toMatch(/\n{3}|^>/m);
+    expect(ownerEmail?.html).not.toContain('<blockquote>');
   });
 });
 
@@ -252,12 +252,12 @@ describe('POST /orders/:ref/cancel', () => {
     expect(outcome(reply)).toBe('200');
     expect(reply.body).toMatchObject({ workStatus: 'cancelled', dueCents: 0, expiresAt: null, canCancel: false });
     expect((await cancel(amara, ref)).body).toEqual(reply.body);
-    const letters = (await app.mails(amara.email)).filter(({ kind }) => kind === 'order-cancelled');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toBe(`Order ${ref} is cancelled`);
-    expect(letters[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS course`);
-    expect(letters[0]?.text).toContain('> We found the map\n> in a drawer');
-    expect(letters[0]?.text).toContain('You owe nothing for it.');
+    const emails = (await app.emails(amara.email)).filter(({ kind }) => kind === 'order-cancelled');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.subject).toBe(`Order ${ref} is cancelled`);
+    expect(emails[0]?.text).toContain(`As you asked, order ${ref} is cancelled:\n\n- 1 × QGIS course`);
+    expect(emails[0]?.text).toContain('> We found the map\n> in a drawer');
+    expect(emails[0]?.text).toContain('You owe nothing for it.');
   });
 
   it('a transfer that was chosen is no longer waited for', async () => {

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
-import { asPayment, isOnItsWay, type PaymentRow, selectPayments } from './payment-rows.ts';
+import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './payment-rows.ts';
 
 const columns = [
   'orders.id',
@@ -54,7 +54,7 @@ export interface Money {
   entries: LedgerRow[];
   payments: PaymentRow[];
   balance: Balance;
-  onItsWay: boolean;
+  isPending: boolean;
 }
 
 async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<string, Money>> {
@@ -76,7 +76,7 @@ async function moneyOf(db: Queries, orderIds: readonly string[]): Promise<Map<st
           entries: ofOrder,
           payments: attempts,
           balance: balanceOf(ofOrder.map(asEntry)),
-          onItsWay: attempts.some(isOnItsWay),
+          isPending: attempts.some(isPendingPayment),
         },
       ];
     }),
@@ -96,7 +96,7 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 }
 
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
-  const { entries, payments, balance, onItsWay } = await moneyOfOne(db, row.id);
+  const { entries, payments, balance, isPending } = await moneyOfOne(db, row.id);
   const lines = await linesOf(db, [row.id]);
   const invoice = await db
     .selectFrom('invoices')
@@ -125,7 +125,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
     },
     note: row.note,
     workStatus: row.work_status,
-    moneyStatus: moneyStatusOf(row.total_cents, balance, onItsWay),
+    moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),
     paidCents: balance.paidCents,
     dueCents: dueOf(row.total_cents, balance, row.work_status),
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -162,6 +162,7 @@ function referenceOf({ provider, provider_reference: reference }: LedgerRow): st
   return reference.startsWith('own ') ? null : reference.slice(reference.indexOf(' ') + 1);
 }
 
+/** Latest first; `narrow` adds conditions. */
 export async function pageOfOrders(
   db: Queries,
   after: Place | null,
@@ -202,7 +203,7 @@ export async function asSummaries(
       dueCents: dueOf(row.total_cents, money.balance, row.work_status),
       currency: row.currency,
       workStatus: row.work_status,
-      moneyStatus: moneyStatusOf(row.total_cents, money.balance, money.onItsWay),
+      moneyStatus: moneyStatusOf(row.total_cents, money.balance, money.isPending),
       money,
     };
   });

@@ -1,4 +1,4 @@
-import { hoursInWords } from '#contract/bookings/format-opening-hours.ts';
+import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import {
   type Payment,
   type PaymentAction,
@@ -44,7 +44,7 @@ const openStatuses: readonly PaymentStatus[] = ['starting', 'pending', 'unknown'
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>): boolean => openStatuses.includes(status);
 
 /** Paynow was asked and has given no final answer. A chosen transfer or cash does not count as pending. */
-export const isOnItsWay = (payment: Pick<PaymentRow, 'status' | 'method'>): boolean =>
+export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>): boolean =>
   isOpen(payment) && isGatewayMethod(payment.method);
 
 /** True when a pending payment no longer blocks another. Money that arrives later still counts. */
@@ -72,7 +72,7 @@ function actionOf({ settings, business }: CheckoutContext, ref: string, row: Pay
   if (method === 'paynow') return row.browser_url ? { type: 'redirect', url: row.browser_url } : { type: 'none' };
   if (method === 'cash') {
     const { street, hours } = business.contact;
-    return { type: 'cash', address: street, hours: hours.map(hoursInWords).join('; '), reference: ref };
+    return { type: 'cash', address: street, hours: hours.map(formatHours).join('; '), reference: ref };
   }
   return settings.bank ? { type: 'bank', ...settings.bank, reference: ref } : { type: 'none' };
 }

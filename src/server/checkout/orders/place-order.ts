@@ -21,7 +21,7 @@ type Form = BodyOf<typeof placeOrderCall>;
  * @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE, PRICE_CHANGED
  */
 export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string, form: Form): Promise<Order> {
-  const { catalogue, settings, letters, platform } = shop;
+  const { catalogue, settings, emails, platform } = shop;
   const priced = priceLines(catalogue, settings.taxPercent, form.items);
   refuseChanged(priced, form.expectedTotalCents);
   if (oneLine(form.billing.name).length < 2) {
@@ -33,7 +33,7 @@ export async function placeOrder(trx: Trx, shop: CheckoutContext, userId: string
   await dropCart(trx, userId);
   await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: userId });
   const order = await readOrder(trx, shop, row);
-  await letters.received(trx, { order, person });
+  await emails.received(trx, { order, person });
   return order;
 }
 
@@ -46,8 +46,8 @@ function refuseChanged({ lines, totalCents, unavailable }: Priced, expectedTotal
 
 /** What is no longer sold has no name here any more; the words of its id come nearest. */
 const asName = (id: string): string => {
-  const words = id.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = id.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
 async function insertOrder(

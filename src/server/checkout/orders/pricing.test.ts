@@ -53,6 +53,6 @@ it.each([
   [5, 'USD 0.05'],
   [108_050, 'USD 1,080.50'],
   [1_998_000_00, 'USD 1,998,000.00'],
-])('%i cents read as %s', (cents, words) => {
-  expect(dollars(cents)).toBe(words);
+])('%i cents read as %s', (cents, expected) => {
+  expect(dollars(cents)).toBe(expected);
 });

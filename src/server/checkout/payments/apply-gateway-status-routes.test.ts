@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, orderReceipt, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
-import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
-import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let amara: SignedIn;
 beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-  office = new PaynowOffice(app);
+  paynow = new PaynowStandIn(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -19,40 +19,40 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 /** An order whose payment is on its way, and the reference Paynow knows it by. */
-async function underWay(): Promise<{ ref: string; reference: string }> {
+async function startedPayment(): Promise<{ ref: string; reference: string }> {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
   return { ref, reference: `${ref}-1` };
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
 const emailsAbout = async (to: string, ref: string, kind: string) =>
-  (await app.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
+  (await app.emails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));
 const attention = (ref: string) => emailsAbout('owner@example.com', ref, 'payment-attention-owner');
 
 describe('what Paynow says about a payment', () => {
   it('paid, and then cancelled: paid', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'pay');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
-    await office.actQuietly(reference, 'Cancelled');
-    await office.post(await office.notice(reference));
-    await afterRound(app);
+    await paynow.actQuietly(reference, 'Cancelled');
+    await paynow.post(await paynow.notification(reference));
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   });
 
   it('cancelled, and paid after all: paid', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'cancel');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'cancel');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('unpaid');
-    await office.actQuietly(reference, 'Paid');
-    await office.post(await office.notice(reference));
-    await afterRound(app);
+    await paynow.actQuietly(reference, 'Paid');
+    await paynow.post(await paynow.notification(reference));
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   });
 
   it('less than was asked for: in the ledger, not paid, and the owner is told', async () => {
-    const { ref, reference } = await underWay();
-    await office.pay(reference, 100);
+    const { ref, reference } = await startedPayment();
+    await paynow.pay(reference, 100);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
     expect(await read(ref)).toMatchObject({
       paidCents: 100,
@@ -60,48 +60,48 @@ describe('what Paynow says about a payment', () => {
       invoiceNumber: null,
       payments: [{ status: 'failed', reason: expect.stringContaining('USD 1.00 came instead of USD 100.00') }],
     });
-    const [notice] = await attention(ref);
-    expect(notice?.text).toContain('- Paynow sent a different amount from the one requested');
-    expect(notice?.text).toContain('- We have received USD 1.00');
+    const [ownerEmail] = await attention(ref);
+    expect(ownerEmail?.text).toContain('- Paynow sent a different amount from the one requested');
+    expect(ownerEmail?.text).toContain('- We have received USD 1.00');
     expect(await attention(ref)).toHaveLength(1);
     // What is left can be paid.
     await payWith(amara.visitor, ref, 'paynow');
-    await office.act(`${ref}-2`, 'pay');
+    await paynow.act(`${ref}-2`, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
-    expect((await office.payment(`${ref}-2`)).amount_cents).toBe(9_900);
+    expect((await paynow.payment(`${ref}-2`)).amount_cents).toBe(9_900);
   });
 
   it('less, given back, and then the rest: all has come, so there is an invoice and a receipt', async () => {
-    const { ref, reference } = await underWay();
-    await office.pay(reference, 9_999);
+    const { ref, reference } = await startedPayment();
+    await paynow.pay(reference, 9_999);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
     app.clock.passSeconds(5);
-    await office.act(reference, 'refund');
-    await afterRound(app);
+    await paynow.act(reference, 'refund');
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', dueCents: 1, invoiceNumber: null });
     await payWith(amara.visitor, ref, 'paynow');
-    await office.act(`${ref}-2`, 'pay');
+    await paynow.act(`${ref}-2`, 'pay');
     await expect.poll(async () => (await read(ref)).invoiceNumber).toMatch(/^INV-2026-/);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'part_refunded', dueCents: 0, paidCents: 1 });
     expect((await amara.visitor.call(orderReceipt, { params: { ref } })).status).toBe(200);
   });
 
   it('more than was asked for: paid, with a word to the owner', async () => {
-    const { ref, reference } = await underWay();
-    await office.pay(reference, 20_000);
+    const { ref, reference } = await startedPayment();
+    await paynow.pay(reference, 20_000);
     await expect.poll(async () => (await read(ref)).paidCents).toBe(20_000);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', dueCents: 0, payments: [{ status: 'failed' }] });
     expect((await attention(ref))[0]?.text).toContain('- More was paid than the order costs');
   });
 
   it('paid after the order was cancelled: in the ledger, and the owner and the customer are told', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'cancel');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'cancel');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('unpaid');
     await amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
-    await office.actQuietly(reference, 'Paid');
-    await office.post(await office.notice(reference));
-    await afterRound(app);
+    await paynow.actQuietly(reference, 'Paid');
+    await paynow.post(await paynow.notification(reference));
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({
       workStatus: 'cancelled',
       moneyStatus: 'paid',
@@ -115,86 +115,86 @@ describe('what Paynow says about a payment', () => {
   });
 
   it('disputed, and paid again once that is settled', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'pay');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     app.clock.passSeconds(5);
-    await office.act(reference, 'dispute');
-    await afterRound(app);
+    await paynow.act(reference, 'dispute');
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'disputed', paidCents: 10_000 });
     expect((await attention(ref))[0]?.text).toContain('- Paynow reports that the customer disputes a payment');
-    await office.actQuietly(reference, 'Paid');
-    await office.post(await office.notice(reference));
-    await afterRound(app);
+    await paynow.actQuietly(reference, 'Paid');
+    await paynow.post(await paynow.notification(reference));
+    await afterScheduler(app);
     expect((await read(ref)).moneyStatus).toBe('paid');
     expect(await attention(ref)).toHaveLength(1);
   });
 
   it('disputed before we heard that it was paid: both', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'dispute');
-    await afterRound(app);
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'dispute');
+    await afterScheduler(app);
     const { ledger, moneyStatus } = await read(ref);
     expect([moneyStatus, ledger.map(({ kind }) => kind)]).toEqual(['disputed', ['payment', 'dispute']]);
   });
 
   it('refunded: the money is gone again, once, and the customer is told', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'pay');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     app.clock.passSeconds(5);
-    await office.act(reference, 'refund');
-    await afterRound(app);
-    await office.post(await office.notice(reference));
-    await afterRound(app);
+    await paynow.act(reference, 'refund');
+    await afterScheduler(app);
+    await paynow.post(await paynow.notification(reference));
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'refunded', paidCents: 0, dueCents: 0 });
-    const [letter, ...more] = await emailsAbout(amara.email, ref, 'refund-sent');
-    expect(letter?.text).toContain('- Amount: USD 100.00');
+    const [email, ...more] = await emailsAbout(amara.email, ref, 'refund-sent');
+    expect(email?.text).toContain('- Amount: USD 100.00');
     expect(more).toEqual([]);
   });
 
   it("a number of Paynow's that has paid one payment pays no other", async () => {
-    const one = await underWay();
-    const other = await underWay();
+    const one = await startedPayment();
+    const other = await startedPayment();
     const { db } = app.site.platform;
-    await office.act(one.reference, 'pay');
+    await paynow.act(one.reference, 'pay');
     await expect.poll(async () => (await read(one.ref)).moneyStatus).toBe('paid');
     // As if somebody had put the poll URL of a paid payment in the place of another's.
-    const { id } = await office.payment(one.reference);
+    const { id } = await paynow.payment(one.reference);
     await db
       .updateTable('payments')
-      .set({ poll_url: `${office.settings.url}/interface/checkpayment?guid=${id}` })
+      .set({ poll_url: `${paynow.settings.url}/interface/checkpayment?guid=${id}` })
       .where('gateway_reference', '=', other.reference)
       .execute();
-    await office.post(await office.notice(other.reference));
-    await afterRound(app);
+    await paynow.post(await paynow.notification(other.reference));
+    await afterScheduler(app);
     expect(await read(other.ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
   it('nor when both attempts are told the same number', async () => {
-    const one = await underWay();
-    const other = await underWay();
+    const one = await startedPayment();
+    const other = await startedPayment();
     const { db } = app.site.platform;
-    await office.act(one.reference, 'pay');
+    await paynow.act(one.reference, 'pay');
     await expect.poll(async () => (await read(one.ref)).moneyStatus).toBe('paid');
-    const { number } = await office.payment(other.reference);
+    const { number } = await paynow.payment(other.reference);
     await db
       .updateTable('ledger_entries')
       .set({ provider_reference: String(number) })
       .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('ref', '=', one.ref))
       .execute();
-    await office.actQuietly(other.reference, 'Paid');
-    await afterRound(app);
+    await paynow.actQuietly(other.reference, 'Paid');
+    await afterScheduler(app);
     expect(await read(other.ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
   it('each movement of money has its row in the trail (I12)', async () => {
-    const { ref, reference } = await underWay();
-    await office.act(reference, 'pay');
+    const { ref, reference } = await startedPayment();
+    await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     app.clock.passSeconds(5);
-    await office.act(reference, 'refund');
-    await afterRound(app);
+    await paynow.act(reference, 'refund');
+    await afterScheduler(app);
     const { db } = app.site.platform;
     const trail = await db
       .selectFrom('audit_events')

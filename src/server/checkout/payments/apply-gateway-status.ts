@@ -139,7 +139,7 @@ export async function endPayment(
   // Who cancelled it knows.
   if (status === 'cancelled' || row.work_status === 'cancelled') return;
   const { amount_cents: amountCents, method } = payment;
-  await shop.letters.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');
+  await shop.emails.failed(trx, await orderWithCustomer(trx, shop, row), { amountCents, method }, reason ?? '');
 }
 
 const reasonOf = ({ meaning }: GatewayState): string | null =>

@@ -6,10 +6,10 @@ import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/ap
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { order, pay, payWith } from '#tests/support/data/orders.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
+import { type PaynowLine, type PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let line: PaynowLine;
 let amara: SignedIn;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({
     settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', ...line.settings },
   });
-  office = line.open(app);
+  paynow = line.open(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -32,19 +32,19 @@ const read = async (ref: string) => (await amara.visitor.call(readOrder, { param
 const look = async (ref: string, id: string) =>
   (await amara.visitor.call(readPayment, { params: { ref, id } })).body.payment;
 const kinds = async (to: string, ref: string) =>
-  (await app.mails(to)).filter(({ subject }) => subject.includes(ref)).map(({ kind }) => kind);
+  (await app.emails(to)).filter(({ subject }) => subject.includes(ref)).map(({ kind }) => kind);
 
 describe('a payment through Paynow', () => {
   it('on its page: 201 with the address, then pending until it says otherwise, then paid', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await pay(amara.visitor, ref, 'paynow');
     expect(outcome(reply)).toBe('201');
-    const sim = await office.payment(`${ref}-1`);
+    const sim = await paynow.payment(`${ref}-1`);
     expect(reply.body).toMatchObject({
       method: 'paynow',
       amountCents: 10_000,
       status: 'pending',
-      action: { type: 'redirect', url: `${office.settings.url}/payment/${sim.id}` },
+      action: { type: 'redirect', url: `${paynow.settings.url}/payment/${sim.id}` },
     });
     expect(sim).toMatchObject({
       amount_cents: 10_000,
@@ -54,7 +54,7 @@ describe('a payment through Paynow', () => {
     expect(await look(ref, reply.body.id)).toEqual(reply.body);
     expect((await read(ref)).moneyStatus).toBe('pending');
 
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     app.clock.passSeconds(5);
     expect(await look(ref, reply.body.id)).toMatchObject({ status: 'paid', action: { type: 'none' } });
     const paid = await read(ref);
@@ -87,7 +87,7 @@ describe('a payment through Paynow', () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'paynow');
     await look(ref, id);
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     app.clock.passSeconds(4);
     expect(await look(ref, id)).toMatchObject({ status: 'pending' });
     app.clock.passSeconds(1);
@@ -97,11 +97,11 @@ describe('a payment through Paynow', () => {
   it('what is held until delivery is paid', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
-    await office.actQuietly(`${ref}-1`, 'Awaiting Delivery');
-    await app.site.platform.rounds.walk();
+    await paynow.actQuietly(`${ref}-1`, 'Awaiting Delivery');
+    await app.site.platform.scheduler.runDue();
     expect((await read(ref)).moneyStatus).toBe('paid');
-    await office.actQuietly(`${ref}-1`, 'Delivered');
-    await app.site.platform.rounds.walk();
+    await paynow.actQuietly(`${ref}-1`, 'Delivered');
+    await app.site.platform.scheduler.runDue();
     expect((await read(ref)).ledger).toHaveLength(1);
   });
 
@@ -125,9 +125,9 @@ describe('a payment through Paynow', () => {
     app.clock.passMinutes(30);
     await signInAgain(app, amara);
     await payWith(amara.visitor, ref, 'bank');
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     app.clock.passMinutes(61);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     await signInAgain(app, amara);
     expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', paidCents: 10_000, ledger: [{ method: 'paynow' }] });
@@ -136,7 +136,7 @@ describe('a payment through Paynow', () => {
   it('half an hour later it is asked once more before another may begin', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     app.clock.passMinutes(30);
     await signInAgain(app, amara);
     const reply = await pay(amara.visitor, ref, 'bank');
@@ -147,11 +147,11 @@ describe('a payment through Paynow', () => {
   it('cancelled there leaves the order unpaid and payable again; each attempt has a reference of its own', async () => {
     const { ref } = await order(amara.visitor);
     const first = await payWith(amara.visitor, ref, 'paynow');
-    await office.actQuietly(`${ref}-1`, 'Cancelled');
+    await paynow.actQuietly(`${ref}-1`, 'Cancelled');
     expect(await look(ref, first.id)).toMatchObject({ status: 'cancelled', reason: null });
     expect((await read(ref)).moneyStatus).toBe('unpaid');
     const second = await payWith(amara.visitor, ref, 'paynow');
-    await office.actQuietly(`${ref}-2`, 'Paid');
+    await paynow.actQuietly(`${ref}-2`, 'Paid');
     expect(await look(ref, second.id)).toMatchObject({ status: 'paid' });
     expect(await kinds(amara.email, ref)).toEqual(['order-received', 'payment-received']);
   });
@@ -159,18 +159,18 @@ describe('a payment through Paynow', () => {
   it('failed there is told by letter, with the way to try again', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
-    await office.actQuietly(`${ref}-1`, 'Failed');
+    await paynow.actQuietly(`${ref}-1`, 'Failed');
     expect(await look(ref, id)).toMatchObject({
       status: 'failed',
       reason: 'The payment service reports that it failed.',
     });
-    const letter = (await app.mails(amara.email)).at(-1);
-    expect(letter).toMatchObject({
+    const email = (await app.emails(amara.email)).at(-1);
+    expect(email).toMatchObject({
       kind: 'payment-failed',
       subject: `The payment for ${ref} did not go through`,
     });
-    expect(letter?.text).toContain('Your payment of USD 100.00 by EcoCash');
-    expect(letter?.text).toContain(`http://localhost:3000/account/orders/${ref}`);
+    expect(email?.text).toContain('Your payment of USD 100.00 by EcoCash');
+    expect(email?.text).toContain(`http://localhost:3000/account/orders/${ref}`);
   });
 
   it('refused at once: 201 failed with the reason, and payable again', async () => {
@@ -214,11 +214,11 @@ describe('when the line to Paynow breaks', () => {
     expect(reply.body.status).toBe('unknown');
     expect((await pay(amara.visitor, ref, 'ecocash', key)).body).toEqual(reply.body);
     expect(outcome(await pay(amara.visitor, ref, 'ecocash'))).toBe('409 PAYMENT_IN_PROGRESS');
-    await office.actQuietly(`${ref}-1`, 'Paid');
-    expect((await office.post(await office.notice(`${ref}-1`))).status).toBe(200);
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
+    expect((await paynow.post(await paynow.notification(`${ref}-1`))).status).toBe(200);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     expect(
-      await office.payments().then((all) => all.filter(({ reference }) => reference.startsWith(ref))),
+      await paynow.payments().then((all) => all.filter(({ reference }) => reference.startsWith(ref))),
     ).toHaveLength(1);
   });
 
@@ -227,15 +227,15 @@ describe('when the line to Paynow breaks', () => {
     line.loseReply();
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
     app.clock.passMinutes(29);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     await signInAgain(app, amara);
     expect(await look(ref, id)).toMatchObject({ status: 'unknown' });
     app.clock.passMinutes(1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     await signInAgain(app, amara);
     expect(await look(ref, id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('did not answer') });
-    await office.actQuietly(`${ref}-1`, 'Paid');
-    await office.post(await office.notice(`${ref}-1`));
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.post(await paynow.notification(`${ref}-1`));
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     expect(await look(ref, id)).toMatchObject({ status: 'paid', reason: null });
   });
@@ -245,18 +245,18 @@ describe('when the line to Paynow breaks', () => {
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
     const { db } = app.site.platform;
     await db.updateTable('payments').set({ status: 'starting', poll_url: null }).where('id', '=', id).execute();
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await look(ref, id)).toMatchObject({ status: 'starting' });
     app.clock.passMinutes(1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await look(ref, id)).toMatchObject({ status: 'unknown' });
   });
 
   it('a payment that is over before its reply has come stays paid', async () => {
     const { ref } = await order(amara.visitor);
     line.beforeReply(async (reference) => {
-      await office.actQuietly(reference, 'Paid');
-      await office.post(await office.notice(reference));
+      await paynow.actQuietly(reference, 'Paid');
+      await paynow.post(await paynow.notification(reference));
       await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     });
     expect(await payWith(amara.visitor, ref, 'paynow')).toMatchObject({ status: 'paid', action: { type: 'none' } });
@@ -269,7 +269,7 @@ describe('when the line to Paynow breaks', () => {
     line.cut(true);
     expect(await look(ref, id)).toMatchObject({ status: 'pending' });
     line.cut(false);
-    await office.actQuietly(`${ref}-1`, 'Paid');
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
     app.clock.passSeconds(5);
     expect(await look(ref, id)).toMatchObject({ status: 'paid' });
   });

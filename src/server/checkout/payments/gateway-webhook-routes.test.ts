@@ -3,15 +3,15 @@ import { readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
-import { afterRound, order, payWith } from '#tests/support/data/orders.ts';
-import { PaynowOffice } from '#tests/support/stand-ins/paynow.ts';
+import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
+import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let amara: SignedIn;
 beforeAll(async () => {
   app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-  office = new PaynowOffice(app);
+  paynow = new PaynowStandIn(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
@@ -20,43 +20,43 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 /** An order whose payment is on its way, and the reference Paynow knows it by. */
-async function underWay(): Promise<{ ref: string; reference: string }> {
+async function startedPayment(): Promise<{ ref: string; reference: string }> {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
   return { ref, reference: `${ref}-1` };
 }
 const read = async (ref: string) => (await amara.visitor.call(readOrder, { params: { ref } })).body;
 const emailsAbout = async (to: string, ref: string, kind: string) =>
-  (await app.mails(to)).filter((letter) => letter.kind === kind && letter.subject.includes(ref));
-const notices = async (reference: string) =>
+  (await app.emails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));
+const notifications = async (reference: string) =>
   app.site.platform.db.selectFrom('gateway_notices').selectAll().where('gateway_reference', '=', reference).execute();
 
 describe('POST /payments/paynow/result', () => {
   it('200, empty, once it is kept; then Paynow is asked', async () => {
-    const { ref, reference } = await underWay();
-    await office.actQuietly(reference, 'Paid');
-    const reply = await office.post(await office.notice(reference));
+    const { ref, reference } = await startedPayment();
+    await paynow.actQuietly(reference, 'Paid');
+    const reply = await paynow.post(await paynow.notification(reference));
     expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([200, '', 'no-store']);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
     await expect
-      .poll(async () => (await notices(reference)).map(({ handled_at }) => handled_at !== null))
+      .poll(async () => (await notifications(reference)).map(({ handled_at }) => handled_at !== null))
       .toEqual([true]);
   });
 
   it('what is only said and not so at Paynow changes nothing', async () => {
-    const { ref, reference } = await underWay();
-    expect((await office.post(await office.notice(reference, { status: 'Paid' }))).status).toBe(200);
-    await afterRound(app);
+    const { ref, reference } = await startedPayment();
+    expect((await paynow.post(await paynow.notification(reference, { status: 'Paid' }))).status).toBe(200);
+    await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
   it('400 with a hash of somebody else, of no hash, of another integration (each currency has its own)', async () => {
-    const { ref, reference } = await underWay();
-    await office.actQuietly(reference, 'Paid');
-    const fields = await office.fields(reference);
-    const genuine = await office.notice(reference);
+    const { ref, reference } = await startedPayment();
+    await paynow.actQuietly(reference, 'Paid');
+    const fields = await paynow.fields(reference);
+    const genuine = await paynow.notification(reference);
     const wrong = [
-      office.sign(fields, 'the key of our ZiG integration'),
+      paynow.sign(fields, 'the key of our ZiG integration'),
       genuine.replace(/hash=.{4}/, 'hash=0000'),
       genuine.replace(/&hash=.*$/, ''),
       genuine.replace('100.00', '999.00'),
@@ -67,23 +67,23 @@ describe('POST /payments/paynow/result', () => {
       '%ff%fe',
       'a'.repeat(5_000),
     ];
-    for (const body of wrong) expect((await office.post(body)).status).toBe(400);
-    expect((await office.post('a'.repeat(9_000))).status).toBe(413);
-    expect((await notices(reference)).length).toBe(0);
+    for (const body of wrong) expect((await paynow.post(body)).status).toBe(400);
+    expect((await paynow.post('a'.repeat(9_000))).status).toBe(413);
+    expect((await notifications(reference)).length).toBe(0);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
   it('fields that moved under the same hash pay nothing', async () => {
-    const { ref, reference } = await underWay();
-    await office.actQuietly(reference, 'Paid');
-    expect((await office.post(await office.shifted(reference))).status).toBe(200);
-    await afterRound(app);
+    const { ref, reference } = await startedPayment();
+    await paynow.actQuietly(reference, 'Paid');
+    expect((await paynow.post(await paynow.shifted(reference))).status).toBe(200);
+    await afterScheduler(app);
     const { ledger } = await read(ref);
     // The round has asked about the payment itself, and that is all that counts.
     expect(ledger.map(({ reference: number, amountCents }) => [number, amountCents])).toEqual([
-      [String((await office.payment(reference)).number), 10_000],
+      [String((await paynow.payment(reference)).number), 10_000],
     ]);
-    const { number } = await office.payment(reference);
+    const { number } = await paynow.payment(reference);
     const { db } = app.site.platform;
     const forged = await db
       .selectFrom('ledger_entries')
@@ -94,45 +94,47 @@ describe('POST /payments/paynow/result', () => {
   });
 
   it('a foreign poll URL is never asked, and a signed one for no payment of ours is kept and left', async () => {
-    const { ref, reference } = await underWay();
+    const { ref, reference } = await startedPayment();
     const { db } = app.site.platform;
     await db.updateTable('payments').set({ poll_url: null }).where('gateway_reference', '=', reference).execute();
-    await office.actQuietly(reference, 'Paid');
-    const foreign = await office.notice(reference, { pollurl: 'https://paynow.example.com/interface/checkpayment' });
-    expect((await office.post(foreign)).status).toBe(200);
-    await expect.poll(async () => (await notices(reference))[0]?.handled_at ?? null).not.toBeNull();
+    await paynow.actQuietly(reference, 'Paid');
+    const foreign = await paynow.notification(reference, {
+      pollurl: 'https://paynow.example.com/interface/checkpayment',
+    });
+    expect((await paynow.post(foreign)).status).toBe(200);
+    await expect.poll(async () => (await notifications(reference))[0]?.handled_at ?? null).not.toBeNull();
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
-    expect((await office.post(await office.notice(reference, { reference: 'ORD-26-00000-9' }))).status).toBe(200);
-    await expect.poll(async () => (await notices('ORD-26-00000-9'))[0]?.handled_at ?? null).not.toBeNull();
+    expect((await paynow.post(await paynow.notification(reference, { reference: 'ORD-26-00000-9' }))).status).toBe(200);
+    await expect.poll(async () => (await notifications('ORD-26-00000-9'))[0]?.handled_at ?? null).not.toBeNull();
     // Our own address, at last.
-    await office.post(await office.notice(reference));
+    await paynow.post(await paynow.notification(reference));
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');
   });
 
   it('100 times the same: one row, one receipt', async () => {
-    const { ref, reference } = await underWay();
-    await office.actQuietly(reference, 'Paid');
-    const body = await office.notice(reference);
-    expect(await office.postTimes(body, 100)).toEqual(new Set([200]));
-    await afterRound(app);
+    const { ref, reference } = await startedPayment();
+    await paynow.actQuietly(reference, 'Paid');
+    const body = await paynow.notification(reference);
+    expect(await paynow.postTimes(body, 100)).toEqual(new Set([200]));
+    await afterScheduler(app);
     expect((await read(ref)).ledger).toHaveLength(1);
     expect(await emailsAbout(amara.email, ref, 'payment-received')).toHaveLength(1);
-    expect((await notices(reference)).filter(({ handled_at }) => handled_at === null)).toEqual([]);
+    expect((await notifications(reference)).filter(({ handled_at }) => handled_at === null)).toEqual([]);
   });
 
   it('what Paynow never answers is asked for a day, and then left to the rounds of the payment', async () => {
-    const { ref, reference } = await underWay();
+    const { ref, reference } = await startedPayment();
     const { db } = app.site.platform;
-    await office.actQuietly(reference, 'Paid');
-    const elsewhere = `${office.settings.url}/interface/checkpayment?guid=00000000-0000-4000-8000-000000000000`;
+    await paynow.actQuietly(reference, 'Paid');
+    const elsewhere = `${paynow.settings.url}/interface/checkpayment?guid=00000000-0000-4000-8000-000000000000`;
     await db.updateTable('payments').set({ poll_url: elsewhere }).where('gateway_reference', '=', reference).execute();
-    await office.post(await office.notice(reference));
+    await paynow.post(await paynow.notification(reference));
     app.clock.passMinutes(24 * 60);
-    await app.site.platform.rounds.walk();
-    expect((await notices(reference)).map(({ handled_at }) => handled_at)).toEqual([null]);
+    await app.site.platform.scheduler.runDue();
+    expect((await notifications(reference)).map(({ handled_at }) => handled_at)).toEqual([null]);
     app.clock.passMinutes(1);
-    await app.site.platform.rounds.walk();
-    expect((await notices(reference)).map(({ handled_at }) => handled_at)).toEqual([expect.any(Date)]);
+    await app.site.platform.scheduler.runDue();
+    expect((await notifications(reference)).map(({ handled_at }) => handled_at)).toEqual([expect.any(Date)]);
     await signInAgain(app, amara);
     expect((await read(ref)).ledger).toEqual([]);
   });
@@ -141,7 +143,7 @@ describe('POST /payments/paynow/result', () => {
     app.clock.passSeconds(3_600);
     const linesOf = async (posts: number): Promise<Record<string, unknown>[]> => {
       const printed = await outputOf(async () => {
-        for (let post = 0; post < posts; post += 1) expect((await office.post('status=Paid&hash=0')).status).toBe(400);
+        for (let post = 0; post < posts; post += 1) expect((await paynow.post('status=Paid&hash=0')).status).toBe(400);
       });
       return printed
         .split('\n')
@@ -156,11 +158,11 @@ describe('POST /payments/paynow/result', () => {
 
   it('429 RATE_LIMITED above 20 an hour for one payment; forged ones do not count', async () => {
     const strict = await startTestApp();
-    const paynow = new PaynowOffice(strict);
+    const paynow = new PaynowStandIn(strict);
     const { visitor } = await signedIn(strict);
     const { ref } = await order(visitor);
     await payWith(visitor, ref, 'paynow');
-    const body = await paynow.notice(`${ref}-1`);
+    const body = await paynow.notification(`${ref}-1`);
     const from = (address: number) => ({ 'X-Forwarded-For': `10.9.0.${address}` });
     const statuses: number[] = [];
     for (let count = 0; count < 40; count += 1) statuses.push((await paynow.post(`${body}0`, from(1))).status);

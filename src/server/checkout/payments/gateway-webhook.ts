@@ -12,7 +12,7 @@ import { pollPayment } from './poll-gateway.ts';
 
 const bodyMaxBytes = 8_192;
 const notificationsPerRun = 50;
-const hoursAsked = 24;
+const pollHours = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
@@ -40,7 +40,7 @@ export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Ga
 /** @throws AppError 400 for what Paynow has not written */
 function readNotification(gateway: Gateway, body: string, logForged: ReturnType<typeof countedLog>): GatewayState {
   try {
-    return gateway.readNotice(body);
+    return gateway.readNotification(body);
   } catch (error) {
     if (!(error instanceof InvalidGatewayMessage)) throw error;
     logForged({ message: error.message });
@@ -50,9 +50,9 @@ function readNotification(gateway: Gateway, body: string, logForged: ReturnType<
 
 async function storeNotification(
   { platform: { db, clock } }: CheckoutContext,
-  { reference, ...said }: GatewayState,
+  { reference, ...state }: GatewayState,
 ): Promise<void> {
-  const fields = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]));
+  const fields = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, String(value)]));
   await db
     .insertInto('gateway_notices')
     .values({
@@ -76,8 +76,8 @@ export async function processOpenNotifications(shop: CheckoutContext): Promise<v
     .orderBy('received_at')
     .limit(notificationsPerRun)
     .execute();
-  const byReference = new Map(open.map((notice) => [notice.reference, notice]));
-  const oldest = addHours(platform.clock.now(), -hoursAsked);
+  const byReference = new Map(open.map((notification) => [notification.reference, notification]));
+  const oldest = addHours(platform.clock.now(), -pollHours);
   for (const [reference, { fields, at }] of byReference) {
     // The newest is a day old: regular polling finds what becomes of the payment.
     if (at < oldest) await endNotification(shop, reference, 'never answered');
@@ -86,8 +86,8 @@ export async function processOpenNotifications(shop: CheckoutContext): Promise<v
 }
 
 /** One that fails is due again in the next round, and keeps none of the others waiting. */
-const processNow: typeof processNotification = (shop, gateway, notice) =>
-  processNotification(shop, gateway, notice).catch((error: unknown) =>
+const processNow: typeof processNotification = (shop, gateway, notification) =>
+  processNotification(shop, gateway, notification).catch((error: unknown) =>
     log('warn', 'payment.notice', errorFacts(error)),
   );
 
@@ -102,7 +102,7 @@ async function processNotification(
   if (!payment.poll_url) {
     // Paynow was faster than its own reply to us. The hash does not delimit fields, so the address is looked at too.
     if (!gateway.isOwnAddress(pollUrl)) return endNotification(shop, reference, 'the poll URL leads elsewhere');
-    const { reference: answered } = await gateway.ask(pollUrl);
+    const { reference: answered } = await gateway.poll(pollUrl);
     if (answered !== reference) return endNotification(shop, reference, 'the poll URL is that of another payment');
     await db
       .updateTable('payments')

@@ -1,5 +1,5 @@
 import {
-  officeMessages,
+  adminMessages,
   type recordPayment as recordPaymentCall,
   type recordRefund as recordRefundCall,
 } from '#contract/admin/orders.ts';
@@ -30,7 +30,7 @@ export async function recordManualPayment(
   by: string,
 ): Promise<void> {
   if (form.receivedOn > businessDate(shop.platform.clock.now())) {
-    throw new AppError('VALIDATION_FAILED', { fields: { receivedOn: officeMessages.receivedOn } });
+    throw new AppError('VALIDATION_FAILED', { fields: { receivedOn: adminMessages.receivedOn } });
   }
   const row = await lockOrder(trx, orderId);
   const money = await moneyOfOne(trx, row.id);

@@ -29,7 +29,7 @@ export async function pollPayment(
     .executeTakeFirst();
   if (!claimed?.poll_url) return false;
   // The poll answers the notices that came before it, not those that come while it runs.
-  const said = await platform.db
+  const notified = await platform.db
     .selectFrom('gateway_notices')
     .select('id')
     .where('gateway_reference', '=', claimed.gateway_reference)
@@ -37,19 +37,19 @@ export async function pollPayment(
     .execute();
   try {
     // Outside of any transaction: it may take seconds.
-    await applyGatewayStatus(shop, payment, await gateway.ask(claimed.poll_url));
+    await applyGatewayStatus(shop, payment, await gateway.poll(claimed.poll_url));
   } catch (error) {
     log('warn', 'payment.poll', { paymentId: payment.id, ...errorFacts(error) });
     return false;
   }
-  if (said.length === 0) return true;
+  if (notified.length === 0) return true;
   await platform.db
     .updateTable('gateway_notices')
     .set({ handled_at: platform.clock.now() })
     .where(
       'id',
       'in',
-      said.map(({ id }) => id),
+      notified.map(({ id }) => id),
     )
     .execute();
   return true;

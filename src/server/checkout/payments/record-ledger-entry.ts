@@ -70,7 +70,7 @@ async function afterLedgerEntry(
   before: Money,
   entry: NewEntry,
 ): Promise<void> {
-  const { letters } = shop;
+  const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);
   // Money has come: the order no longer ends by itself.
@@ -86,11 +86,11 @@ async function afterLedgerEntry(
     method: entry.method,
     reference: bought.order.ledger.at(-1)?.reference ?? null,
   };
-  if (entry.kind === 'payment') await letters.paid(trx, bought, moved);
-  if (entry.kind === 'refund' && entry.amount_cents < 0) await letters.refunded(trx, bought, moved, entry.note ?? '');
+  if (entry.kind === 'payment') await emails.paid(trx, bought, moved);
+  if (entry.kind === 'refund' && entry.amount_cents < 0) await emails.refunded(trx, bought, moved, entry.note ?? '');
   const known = attentionIn(row, before);
   const reasons = attentionIn(row, money).filter((reason) => !known.includes(reason));
-  if (reasons.length) await letters.attention(trx, bought, reasons);
+  if (reasons.length) await emails.attention(trx, bought, reasons);
 }
 
 /** All that the order costs has come; what was given back since is not asked for again (`dueOf`). */

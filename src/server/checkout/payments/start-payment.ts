@@ -20,7 +20,7 @@ import {
   gatewayMethods,
   isGatewayMethod,
   isGivenUp,
-  isOnItsWay,
+  isPendingPayment,
   type PaymentRow,
   selectPayments,
 } from '../orders/payment-rows.ts';
@@ -35,6 +35,7 @@ interface PaymentRequest {
   idempotencyKey: string;
 }
 
+/** In the order they are offered. */
 export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway' | 'settings'>): PaymentMethod[] =>
   paymentMethods.filter((method) => {
     if (isGatewayMethod(method)) return gateway !== null;
@@ -53,7 +54,7 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
   if (!methodsOf(shop).includes(form.method)) throw new AppError('METHOD_UNAVAILABLE');
   // An abandoned payment does not block another once Paynow has confirmed again that it has no money.
   const { payments } = await moneyOfOne(platform.db, order.id);
-  const old = payments.find((one) => isOnItsWay(one) && isGivenUp(one, platform.clock.now()));
+  const old = payments.find((one) => isPendingPayment(one) && isGivenUp(one, platform.clock.now()));
   if (old) await pollPayment(shop, old);
   const request = { scope: `user:${userId}`, endpoint: startPaymentCall.path, key };
   let isNew = false;
@@ -76,6 +77,7 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
   return asPayment(shop, order.ref, begunPayment);
 }
 
+/** Locks the order. */
 async function insertPayment(
   trx: Trx,
   shop: CheckoutContext,
@@ -140,8 +142,8 @@ async function endOpenPayments(
   row: OrderRow,
   payments: readonly PaymentRow[],
 ): Promise<void> {
-  const onItsWay = payments.find(isOnItsWay);
-  if (!onItsWay) return;
-  if (!isGivenUp(onItsWay, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
-  await endPayment(trx, shop, row, onItsWay, 'cancelled', noGatewayReply);
+  const isPending = payments.find(isPendingPayment);
+  if (!isPending) return;
+  if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');
+  await endPayment(trx, shop, row, isPending, 'cancelled', noGatewayReply);
 }

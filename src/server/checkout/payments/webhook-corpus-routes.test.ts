@@ -6,10 +6,10 @@ import { limits } from '#contract/limits.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { order, pay, payWith } from '#tests/support/data/orders.ts';
-import { type PaynowLine, type PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
+import { type PaynowLine, type PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
 
 let app: TestApp;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let line: PaynowLine;
 let amara: SignedIn;
 /** Somebody else's payment, on its way all the time. */
@@ -17,7 +17,7 @@ let bystander: { person: SignedIn; ref: string };
 beforeAll(async () => {
   line = await startPaynow();
   app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100000', ...line.settings } });
-  office = line.open(app);
+  paynow = line.open(app);
   const person = await signedIn(app);
   const { ref } = await order(person.visitor);
   await payWith(person.visitor, ref, 'paynow');
@@ -32,16 +32,16 @@ afterAll(async () => {
 const read = async (ref: string, { visitor } = amara): Promise<Order> =>
   (await visitor.call(readOrder, { params: { ref } })).body;
 const pollUrlOf = async (reference: string): Promise<string> =>
-  `${office.settings.url}/interface/checkpayment?guid=${(await office.payment(reference)).id}`;
+  `${paynow.settings.url}/interface/checkpayment?guid=${(await paynow.payment(reference)).id}`;
 
 /**
  * All that was told has been asked about. Twice: the first time the question may be on its way already, behind the
  * answer to a post.
  */
-async function afterRounds(): Promise<void> {
-  for (let round = 0; round < 2; round += 1) {
+async function runSchedulerTwice(): Promise<void> {
+  for (let run = 0; run < 2; run += 1) {
     app.clock.passSeconds(limits.paymentPollSeconds);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
   }
 }
 
@@ -49,36 +49,37 @@ type Message = (reference: string) => Promise<string>;
 
 /** Messages without the right hash, or that say two things: nothing is kept of them. */
 const forged: Record<string, Message> = {
-  'the key of our other currency': async (reference) => office.sign(await office.fields(reference), 'our ZiG key'),
-  'no hash': async (reference) => (await office.notice(reference)).replace(/&hash=.*$/, ''),
+  'the key of our other currency': async (reference) => paynow.sign(await paynow.fields(reference), 'our ZiG key'),
+  'no hash': async (reference) => (await paynow.notification(reference)).replace(/&hash=.*$/, ''),
   'an old hash': async (reference) =>
-    (await office.notice(reference)).replace(/status=([^&]*)/, (_, now) =>
+    (await paynow.notification(reference)).replace(/status=([^&]*)/, (_, now) =>
       now === 'Delivered' ? 'status=Paid' : 'status=Delivered',
     ),
-  'another amount': async (reference) => (await office.notice(reference)).replace(/amount=[^&]*/, 'amount=9.99'),
+  'another amount': async (reference) => (await paynow.notification(reference)).replace(/amount=[^&]*/, 'amount=9.99'),
   // Signed over both: which of them would count?
-  'a field twice': async (reference) => office.sign([...(await office.fields(reference)), ['status', 'Paid']]),
+  'a field twice': async (reference) => paynow.sign([...(await paynow.fields(reference)), ['status', 'Paid']]),
   'a field twice, in capitals': async (reference) =>
-    office.sign([['STATUS', 'Paid'], ...(await office.fields(reference))]),
-  'no UTF-8': async (reference) => (await office.notice(reference)).replace('status=', 'status=%ff'),
+    paynow.sign([['STATUS', 'Paid'], ...(await paynow.fields(reference))]),
+  'no UTF-8': async (reference) => (await paynow.notification(reference)).replace('status=', 'status=%ff'),
 };
 
 /** Messages with the right hash that say what is not so, not so any more, or not about this. */
 const misleading: Record<string, Message> = {
-  'fields moved by one place': (reference) => office.shifted(reference),
-  'fields moved by three places': (reference) => office.shifted(reference, 3),
-  'paid, it says': (reference) => office.notice(reference, { status: 'Paid' }),
-  'less, it says': (reference) => office.notice(reference, { status: 'Paid', amount: '0.01' }),
-  'more, it says': (reference) => office.notice(reference, { status: 'Paid', amount: '99,999.00' }),
-  'a foreign poll URL': (reference) => office.notice(reference, { pollurl: 'https://evil.example/interface/poll' }),
-  'a poll URL inside': (reference) => office.notice(reference, { pollurl: 'http://127.0.0.1:1/interface/poll' }),
+  'fields moved by one place': (reference) => paynow.shifted(reference),
+  'fields moved by three places': (reference) => paynow.shifted(reference, 3),
+  'paid, it says': (reference) => paynow.notification(reference, { status: 'Paid' }),
+  'less, it says': (reference) => paynow.notification(reference, { status: 'Paid', amount: '0.01' }),
+  'more, it says': (reference) => paynow.notification(reference, { status: 'Paid', amount: '99,999.00' }),
+  'a foreign poll URL': (reference) =>
+    paynow.notification(reference, { pollurl: 'https://evil.example/interface/poll' }),
+  'a poll URL inside': (reference) => paynow.notification(reference, { pollurl: 'http://127.0.0.1:1/interface/poll' }),
   "somebody else's poll URL": async (reference) =>
-    office.notice(reference, { pollurl: await pollUrlOf(`${bystander.ref}-1`) }),
-  'no poll URL': (reference) => office.notice(reference, { pollurl: '' }),
-  'no order of ours': (reference) => office.notice(reference, { reference: 'ORD-26-00000-1' }),
+    paynow.notification(reference, { pollurl: await pollUrlOf(`${bystander.ref}-1`) }),
+  'no poll URL': (reference) => paynow.notification(reference, { pollurl: '' }),
+  'no order of ours': (reference) => paynow.notification(reference, { reference: 'ORD-26-00000-1' }),
 };
 
-const messages = { ...forged, ...misleading, 'as it is': (reference: string) => office.notice(reference) };
+const messages = { ...forged, ...misleading, 'as it is': (reference: string) => paynow.notification(reference) };
 type Kind = keyof typeof messages;
 
 const isMoney = (status: string): boolean =>
@@ -89,9 +90,9 @@ describe('a message that lies', () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     for (const [name, message] of Object.entries(forged)) {
-      expect([name, (await office.post(await message(`${ref}-1`))).status]).toEqual([name, 400]);
+      expect([name, (await paynow.post(await message(`${ref}-1`))).status]).toEqual([name, 400]);
     }
-    await afterRounds();
+    await runSchedulerTwice();
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
     const kept = app.site.platform.db.selectFrom('gateway_notices').select('id');
     expect(await kept.where('gateway_reference', '=', `${ref}-1`).execute()).toEqual([]);
@@ -101,8 +102,8 @@ describe('a message that lies', () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     for (const [name, message] of Object.entries(misleading)) {
-      expect([name, (await office.post(await message(`${ref}-1`))).status]).toEqual([name, 200]);
-      await afterRounds();
+      expect([name, (await paynow.post(await message(`${ref}-1`))).status]).toEqual([name, 200]);
+      await runSchedulerTwice();
       const { moneyStatus, ledger } = await read(ref);
       expect([name, moneyStatus, ledger]).toEqual([name, 'pending', []]);
     }
@@ -113,13 +114,13 @@ describe('a message that lies', () => {
   )('%s: before our own reply is stored, it keeps no money out', async (_, message) => {
     const { ref } = await order(amara.visitor);
     line.beforeReply(async (reference) => {
-      const replies = await Promise.all([1, 2, 3].map(async () => office.post(await message(reference))));
+      const replies = await Promise.all([1, 2, 3].map(async () => paynow.post(await message(reference))));
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      await afterRounds();
+      await runSchedulerTwice();
     });
     expect(await payWith(amara.visitor, ref, 'paynow')).toMatchObject({ status: 'pending' });
-    await office.actQuietly(`${ref}-1`, 'Paid');
-    await afterRounds();
+    await paynow.actQuietly(`${ref}-1`, 'Paid');
+    await runSchedulerTwice();
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', ledger: [{ amountCents: 10_000 }] });
   });
 
@@ -129,11 +130,11 @@ describe('a message that lies', () => {
     const { ref } = await order(amara.visitor);
     line.loseReply();
     await payWith(amara.visitor, ref, 'paynow');
-    await office.post(await message(`${ref}-1`));
-    await afterRounds();
+    await paynow.post(await message(`${ref}-1`));
+    await runSchedulerTwice();
     expect((await read(ref)).ledger).toEqual([]);
-    await office.act(`${ref}-1`, 'pay');
-    await afterRounds();
+    await paynow.act(`${ref}-1`, 'pay');
+    await runSchedulerTwice();
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', ledger: [{ amountCents: 10_000 }] });
   });
 });
@@ -142,9 +143,9 @@ it('paid, and cancelled afterwards: paid', async () => {
   const { ref } = await order(amara.visitor);
   await payWith(amara.visitor, ref, 'paynow');
   for (const status of ['Paid', 'Cancelled', 'Failed', 'Created']) {
-    await office.actQuietly(`${ref}-1`, status);
-    await office.post(await office.notice(`${ref}-1`));
-    await afterRounds();
+    await paynow.actQuietly(`${ref}-1`, status);
+    await paynow.post(await paynow.notification(`${ref}-1`));
+    await runSchedulerTwice();
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   }
   expect((await read(ref)).ledger).toHaveLength(1);
@@ -153,32 +154,32 @@ it('paid, and cancelled afterwards: paid', async () => {
 it('the same message 100 times before our own reply: one payment', async () => {
   const { ref } = await order(amara.visitor);
   line.beforeReply(async (reference) => {
-    await office.actQuietly(reference, 'Paid');
-    const body = await office.notice(reference);
-    expect(await office.postTimes(body, 100)).toEqual(new Set([200]));
+    await paynow.actQuietly(reference, 'Paid');
+    const body = await paynow.notification(reference);
+    expect(await paynow.postTimes(body, 100)).toEqual(new Set([200]));
   });
   await payWith(amara.visitor, ref, 'paynow');
-  await afterRounds();
+  await runSchedulerTwice();
   expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', ledger: [{ amountCents: 10_000 }] });
-  const emails = (await app.mails(amara.email)).filter(
+  const emails = (await app.emails(amara.email)).filter(
     ({ kind, subject }) => kind === 'payment-received' && subject.includes(ref),
   );
   expect(emails).toHaveLength(1);
 });
 
 type Step =
-  | { do: 'begin'; way: 'asked' | 'reply lost' | 'told before the reply'; kind: Kind }
+  | { do: 'begin'; outcome: 'asked' | 'reply lost' | 'notified before the reply'; kind: Kind }
   | { do: 'become'; status: string; cents: number }
-  | { do: 'tell'; kind: Kind; times: number }
+  | { do: 'notify'; kind: Kind; times: number }
   | { do: 'repeat'; which: number }
   | { do: 'look' }
-  | { do: 'round' };
+  | { do: 'scheduler' };
 
 const kind = fc.constantFrom(...(Object.keys(messages) as Kind[]));
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('begin' as const),
-    way: fc.constantFrom('asked' as const, 'reply lost' as const, 'told before the reply' as const),
+    outcome: fc.constantFrom('asked' as const, 'reply lost' as const, 'notified before the reply' as const),
     kind,
   }),
   fc.record({
@@ -195,38 +196,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
     cents: fc.constantFrom(10_000, 10_000, 10_000, 9_999, 1),
   }),
-  fc.record({ do: fc.constant('tell' as const), kind, times: fc.constantFrom(1, 1, 3) }),
+  fc.record({ do: fc.constant('notify' as const), kind, times: fc.constantFrom(1, 1, 3) }),
   fc.record({ do: fc.constant('repeat' as const), which: fc.nat(50) }),
   fc.constant({ do: 'look' as const }),
-  fc.constant({ do: 'round' as const }),
+  fc.constant({ do: 'scheduler' as const }),
 );
 
 /** One order, whatever happens to it; what Paynow has of it is on record in `truth`. */
-async function walk(steps: readonly Step[]): Promise<void> {
+async function runSteps(steps: readonly Step[]): Promise<void> {
   const { ref } = await order(amara.visitor);
   const truth = new Map<string, { everMoney: boolean; cents: number }>();
-  const told: string[] = [];
+  const notified: string[] = [];
   const wasPaid = new Set<string>();
   let latest = '';
 
-  async function tell(which: Kind, reference: string): Promise<void> {
+  async function notify(which: Kind, reference: string): Promise<void> {
     const body = await messages[which](reference);
-    told.push(body);
-    expect([which, (await office.post(body)).status]).toEqual([which, which in forged ? 400 : 200]);
+    notified.push(body);
+    expect([which, (await paynow.post(body)).status]).toEqual([which, which in forged ? 400 : 200]);
   }
   const doStep = {
-    async begin({ way, kind }: Extract<Step, { do: 'begin' }>) {
+    async begin({ outcome, kind }: Extract<Step, { do: 'begin' }>) {
       let reached = '';
       line.beforeReply(async (reference) => {
         reached = reference;
-        if (way === 'told before the reply') await tell(kind, reference);
+        if (outcome === 'notified before the reply') await notify(kind, reference);
       });
-      if (way === 'reply lost') line.loseReply();
+      if (outcome === 'reply lost') line.loseReply();
       await pay(amara.visitor, ref, 'paynow');
       line.undo();
       if (!reached) return;
       latest = reached;
-      truth.set(latest, { everMoney: false, cents: (await office.payment(latest)).amount_cents });
+      truth.set(latest, { everMoney: false, cents: (await paynow.payment(latest)).amount_cents });
     },
     async become({ status, cents }: Extract<Step, { do: 'become' }>) {
       const known = truth.get(latest);
@@ -234,21 +235,21 @@ async function walk(steps: readonly Step[]): Promise<void> {
       // What was paid once is an amount for good.
       if (!known.everMoney) known.cents = Math.min(cents, known.cents);
       known.everMoney ||= isMoney(status);
-      await office.actQuietly(latest, status, known.cents);
+      await paynow.actQuietly(latest, status, known.cents);
     },
-    async tell({ kind, times }: Extract<Step, { do: 'tell' }>) {
-      if (latest) await Promise.all(Array.from({ length: times }, () => tell(kind, latest)));
+    async notify({ kind, times }: Extract<Step, { do: 'notify' }>) {
+      if (latest) await Promise.all(Array.from({ length: times }, () => notify(kind, latest)));
     },
     async repeat({ which }: Extract<Step, { do: 'repeat' }>) {
-      const body = told[which % Math.max(1, told.length)];
-      if (body) expect((await office.post(body)).status).toBeOneOf([200, 400]);
+      const body = notified[which % Math.max(1, notified.length)];
+      if (body) expect((await paynow.post(body)).status).toBeOneOf([200, 400]);
     },
     async look() {
       app.clock.passSeconds(limits.paymentPollSeconds);
       const { payments } = await read(ref);
       for (const { id } of payments) await amara.visitor.call(readPayment, { params: { ref, id } });
     },
-    round: afterRounds,
+    scheduler: runSchedulerTwice,
   };
 
   for (const one of steps) {
@@ -259,8 +260,8 @@ async function walk(steps: readonly Step[]): Promise<void> {
   }
   // In the end Paynow tells of every payment once more, as it is.
   app.clock.passSeconds(limits.paymentPollSeconds);
-  for (const reference of truth.keys()) await office.post(await office.notice(reference));
-  await afterRounds();
+  for (const reference of truth.keys()) await paynow.post(await paynow.notification(reference));
+  await runSchedulerTwice();
   await check(ref, truth);
   // Nobody waits for what is left of it: the next order is alone.
   app.clock.passMinutes(limits.paymentGivenUpMinutes);
@@ -272,7 +273,7 @@ async function check(ref: string, truth: ReadonlyMap<string, { everMoney: boolea
   const byNumber = new Map(payments.map(({ reference, amountCents }) => [reference, amountCents]));
   expect(byNumber.size).toBe(payments.length);
   for (const [reference, { everMoney, cents }] of truth) {
-    const { number, status } = await office.payment(reference);
+    const { number, status } = await paynow.payment(reference);
     const counted = byNumber.get(String(number));
     byNumber.delete(String(number));
     // Money that Paynow has now is counted; what it called paid and then cancelled may have been seen, or not.
@@ -290,7 +291,7 @@ it('whatever is told, repeated and lost: what is counted is what Paynow has', as
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       await signInAgain(app, amara);
-      await walk([{ do: 'begin', way: 'asked', kind: 'as it is' }, ...steps]);
+      await runSteps([{ do: 'begin', outcome: 'asked', kind: 'as it is' }, ...steps]);
     }),
     { numRuns: 20 },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchExternal } from '#server/platform/http-client.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
-import { type LyingPaynow, startLyingPaynow } from '#tests/support/stand-ins/misbehaving-paynow.ts';
+import { type MisbehavingPaynow, startMisbehavingPaynow } from '#tests/support/stand-ins/misbehaving-paynow.ts';
 import { createPaynow } from './client.ts';
 import { type BeginResult, type Gateway, type GatewayOrder, InvalidGatewayMessage } from './gateway.ts';
 import { type Fields, hashOf, isSigned, readMessage, writeMessage } from './messages.ts';
@@ -9,10 +9,10 @@ import { type Fields, hashOf, isSigned, readMessage, writeMessage } from './mess
 const key = 'an integration key of the tests';
 const within = { connectMs: 300, replyMs: 500, mostBytes: 2_000 };
 
-let paynow: LyingPaynow;
+let paynow: MisbehavingPaynow;
 let gateway: Gateway;
 beforeAll(async () => {
-  paynow = await startLyingPaynow();
+  paynow = await startMisbehavingPaynow();
   const settings = { id: '1201', key, url: paynow.origin };
   gateway = createPaynow(settings, (url, sent) => fetchExternal(url, sent, within));
 });
@@ -48,10 +48,10 @@ const changed = (fields: Fields, name: string, value: string): Fields =>
 const without = (fields: Fields, name: string): Fields => fields.filter((field) => field[0] !== name);
 
 /** Begins a payment; what is logged about it never holds the key. */
-async function begin(asked: GatewayOrder = order): Promise<BeginResult> {
+async function begin(ordered: GatewayOrder = order): Promise<BeginResult> {
   let begun: BeginResult | undefined;
   const written = await outputOf(async () => {
-    begun = await gateway.begin(asked);
+    begun = await gateway.begin(ordered);
   });
   expect(written).not.toContain(key);
   return begun as BeginResult;
@@ -124,7 +124,7 @@ describe('a payment is refused', () => {
 });
 
 describe('the money may be on its way when the answer is', () => {
-  const lies: [string, () => Parameters<LyingPaynow['answer']>[0]][] = [
+  const lies: [string, () => Parameters<MisbehavingPaynow['answer']>[0]][] = [
     ['signed by somebody else', () => writeMessage(okFields(), 'another key')],
     ['not signed', () => new URLSearchParams(okFields()).toString()],
     ['neither Ok nor Error', () => writeMessage(changed(okFields(), 'status', 'Maybe'), key)],
@@ -162,7 +162,7 @@ describe('the money may be on its way when the answer is', () => {
   });
 
   it('but not when nobody was reached', async () => {
-    const gone = await startLyingPaynow();
+    const gone = await startMisbehavingPaynow();
     await gone.stop();
     const nobody = createPaynow({ id: '1201', key, url: gone.origin }, fetchExternal);
     const quiet = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -174,7 +174,7 @@ describe('the money may be on its way when the answer is', () => {
 describe('a poll', () => {
   it('is an empty post to the URL that was given, and says how the payment stands', async () => {
     paynow.answer(writeMessage(stateFields(), key));
-    expect(await gateway.ask(pollUrl())).toEqual({
+    expect(await gateway.poll(pollUrl())).toEqual({
       reference: order.reference,
       gatewayReference: '1082',
       amountCents: 108_050,
@@ -201,7 +201,7 @@ describe('a poll', () => {
     ['constructor', 'waiting'],
   ])('%s means %s', async (status, meaning) => {
     paynow.answer(writeMessage(changed(stateFields(), 'status', status), key));
-    expect(await gateway.ask(pollUrl())).toMatchObject({ status, meaning });
+    expect(await gateway.poll(pollUrl())).toMatchObject({ status, meaning });
   });
 
   it.each<[string, (fields: Fields) => string]>([
@@ -215,8 +215,8 @@ describe('a poll', () => {
     ['a field twice', (fields) => `${writeMessage(fields, key)}&STATUS=Paid`],
   ])('with %s tells nothing', async (_, answer) => {
     paynow.answer(answer(stateFields()));
-    await expect(gateway.ask(pollUrl())).rejects.toThrow(InvalidGatewayMessage);
-    expect(() => gateway.readNotice(answer(stateFields()))).toThrow(InvalidGatewayMessage);
+    await expect(gateway.poll(pollUrl())).rejects.toThrow(InvalidGatewayMessage);
+    expect(() => gateway.readNotification(answer(stateFields()))).toThrow(InvalidGatewayMessage);
   });
 
   it('goes nowhere but to Paynow', async () => {
@@ -237,14 +237,14 @@ describe('a poll', () => {
       '',
     ]) {
       expect([url, gateway.isOwnAddress(url)]).toEqual([url, false]);
-      await expect(gateway.ask(url)).rejects.toThrow(InvalidGatewayMessage);
+      await expect(gateway.poll(url)).rejects.toThrow(InvalidGatewayMessage);
     }
     expect(gateway.isOwnAddress(pollUrl())).toBe(true);
   });
 });
 
 it('a status post is read like the answer to a poll', () => {
-  expect(gateway.readNotice(writeMessage(stateFields(), key))).toMatchObject({
+  expect(gateway.readNotification(writeMessage(stateFields(), key))).toMatchObject({
     reference: order.reference,
     amountCents: 108_050,
     meaning: 'paid',

@@ -12,7 +12,7 @@ import {
 import { type Fields, fieldOf, isSigned, readAmount, readMessage, writeAmount, writeMessage } from './messages.ts';
 
 /** `fetchExternal`, or straight into the simulator. */
-export type AskPaynow = (url: string, sent: ExternalRequest) => Promise<Response>;
+export type SendToPaynow = (url: string, sent: ExternalRequest) => Promise<Response>;
 
 const meanings = new Map<string, GatewayState['meaning']>([
   ['created', 'waiting'],
@@ -28,7 +28,7 @@ const meanings = new Map<string, GatewayState['meaning']>([
 ]);
 
 /** Web checkout, express checkout, polls and status posts of Paynow's public documentation. */
-export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): Gateway {
+export function createPaynow({ id, key, url }: PaynowSettings, send: SendToPaynow): Gateway {
   const { origin } = new URL(url);
 
   async function post(to: string, body: string): Promise<Fields> {
@@ -36,7 +36,7 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': String(Buffer.byteLength(body)),
     };
-    const reply = await ask(to, { method: 'POST', headers, body });
+    const reply = await send(to, { method: 'POST', headers, body });
     const text = decodedReply(await reply.arrayBuffer());
     if (reply.status !== 200) throw new InvalidGatewayMessage(`status ${reply.status}`);
     return readMessage(text);
@@ -75,11 +75,11 @@ export function createPaynow({ id, key, url }: PaynowSettings, ask: AskPaynow): 
         return { outcome };
       }
     },
-    async ask(pollUrl) {
+    async poll(pollUrl) {
       if (!isOwnAddress(pollUrl)) throw new InvalidGatewayMessage('the poll URL leads elsewhere');
       return readState(await post(pollUrl, ''), key);
     },
-    readNotice: (body) => readState(readMessage(body), key),
+    readNotification: (body) => readState(readMessage(body), key),
     isOwnAddress,
   };
 }
@@ -120,12 +120,12 @@ function request(order: GatewayOrder, id: string): Fields {
 }
 
 /** What Paynow says is shown to the customer, unless it is about us. */
-function refused(words: string): BeginResult {
-  const isOurs = words === '' || /\b(?:hash|integration|id|key|url|field)\b/i.test(words);
-  log(isOurs ? 'error' : 'info', 'paynow.refused', { words: words.slice(0, 200) });
+function refused(reason: string): BeginResult {
+  const isOurs = reason === '' || /\b(?:hash|integration|id|key|url|field)\b/i.test(reason);
+  log(isOurs ? 'error' : 'info', 'paynow.refused', { reason: reason.slice(0, 200) });
   return {
     outcome: 'refused',
-    reason: isOurs ? 'Paynow did not accept the payment' : words.slice(0, limits.gatewayReasonMaxLength),
+    reason: isOurs ? 'Paynow did not accept the payment' : reason.slice(0, limits.gatewayReasonMaxLength),
   };
 }
 

@@ -2,9 +2,9 @@ export interface Gateway {
   /** Never inside a transaction. 'unknown' when it was asked and did not answer: the payment may have begun. */
   begin(order: GatewayOrder): Promise<BeginResult>;
   /** How the payment behind a poll URL of ours stands now. @throws when it cannot be told */
-  ask(pollUrl: string): Promise<GatewayState>;
+  poll(pollUrl: string): Promise<GatewayState>;
   /** Checks the hash and that no field is repeated. @throws InvalidGatewayMessage when it is not from the service */
-  readNotice(body: string): GatewayState;
+  readNotification(body: string): GatewayState;
   /** Whether a poll URL that arrived from outside leads to the service. */
   isOwnAddress(url: string): boolean;
 }

@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts';
 import { mountSimulator, simulatorPath } from './simulator/routes.ts';
 import { createSimulator } from './simulator/simulator.ts';
 
-const simulatorRoundSeconds = 30;
+const simulatorTickSeconds = 30;
 
 /** Paynow, or in a demo without its settings the simulator; null when wallets and cards cannot be taken here. */
 export function mountPaynow(platform: Platform, app: App): Gateway | null {
@@ -24,7 +24,7 @@ export const simulatorSettings = ({ link, secrets }: Pick<Platform, 'link' | 'se
 });
 
 function mountDemoPaynow(platform: Platform, app: App): Gateway {
-  const { brand, clock, config, db, rounds } = platform;
+  const { brand, clock, config, db, scheduler } = platform;
   const settings = simulatorSettings(platform);
 
   /** A call to our own address does not leave the process: it works behind any proxy, and where nothing listens. */
@@ -37,9 +37,9 @@ function mountDemoPaynow(platform: Platform, app: App): Gateway {
     ...settings,
     db,
     clock,
-    tell: (url, body) => call(url, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body),
+    notify: (url, body) => call(url, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body),
   });
   mountSimulator(app, simulator, brand);
-  rounds.add('checkout.simulator', simulatorRoundSeconds, simulator.goRound);
+  scheduler.add('checkout.simulator', simulatorTickSeconds, simulator.runDue);
   return createPaynow(settings, (url, { method, headers, body }) => call(url, method, headers, String(body ?? '')));
 }

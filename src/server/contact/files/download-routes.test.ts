@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { downloadInquiryFile, listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -27,7 +27,7 @@ const download = (visitor: Visitor, ref: string, id = '1') =>
 
 it('200: the file byte for byte, forced to be saved under its own name, never shown, and in the audit trail', async () => {
   const ref = await sent('Übersicht "Ward 7" 测量.pdf');
-  const { inquiries } = (await staff.visitor.call(listOfficeInquiries, { query: { show: 'new' } })).body;
+  const { inquiries } = (await staff.visitor.call(listAdminInquiries, { query: { show: 'new' } })).body;
   expect(inquiries[0]?.files).toEqual([{ id: '1', name: expect.stringContaining('Ward 7'), bytes: pdf().length }]);
   const reply = await download(staff.visitor, ref.toLowerCase());
   expect(reply.status).toBe(200);

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { contentTypeOf, namesInArchive } from './file-kinds.ts';
 
-const text = (words: string): Buffer => Buffer.from(words, 'utf8');
+const text = (content: string): Buffer => Buffer.from(content, 'utf8');
 const archive = (...names: string[]): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8(`inside ${name}`)]))));
 const kml =

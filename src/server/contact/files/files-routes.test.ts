@@ -229,10 +229,10 @@ describe('POST /inquiries/{ref}/files', () => {
     const { ref, token } = await announce();
     await sendFile(visitor, ref, { bytes: pdf(), token });
     app.clock.passSeconds(90 * 86_400);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await kept(ref)).toHaveLength(1);
     app.clock.passSeconds(1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await kept(ref)).toEqual([]);
     const rows = await app.site.platform.db.selectFrom('inquiries').select('ref').where('ref', '=', ref).execute();
     expect(rows).toHaveLength(1);

@@ -92,7 +92,7 @@ it('the names of a folder come sorted and without their ending', () => {
 describe('a table', () => {
   it('says in every cell which column it stands in', () => {
     const html = toHtml('| Name | How long |\n|---|---|\n| theme | 1 day |\n\n| Other |\n|---|\n| row |');
-    expect([...html.matchAll(/<td data-label="([^"]*)">([^<]*)/g)].map(([, label, words]) => [label, words])).toEqual([
+    expect([...html.matchAll(/<td data-label="([^"]*)">([^<]*)/g)].map(([, label, text]) => [label, text])).toEqual([
       ['Name', 'theme'],
       ['How long', '1 day'],
       ['Other', 'row'],

@@ -54,8 +54,8 @@ export const textOfHtml = (html: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 
-export const anchorOf = (words: string): string =>
-  words
+export const anchorOf = (heading: string): string =>
+  heading
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -22,16 +22,16 @@ export async function reachPostgres(url: string, patienceSeconds = 30): Promise<
     if (isHopeless || performance.now() + triesEveryMs > end) {
       const tried = isHopeless ? '' : ` in ${patienceSeconds} s`;
       throw new Error(
-        `DATABASE_URL: PostgreSQL at ${describe(url)}, could not be reached${tried}: ${reason.words}. ` +
+        `DATABASE_URL: PostgreSQL at ${describe(url)}, could not be reached${tried}: ${reason.message}. ` +
           'Check that it runs and that DATABASE_URL names it, then start again.',
       );
     }
-    if (attempt === 1) log('warn', 'database.awaited', { server: describe(url), reason: reason.words });
+    if (attempt === 1) log('warn', 'database.awaited', { server: describe(url), reason: reason.message });
     await delay(triesEveryMs);
   }
 }
 
-async function reasonNotReached(url: string): Promise<{ code: string; words: string } | null> {
+async function reasonNotReached(url: string): Promise<{ code: string; message: string } | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: connectMs });
   client.on('error', () => {});
   try {
@@ -45,10 +45,10 @@ async function reasonNotReached(url: string): Promise<{ code: string; words: str
   }
 }
 
-function asReason(error: unknown): { code: string; words: string } {
+function asReason(error: unknown): { code: string; message: string } {
   if (error instanceof AggregateError) return asReason(error.errors[0]);
-  if (!(error instanceof Error)) return { code: '', words: String(error) };
-  return { code: 'code' in error ? String(error.code) : '', words: error.message };
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  return { code: 'code' in error ? String(error.code) : '', message: error.message };
 }
 
 function describe(url: string): string {

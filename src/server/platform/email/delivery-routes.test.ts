@@ -33,12 +33,13 @@ const code = (to: string, seconds = 900) => email(to, 'activation-code', seconds
 const receipt = (to: string) => email(to, 'payment-received');
 const post = (emails: ReturnType<typeof email>[]) =>
   app.site.platform.db.transaction().execute(async (trx) => {
-    for (const one of emails) await app.site.platform.mail.post(trx, one);
+    for (const one of emails) await app.site.platform.mailer.post(trx, one);
   });
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}@example.com`);
 const rowTo = (to: string) =>
   app.site.platform.db.selectFrom('emails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
-const arrived = (addresses: string[]): number => inbox.mails.filter(({ to }) => addresses.includes(to[0] ?? '')).length;
+const arrived = (addresses: string[]): number =>
+  inbox.emails.filter(({ to }) => addresses.includes(to[0] ?? '')).length;
 const until = (holds: () => Promise<void> | void, seconds: number) => vi.waitFor(holds, { timeout: seconds * 1_000 });
 /** Retries are due at once: their delay is counted by the database's clock. */
 const hastenRetries = () =>
@@ -75,7 +76,7 @@ describe('the queue of emails', () => {
   });
 
   it('tries a code again after 5 to 10 seconds, then slower, up to 40; a receipt after 1 to 2 minutes', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('later@example.com')]);
       // The four that stalled give their places back after 15 seconds.
@@ -103,7 +104,7 @@ describe('the queue of emails', () => {
 
 describe('an email that cannot be delivered', () => {
   it('is failed at once when the server refuses it for good, and is said so in the log', async () => {
-    inbox.answer = { status: 550, words: 'no such person' };
+    inbox.answer = { status: 550, text: 'no such person' };
     const log = await outputOf(async () => {
       await post([receipt('nobody@example.com')]);
       await until(async () => expect((await rowTo('nobody@example.com')).status).toBe('failed'), 8);
@@ -116,7 +117,7 @@ describe('an email that cannot be delivered', () => {
   });
 
   it('is failed when the last try has failed', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('tired@example.com')]);
       await until(async () => {
@@ -128,7 +129,7 @@ describe('an email that cannot be delivered', () => {
   });
 
   it('is failed, not dropped, when its code ran out while the server refused it', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([code('expired@example.com', 120)]);
       await until(async () => expect((await rowTo('expired@example.com')).attempts).toBe(1), 8);
@@ -142,13 +143,13 @@ describe('an email that cannot be delivered', () => {
   });
 
   it('is failed when its job is gone, as after a process that was killed at the last try', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     await outputOf(async () => {
       await post([receipt('lost@example.com')]);
       await until(async () => expect((await rowTo('lost@example.com')).attempts).toBe(1), 8);
       const { id } = await rowTo('lost@example.com');
       await sql`update jobs.job set state = 'failed' where data->>'emailId' = ${id}`.execute(app.site.platform.db);
-      await app.site.platform.rounds.walk();
+      await app.site.platform.scheduler.runDue();
     });
     expect((await rowTo('lost@example.com')).status).toBe('failed');
   });

@@ -75,12 +75,12 @@ describe('a letter', () => {
   it('with a code is delivered as text and HTML, and its words are erased once it is sent', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
-    const mail = await inbox.next(email);
-    expect(mail.from).toBe('hello@kopje.example');
-    expect(mail.headers['subject']).toBe('Your Kopje Geospatial activation code');
-    const code = /^(\d{6})\r?$/m.exec(mail.text)?.[1] ?? '';
-    expect(mail.html).toContain(code);
-    expect(mail.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@kopje\.example>$/);
+    const sent = await inbox.next(email);
+    expect(sent.from).toBe('hello@kopje.example');
+    expect(sent.headers['subject']).toBe('Your Kopje Geospatial activation code');
+    const code = /^(\d{6})\r?$/m.exec(sent.text)?.[1] ?? '';
+    expect(sent.html).toContain(code);
+    expect(sent.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@kopje\.example>$/);
     await untilStatus(email, 'sent');
     expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, attempts: 1, secret: true });
     expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
@@ -94,29 +94,32 @@ describe('a letter', () => {
   it('of a booking carries the calendar file, to the person and to the owner', async () => {
     const { visitor, email } = await signedIn(app);
     const { ref } = await bookAt(visitor, tuesday('09:00'), { serviceId: 'land-use' });
-    const mails = [await inbox.next(email), await inbox.next('owner@example.com')];
-    for (const mail of mails) {
-      expect(mail.headers['subject']).toContain(ref);
-      expect(mail.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
-      expect(mail.raw).toContain(`filename=${ref}.ics`);
+    const emails = [await inbox.next(email), await inbox.next('owner@example.com')];
+    for (const sent of emails) {
+      expect(sent.headers['subject']).toContain(ref);
+      expect(sent.raw).toMatch(/Content-Type: text\/calendar;[\s\S]*?method=REQUEST/i);
+      expect(sent.raw).toContain(`filename=${ref}.ics`);
     }
-    const [own = '', ofOffice = ''] = mails.map(({ raw }) => calendarIn(raw));
+    const [own = '', owners = ''] = emails.map(({ raw }) => calendarIn(raw));
     expect(own).toMatch(/^SUMMARY:Consultation: Land Use Mapping – Kopje Geospatial$/m);
-    expect(ofOffice).toMatch(/^SUMMARY:Consultation: Land Use Mapping – (?!Kopje)\S+ \S+$/m);
-    for (const file of [own, ofOffice]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
+    expect(owners).toMatch(/^SUMMARY:Consultation: Land Use Mapping – (?!Kopje)\S+ \S+$/m);
+    for (const file of [own, owners]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
   });
 
   it('of an inquiry is answered to whoever wrote it', async () => {
     const body = inquiryBody('general');
     const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
     expect((await inbox.next(body.email)).headers['reply-to']).toBeUndefined();
-    const notice = await inbox.next('owner@example.com');
-    expect(notice.headers).toMatchObject({ 'reply-to': body.email, subject: `New inquiry ${ref}: General question` });
-    expect(notice.text).toContain(body.message);
+    const ownerEmail = await inbox.next('owner@example.com');
+    expect(ownerEmail.headers).toMatchObject({
+      'reply-to': body.email,
+      subject: `New inquiry ${ref}: General question`,
+    });
+    expect(ownerEmail.text).toContain(body.message);
   });
 
   it('that the server refuses is tried again, once each time, until it is taken', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     const kind = 'booking-confirmation';
     const { visitor, email } = await signedIn(app);
     const log = await outputOf(async () => {
@@ -132,11 +135,11 @@ describe('a letter', () => {
     await inbox.next(email);
     await untilStatus(email, 'sent', kind);
     expect((await emailTo(email, kind)).attempts).toBe(2);
-    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
+    expect(inbox.emails.filter((sent) => sent.to.includes(email))).toHaveLength(1);
   });
 
   it('with a code that has run out is not sent late, and its words are erased', async () => {
-    inbox.answer = { status: 451, words: 'try later' };
+    inbox.answer = { status: 451, text: 'try later' };
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     await outputOf(() => untilTried(email));
@@ -145,7 +148,7 @@ describe('a letter', () => {
     await callForRetry();
     await untilStatus(email, 'failed');
     expect(await emailTo(email)).toMatchObject({ body_text: null, body_html: null, sent_at: null });
-    expect(inbox.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
+    expect(inbox.emails.filter((sent) => sent.to.includes(email))).toEqual([]);
     // Whoever waited asks for another, and that one comes.
     expect(outcome(await visitor.call(resendActivation, { body: { email } }))).toBe('200');
     expect((await inbox.next(email)).text).toContain('2 minutes');
@@ -166,7 +169,7 @@ it('a booking that fails leaves no letter and no job behind', async () => {
   await sql`alter table audit_events drop constraint no_bookings`.execute(db);
   const jobsAfter = await sql<{ count: number }>`select count(*) as count from jobs.job`.execute(db);
   expect(jobsAfter.rows).toEqual(jobsBefore.rows);
-  expect(await app.mails(email)).toEqual([]);
+  expect(await app.emails(email)).toEqual([]);
 });
 
 it('an answer goes to the office where it has an address, and to the sender of an inquiry from there', async () => {
@@ -174,13 +177,13 @@ it('an answer goes to the office where it has an address, and to the sender of a
   const file = path.join(copy.folder, 'company.yaml');
   writeFileSync(file, textOf('content/company.yaml').replace('email: ""', 'email: office@kopje.example'));
   const settings = { CONTENT_DIR: copy.folder, OWNER_EMAIL: 'head@example.com' };
-  const office = await startTestApp({ transport: smtpTransport(inbox.url), settings });
+  const secondApp = await startTestApp({ transport: smtpTransport(inbox.url), settings });
   const body = inquiryBody('general');
-  await office.visitor().call(sendInquiry, { body });
+  await secondApp.visitor().call(sendInquiry, { body });
   const received = await inbox.next(body.email);
   expect(received.headers['reply-to']).toBe('office@kopje.example');
   expect(received.text).toContain('To add something, reply to this email');
   expect((await inbox.next('head@example.com')).headers['reply-to']).toBe(body.email);
-  await office.stop();
+  await secondApp.stop();
   copy.remove();
 });

@@ -17,31 +17,34 @@ interface FailedEmail {
   at: Date;
   attempts: number;
   reason: string;
+  /** False once its code or link has expired, or its body was erased. */
   canBeSent: boolean;
 }
 
-export interface Mail {
+export interface Mailer {
   /** Writes the email and its job in the caller's transaction. */
-  post(trx: Trx, letter: EmailMessage): Promise<void>;
+  post(trx: Trx, message: EmailMessage): Promise<void>;
+  /** Oldest first. */
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Deletes the emails to an address; queued ones are not sent. */
   forget(trx: Trx, address: string): Promise<void>;
+  /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
   /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
   sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
 }
 
-interface MailParts {
+interface MailerParts {
   clock: Clock;
   jobs: Jobs;
   queue: EmailQueue;
   transport: Transport | null;
   layout: EmailLayout;
   /** The business's address for answers; empty while none is set. */
-  officeEmail: string;
+  businessEmail: string;
 }
 
-export function createMail({ clock, jobs, queue, transport, layout, officeEmail }: MailParts): Mail {
+export function createMailer({ clock, jobs, queue, transport, layout, businessEmail }: MailerParts): Mailer {
   const sends = transport !== null;
   const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null): Promise<void> => {
     const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
@@ -50,10 +53,10 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
   const canBeSent = (email: Pick<EmailRow, 'body_text' | 'send_before'>): boolean =>
     email.body_text !== null && (email.send_before === null || email.send_before > clock.now());
   return {
-    async post(trx, letter) {
+    async post(trx, message) {
       const row = {
-        ...rowOf(letter, layout),
-        reply_to: letter.replyTo || officeEmail || null,
+        ...rowOf(message, layout),
+        reply_to: message.replyTo || businessEmail || null,
         status: sends ? 'queued' : 'held',
         created_at: clock.now(),
       } as const;
@@ -86,17 +89,17 @@ export function createMail({ clock, jobs, queue, transport, layout, officeEmail 
   };
 }
 
-const rowOf = (letter: EmailMessage, layout: EmailLayout) => ({
+const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
   id: newId(),
-  kind: letter.kind,
-  to_address: letter.to,
-  subject: letter.subject,
-  body_text: layout.text(letter.text),
-  body_html: layout.html(letter.subject, letter.html),
-  attachment: letter.attachment ? (JSON.stringify(letter.attachment) as never) : null,
-  documents: letter.documents ? (JSON.stringify(letter.documents) as never) : null,
-  secret: letter.secret ?? false,
-  send_before: letter.sendBefore ?? null,
+  kind: message.kind,
+  to_address: message.to,
+  subject: message.subject,
+  body_text: layout.text(message.text),
+  body_html: layout.html(message.subject, message.html),
+  attachment: message.attachment ? (JSON.stringify(message.attachment) as never) : null,
+  documents: message.documents ? (JSON.stringify(message.documents) as never) : null,
+  secret: message.secret ?? false,
+  send_before: message.sendBefore ?? null,
   last_error: null,
   sent_at: null,
 });

@@ -6,8 +6,8 @@ type Sender = Pick<Company, 'name' | 'nameStrong' | 'nameRest'> & {
 };
 
 export interface EmailLayout {
-  html(subject: string, words: string): string;
-  text(words: string): string;
+  html(subject: string, body: string): string;
+  text(body: string): string;
 }
 
 /**
@@ -24,32 +24,32 @@ export function createEmailLayout({ name, nameStrong, nameRest, place, contact }
   const wordmark = `<strong>${asHtml(nameStrong)}</strong> ${asHtml(nameRest)}`;
   const footer = [name, ...details].map(asHtml).concat(link).join('<br>');
   return {
-    html: (subject, words) => `<!doctype html>
+    html: (subject, body) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${asHtml(subject)}</title><style>${darkMode}</style></head>
 <body class="paper" style="${styles.body}">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${styles.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="${styles.canvas}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">
 <tr><td class="band" style="${styles.band}"><a href="${asHtml(site)}/" style="${styles.wordmark}">${wordmark}</a></td></tr>
-<tr><td class="ink" style="${styles.words}">${styled(words)}</td></tr>
+<tr><td class="ink" style="${styles.main}">${styled(body)}</td></tr>
 <tr><td class="ink2 foot" style="${styles.foot}">${footer}</td></tr>
 </table></td></tr></table></body></html>`,
-    text: (words) => `${words}\n\n-- \n${[name, ...details, `${site}/`].join('\n')}\n`,
+    text: (body) => `${body}\n\n-- \n${[name, ...details, `${site}/`].join('\n')}\n`,
   };
 }
 
-export const buttonHtml = (words: string, url: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td class="button" style="${styles.buttonCell}"><a class="button-words" href="${asHtml(url)}" style="${styles.button}">${asHtml(words)}</a></td></tr></table>`;
+export const buttonHtml = (body: string, url: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td class="button" style="${styles.buttonCell}"><a class="button-words" href="${asHtml(url)}" style="${styles.button}">${asHtml(body)}</a></td></tr></table>`;
 
 const font = 'font-family:Commissioner,Arial,Roboto,sans-serif';
 const styles = {
   body: `margin:0;padding:0;background:#f0f1eb;color:#17201b;${font}`,
-  paper: 'background:#f0f1eb',
+  canvas: 'background:#f0f1eb',
   sheet: 'max-width:600px;background:#fbfbf8;border:1px solid #d2d5c9;border-radius:4px;border-collapse:separate',
   band: 'padding:18px 28px;background:#1c3526;border-radius:3px 3px 0 0',
   wordmark: `${font};font-size:20px;line-height:1.2;color:#f4f6ea;text-decoration:none`,
-  words: `padding:28px;${font};font-size:17px;line-height:1.6;color:#17201b`,
+  main: `padding:28px;${font};font-size:17px;line-height:1.6;color:#17201b`,
   foot: `padding:20px 28px 24px;border-top:1px solid #d2d5c9;${font};font-size:14px;line-height:1.5;color:#465047`,
   footLink: 'color:#465047',
   buttonCell: 'background:#24452f;border-radius:4px',
@@ -70,8 +70,8 @@ const elementStyles: Record<string, string> = {
   blockquote: 'margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #d2d5c9',
 };
 
-const styled = (words: string): string =>
-  words
+const styled = (body: string): string =>
+  body
     .replace(/<p>(\d{6})<\/p>/, '<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spacing:4px">$1</p>')
     .replace(/<(p|ul|li|blockquote)>/g, (tag, name: string) => `${tag.slice(0, -1)} style="${elementStyles[name]}">`)
     .replace(/<a href=/g, '<a style="color:#24452f;overflow-wrap:anywhere" href=');

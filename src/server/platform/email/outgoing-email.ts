@@ -20,7 +20,7 @@ export interface EmailMessage {
 export interface OutgoingEmail {
   id: string;
   from: string;
-  letter: Omit<EmailMessage, 'attachment' | 'documents'>;
+  message: Omit<EmailMessage, 'attachment' | 'documents'>;
   files: readonly MadeFile[];
 }
 

@@ -49,7 +49,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
       try {
         const made = await documents.make(email.documents);
         const files = email.attachment ? [email.attachment, ...made] : made;
-        await transport({ id: emailId, from, letter: messageOf(email), files });
+        await transport({ id: emailId, from, message: messageOf(email), files });
       } catch (error) {
         const isFinal = isLast || isRefusedForGood(error);
         await write(emailId, {

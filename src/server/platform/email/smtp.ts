@@ -17,14 +17,14 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
   return async (email) => void (await transporter.sendMail(messageOf(email)));
 }
 
-function messageOf({ id, from, letter, files }: OutgoingEmail) {
+function messageOf({ id, from, message, files }: OutgoingEmail) {
   return {
     from,
-    to: letter.to,
-    ...(letter.replyTo && { replyTo: letter.replyTo }),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: message.to,
+    ...(message.replyTo && { replyTo: message.replyTo }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
     // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
     messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
     attachments: files.map(({ content, ...file }) => ({

@@ -4,9 +4,9 @@ import { content } from '#tests/support/project/content.ts';
 import { ContentError } from '../content/content.ts';
 import { readTemplate } from './templates.ts';
 
-const letter = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
+const render = readTemplate(content, 'activation-code', ['firstName', 'code', 'minutes', 'activateUrl', 'brand']);
 const write = (firstName: string) =>
-  letter({
+  render({
     firstName,
     code: '012345',
     minutes: '15',

@@ -12,7 +12,7 @@ const headSchema = z.strictObject({
 });
 type Head = z.output<typeof headSchema>;
 
-const officeSchema = z.object({ contact: z.object({ email: z.string() }) });
+const companySchema = z.object({ contact: z.object({ email: z.string() }) });
 
 /** An email template of content/emails, ready to be filled: its words as text, and as HTML without a page around it. */
 export type Template<Placeholder extends string> = (values: Record<Placeholder, string>) => {
@@ -30,7 +30,7 @@ export function readTemplate<const Placeholder extends string>(
   const file = `emails/${name}.md`;
   const { head, body: written } = content.readMarkdown(file, headSchema);
   checkHead(file, head, written, placeholders);
-  const canReply = content.readYaml('company.yaml', officeSchema).contact.email !== '';
+  const canReply = content.readYaml('company.yaml', companySchema).contact.email !== '';
   const body = written.replace('{reply}', head.reply?.[canReply ? 'possible' : 'otherwise'] ?? '');
   const [before = '', after] = body.split(/^\{button\}$/m);
   return (values) => {
@@ -71,10 +71,10 @@ function checkHead(file: string, { subject, button, reply }: Head, body: string,
 /** A person's own words must stay words: no link, heading or list may grow out of a name. Addresses are ours alone. */
 const asMarkdown = (value: string, key: string): string => {
   if (key.endsWith('Url')) return value && `<${value}>`;
-  if (isList(key)) return listed(value, asWords);
-  if (!isQuote(key)) return asWords(value);
+  if (isList(key)) return listed(value, escapeMarkdown);
+  if (!isQuote(key)) return escapeMarkdown(value);
   // Indented words would become code; two spaces after it keep a line a line.
-  return quoted(value, (line) => `${asWords(line.trim())}  `);
+  return quoted(value, (line) => `${escapeMarkdown(line.trim())}  `);
 };
 
 /** A placeholder called quoted… stands alone on its line and takes many, each marked as somebody else's. */
@@ -95,4 +95,4 @@ const listed = (value: string, write: (line: string) => string): string =>
     .map((line) => `- ${write(line.trim())}`)
     .join('\n');
 
-const asWords = (value: string): string => value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');
+const escapeMarkdown = (value: string): string => value.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, '\\$&');

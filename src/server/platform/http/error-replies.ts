@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ErrorReply, errors, errorWords } from '#contract/errors.ts';
+import { type ErrorReply, errorMessage, errors } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from '../context.ts';
 import { isDatabaseBusy, isDiskFull } from '../database/database.ts';
@@ -17,7 +17,7 @@ export function toErrorReply(c: Context<AppEnv>, thrown: unknown): Response {
   const reply: ErrorReply = {
     ...details,
     code: error.code,
-    error: errorWords(error.code, error.details),
+    error: errorMessage(error.code, error.details),
     requestId: c.get('requestId'),
   };
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));

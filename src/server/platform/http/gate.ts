@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorReply } from '#contract/errors.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { CallQueues } from '../load/call-queues.ts';
 import type { LoopLag } from '../load/loop-lag.ts';
@@ -31,9 +31,9 @@ export function createGate(lag: LoopLag, queues: CallQueues, headers: Record<str
 }
 
 function refuseBusy(response: ServerResponse, isCall: boolean, headers: Record<string, string>): void {
-  const words = errorWords('TEMPORARILY_UNAVAILABLE');
-  const reply: ErrorReply = { code: 'TEMPORARILY_UNAVAILABLE', error: words, requestId: randomToken().slice(0, 12) };
-  const body = isCall ? JSON.stringify(reply) : words;
+  const message = errorMessage('TEMPORARILY_UNAVAILABLE');
+  const reply: ErrorReply = { code: 'TEMPORARILY_UNAVAILABLE', error: message, requestId: randomToken().slice(0, 12) };
+  const body = isCall ? JSON.stringify(reply) : message;
   response.writeHead(503, {
     ...headers,
     'Content-Type': isCall ? 'application/json' : 'text/plain; charset=utf-8',

@@ -6,41 +6,41 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('does each task as often as it says', async () => {
-  const rounds = createScheduler();
+  const scheduler = createScheduler();
   const done: string[] = [];
-  rounds.add('often', 30, async () => done.push('often'));
-  rounds.add('seldom', 120, async () => done.push('seldom'));
-  rounds.start();
+  scheduler.add('often', 30, async () => done.push('often'));
+  scheduler.add('seldom', 120, async () => done.push('seldom'));
+  scheduler.start();
   await vi.advanceTimersByTimeAsync(120_000);
-  await rounds.stop();
+  await scheduler.stop();
   expect(done).toEqual(['often', 'often', 'often', 'often', 'seldom']);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(done).toHaveLength(5);
 });
 
 it('logs a task that fails and goes on with the others', async () => {
-  const rounds = createScheduler();
+  const scheduler = createScheduler();
   const done: string[] = [];
-  rounds.add('broken', 600, async () => {
+  scheduler.add('broken', 600, async () => {
     throw new Error('no connection');
   });
-  rounds.add('whole', 600, async () => done.push('whole'));
-  const written = await outputOf(() => rounds.walk());
+  scheduler.add('whole', 600, async () => done.push('whole'));
+  const written = await outputOf(() => scheduler.runDue());
   expect(done).toEqual(['whole']);
   expect(written).toMatch(/"event":"round","task":"broken".*no connection/);
 });
 
 it('never walks twice at once', async () => {
-  const rounds = createScheduler();
+  const scheduler = createScheduler();
   let running = 0;
   let most = 0;
-  rounds.add('slow', 30, async () => {
+  scheduler.add('slow', 30, async () => {
     running += 1;
     most = Math.max(most, running);
     await new Promise((resolve) => setTimeout(resolve, 100_000));
     running -= 1;
   });
-  rounds.start();
+  scheduler.start();
   await vi.advanceTimersByTimeAsync(400_000);
   expect(most).toBe(1);
 });

@@ -16,7 +16,7 @@ export interface Scheduler {
    */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** A task that fails is logged and stops no other. */
-  walk(): Promise<void>;
+  runDue(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createScheduler(): Scheduler {
   let stopped = false;
   let walking = Promise.resolve();
 
-  async function walk(isDue: (everySeconds: number) => boolean): Promise<void> {
+  async function runTasks(isDue: (everySeconds: number) => boolean): Promise<void> {
     for (const { name, everySeconds, task } of tasks) {
       if (stopped) return;
       if (isDue(everySeconds)) {
@@ -38,12 +38,12 @@ export function createScheduler(): Scheduler {
   }
   // One after the other: a slow round delays the next instead of meeting it.
   const next = (isDue: (everySeconds: number) => boolean): Promise<void> => {
-    walking = walking.then(() => walk(isDue));
+    walking = walking.then(() => runTasks(isDue));
     return walking;
   };
   return {
     add: (name, everySeconds, task) => void tasks.push({ name, everySeconds, task }),
-    walk: () => next(() => true),
+    runDue: () => next(() => true),
     start() {
       timer = setInterval(() => {
         seconds += tickSeconds;

@@ -14,7 +14,7 @@ function bench(options: {
   const running: (() => void)[] = [];
   const queue = createBoundedQueue({ name: 'test', now: () => time, refuseAfterMs: 0, ...options });
   // Each piece of work starts in a turn of its own.
-  const settle = async () => {
+  const flush = async () => {
     for (let turns = 0; turns <= options.atOnce; turns += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   return {
@@ -35,11 +35,11 @@ function bench(options: {
     async finish(afterMs: number) {
       time += afterMs;
       running.shift()?.();
-      await settle();
+      await flush();
     },
     async pass(ms: number) {
       time += ms;
-      await settle();
+      await flush();
     },
   };
 }

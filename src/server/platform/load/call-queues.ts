@@ -40,9 +40,9 @@ export function createCallQueues(lagMs: () => number): CallQueues {
     of: (endpoint) => queues.get(nameOf(endpoint)) as BoundedQueue,
     forRequest(method = 'GET', path) {
       if (!path.startsWith('/api/')) return undefined;
-      const asked = partsOf(path.slice('/api'.length));
-      const fits = (part: string, at: number): boolean => part.startsWith(':') || part === asked[at];
-      return shelves.get(shelfOf(method, asked))?.find(({ parts }) => parts.every(fits))?.queue;
+      const requested = partsOf(path.slice('/api'.length));
+      const fits = (part: string, at: number): boolean => part.startsWith(':') || part === requested[at];
+      return shelves.get(shelfOf(method, requested))?.find(({ parts }) => parts.every(fits))?.queue;
     },
   };
 }

@@ -12,53 +12,53 @@ afterEach(() => on.stop());
 
 describe('a page that changed', () => {
   it('is never older than 60 s, also when nobody asked for it meanwhile', async () => {
-    await on.ask('/about');
+    await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(61);
-    expect(await on.words('/about')).toBe('new words');
+    expect(await on.text('/about')).toBe('new words');
     on.site = () => html('newer words');
     on.clock.passSeconds(4_000);
-    expect(await on.words('/about')).toBe('newer words');
+    expect(await on.text('/about')).toBe('newer words');
   });
 
   it('is made ahead of that while it is asked for, so that nobody waits', async () => {
-    await on.ask('/about');
+    await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(45);
-    expect(await on.words('/about')).toBe('page /about');
+    expect(await on.text('/about')).toBe('page /about');
     expect(on.rendered).toHaveLength(1);
     on.clock.passSeconds(1);
-    expect(await on.words('/about')).toBe('page /about');
-    await vi.waitFor(async () => expect(await on.words('/about')).toBe('new words'));
+    expect(await on.text('/about')).toBe('page /about');
+    await vi.waitFor(async () => expect(await on.text('/about')).toBe('new words'));
     expect(on.rendered).toHaveLength(2);
   });
 
   it('is new everywhere when all were dropped', async () => {
-    await on.ask('/about');
-    await on.ask('/');
+    await on.get('/about');
+    await on.get('/');
     on.site = () => html('new words');
     on.pages.dropAll();
-    expect([await on.words('/about'), await on.words('/')]).toEqual(['new words', 'new words']);
+    expect([await on.text('/about'), await on.text('/')]).toEqual(['new words', 'new words']);
   });
 
   it('is new at once when it was dropped', async () => {
-    await on.ask('/about');
+    await on.get('/about');
     on.site = () => html('new words');
     on.pages.drop('/about');
-    expect(await on.words('/about')).toBe('new words');
+    expect(await on.text('/about')).toBe('new words');
   });
 
   it('is not kept when it was dropped while it was being made', async () => {
     let finish: (response: Response) => void = () => {};
     on.site = () => new Promise((resolve) => (finish = resolve));
-    const early = on.words('/about');
+    const early = on.text('/about');
     await expect.poll(() => on.rendered).toEqual(['/about']);
     on.pages.drop('/about');
     on.site = () => html('after');
-    expect(await on.words('/about')).toBe('after');
+    expect(await on.text('/about')).toBe('after');
     finish(html('before'));
     expect(await early).toBe('before');
-    expect(await on.words('/about')).toBe('after');
+    expect(await on.text('/about')).toBe('after');
     expect(on.rendered).toEqual(['/about', '/about']);
   });
 
@@ -66,44 +66,44 @@ describe('a page that changed', () => {
     ['throws', () => Promise.reject(new Error('the database is away'))],
     ['answers 503', () => html('busy', 503)],
   ])('stays as it was while making it $0, is tried again after 2 s, and new when that works', async (_, failing) => {
-    await on.ask('/about');
+    await on.get('/about');
     on.site = failing;
     on.clock.passSeconds(61);
     await outputOf(async () => {
-      expect(await on.words('/about')).toBe('page /about');
-      expect(await on.words('/about')).toBe('page /about');
+      expect(await on.text('/about')).toBe('page /about');
+      expect(await on.text('/about')).toBe('page /about');
     });
     expect(on.rendered).toHaveLength(2);
     on.site = () => html('new words');
     on.clock.passSeconds(2);
-    expect(await on.words('/about')).toBe('new words');
+    expect(await on.text('/about')).toBe('new words');
   });
 
   it('is no longer shown once it is gone', async () => {
-    await on.ask('/services/web-gis');
+    await on.get('/services/web-gis');
     on.site = () => html('not found', 404);
     on.clock.passSeconds(61);
-    expect((await on.ask('/services/web-gis')).status).toBe(404);
+    expect((await on.get('/services/web-gis')).status).toBe(404);
   });
 });
 
 it('of more pages than are kept, those give way that were not asked for longest', async () => {
-  await on.ask('/about');
+  await on.get('/about');
   for (let count = 0; count < limits.pagesKept + 50; count += 1) {
-    await on.ask(`/numbers/${count}`);
-    if (count % 100 === 0) await on.ask('/about');
+    await on.get(`/numbers/${count}`);
+    if (count % 100 === 0) await on.get('/about');
   }
   expect(on.rendered.filter((path) => path === '/about')).toHaveLength(1);
   on.rendered = [];
-  await on.ask('/about');
-  await on.ask(`/numbers/${limits.pagesKept + 49}`);
+  await on.get('/about');
+  await on.get(`/numbers/${limits.pagesKept + 49}`);
   expect(on.rendered).toEqual([]);
-  await on.ask('/numbers/1');
+  await on.get('/numbers/1');
   expect(on.rendered).toEqual(['/numbers/1']);
 });
 
 it('a page is compressed best when it is asked for again, and once for the same words', async () => {
-  const size = async (): Promise<number> => (await on.ask('/about', { 'Accept-Encoding': 'br' })).body.length;
+  const size = async (): Promise<number> => (await on.get('/about', { 'Accept-Encoding': 'br' })).body.length;
   const longText = readFileSync(import.meta.filename, 'utf8');
   on.site = () => html(longText);
   const first = await size();

@@ -11,7 +11,7 @@ const self = randomToken().slice(0, 12);
 const connectMs = 2_000;
 const againMs = 1_000;
 // A connection can break unnoticed, so it is queried regularly.
-const askMs = 5_000;
+const probeMs = 5_000;
 
 /** Sent by NOTIFY, which other processes receive once the statement has been committed. */
 export const notifyPageChange = (db: Database, path: string): Promise<unknown> =>
@@ -43,7 +43,7 @@ export function listenForPageChanges(url: string, changes: PageChanges): Listeni
     client = own;
     const asking = setInterval(() => {
       own.query('select 1').catch(() => own.end().catch(() => {}));
-    }, askMs);
+    }, probeMs);
     try {
       connecting = own.connect();
       await connecting;

@@ -3,7 +3,7 @@ import { errorFacts, log } from '../log.ts';
 /** Cache invalidation: drops a page that a write has changed, in this process and all others on the same database. */
 export interface PageChanges {
   /** Call after the commit: the page is rendered again from committed data. */
-  tell(path: string): void;
+  invalidate(path: string): void;
   hear(path: string): void;
   /** Notifications may have been lost. */
   missed(): void;
@@ -11,17 +11,17 @@ export interface PageChanges {
   follow(drop: (path: string) => void, dropAll?: () => void): void;
 }
 
-/** `tellOthers` reaches the other processes; null when there are none. */
-export function createPageChanges(tellOthers: ((path: string) => Promise<unknown>) | null): PageChanges {
+/** `notifyOthers` reaches the other processes; null when there are none. */
+export function createPageChanges(notifyOthers: ((path: string) => Promise<unknown>) | null): PageChanges {
   const keepers: { drop(path: string): void; dropAll(): void }[] = [];
   const hear = (path: string): void => {
     for (const keeper of keepers) keeper.drop(path);
   };
   return {
     hear,
-    tell(path) {
+    invalidate(path) {
       hear(path);
-      tellOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
+      notifyOthers?.(path).catch((error: unknown) => log('warn', 'page.change', { path, ...errorFacts(error) }));
     },
     missed() {
       for (const keeper of keepers) keeper.dropAll();

@@ -15,13 +15,13 @@ afterEach(() => on.stop());
 
 describe('a page', () => {
   it('is on.rendered once, whatever the query and however many ask at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => on.ask('/about')));
-    await on.ask('/about?from=mail');
+    await Promise.all(Array.from({ length: 20 }, () => on.get('/about')));
+    await on.get('/about?from=mail');
     expect(on.rendered).toEqual(['/about']);
   });
 
   it('comes with its headers, its length and a policy that names its own scripts', async () => {
-    const { status, headers, body } = await on.ask('/about');
+    const { status, headers, body } = await on.get('/about');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -46,28 +46,28 @@ describe('a page', () => {
     ['br;q=0', undefined],
     ['', undefined],
   ])('to "%s" comes as %s, and says the same', async (accepted, encoding) => {
-    const { headers, body } = await on.ask('/about', { 'Accept-Encoding': accepted });
+    const { headers, body } = await on.get('/about', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
     expect(decode[(encoding ?? 'none') as keyof typeof decode](body).toString()).toContain('page /about');
   });
 
   it('is 304 to whoever has it, and whole to whoever has another', async () => {
-    const { headers } = await on.ask('/about');
-    const again = await on.ask('/about', { 'If-None-Match': headers.etag ?? '' });
+    const { headers } = await on.get('/about');
+    const again = await on.get('/about', { 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.body.length, again.headers['x-content-type-options']]).toEqual([304, 0, 'nosniff']);
-    expect((await on.ask('/about', { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await on.get('/about', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
   it('to HEAD has the headers and no body', async () => {
-    const { status, headers, body } = await on.ask('/about', {}, 'HEAD');
+    const { status, headers, body } = await on.get('/about', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(Number(headers['content-length'])).toBeGreaterThan(0);
   });
 
   it('is not what a POST or the API asks for', async () => {
-    expect((await on.ask('/about', {}, 'POST')).status).toBe(418);
-    expect((await on.ask('/api/nothing')).status).toBe(418);
+    expect((await on.get('/about', {}, 'POST')).status).toBe(418);
+    expect((await on.get('/api/nothing')).status).toBe(418);
     expect(on.rendered).toEqual([]);
   });
 });
@@ -76,20 +76,20 @@ describe('a page that is on.rendered per request', () => {
   it('is made of its query each time, for the one who asks, and never kept', async () => {
     on.site = (path, request) => html(`${path} for ${request?.headers['x-forwarded-for']}`);
     const from = { 'X-Forwarded-For': '10.1.2.3' };
-    const first = (await on.ask('/search?q=dam', from)).body.toString();
+    const first = (await on.get('/search?q=dam', from)).body.toString();
     expect(first).toContain('/search?q=dam for 10.1.2.3');
-    await on.ask('/search?q=sand', from);
-    await on.ask('/search?q=dam', from);
-    await on.ask('/search.data?q=dam', from);
+    await on.get('/search?q=sand', from);
+    await on.get('/search?q=dam', from);
+    await on.get('/search.data?q=dam', from);
     expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
   });
 
   it('that fails is 500, and the next one is made', async () => {
     on.site = () => Promise.reject(new Error('no index'));
-    const output = await outputOf(async () => expect((await on.ask('/search?q=dam')).status).toBe(500));
+    const output = await outputOf(async () => expect((await on.get('/search?q=dam')).status).toBe(500));
     expect(output).toContain('no index');
     on.site = () => html('found', 200);
-    expect(await on.words('/search?q=dam')).toBe('found');
+    expect(await on.text('/search?q=dam')).toBe('found');
   });
 });
 
@@ -97,20 +97,20 @@ describe('a failure', () => {
   it('of rendering is 500 in plain words, and the next visitor gets the page', async () => {
     on.site = () => Promise.reject(new Error('secret cause'));
     const log = await outputOf(async () => {
-      const { status, headers, body } = await on.ask('/about');
+      const { status, headers, body } = await on.get('/about');
       expect(status).toBe(500);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       expect(body.toString()).toBe('Something went wrong on our side. Please try again in a moment.');
     });
     expect(log).toContain('secret cause');
     on.site = () => html('back again');
-    expect(await on.words('/about')).toBe('back again');
+    expect(await on.text('/about')).toBe('back again');
   });
 
   it('for want of room is 503 with Retry-After, and no fault for the log', async () => {
     on.site = () => Promise.reject(new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }));
     const log = await outputOf(async () => {
-      const { status, headers } = await on.ask('/search?q=dam');
+      const { status, headers } = await on.get('/search?q=dam');
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
     });
     expect(log).toBe('');
@@ -118,9 +118,9 @@ describe('a failure', () => {
 
   it('that the page itself answers with 5xx is never kept', async () => {
     on.site = () => html('sorry', 503);
-    expect((await on.ask('/about')).status).toBe(503);
+    expect((await on.get('/about')).status).toBe(503);
     on.site = () => html('back again');
-    expect((await on.ask('/about')).status).toBe(200);
+    expect((await on.get('/about')).status).toBe(200);
   });
 
   it('of warming up is thrown, so that a broken build does not start', async () => {
@@ -132,8 +132,8 @@ describe('a failure', () => {
 it('paths of a page that cannot tell them apart share one rendering: a flood of them costs nothing', async () => {
   on.site = (path) => html(`page ${path}`);
   for (let count = 0; count < 600; count += 1) {
-    expect((await on.ask(`/orders/${count}`)).body.toString()).toContain('page /orders/-');
-    expect((await on.ask(`/orders/${count}.data`)).status).toBe(200);
+    expect((await on.get(`/orders/${count}`)).body.toString()).toContain('page /orders/-');
+    expect((await on.get(`/orders/${count}.data`)).status).toBe(200);
   }
   expect(on.rendered).toEqual(['/orders/-', '/orders/-.data']);
 });
@@ -141,19 +141,19 @@ it('paths of a page that cannot tell them apart share one rendering: a flood of 
 describe('paths nobody knows', () => {
   it('all get the one not-found page, on.rendered once: a flood of them costs nothing', async () => {
     for (let count = 0; count < 300; count += 1) {
-      expect((await on.ask(`/nothing-${count}`)).status).toBe(404);
-      expect((await on.ask(`/nothing-${count}.data`)).status).toBe(404);
+      expect((await on.get(`/nothing-${count}`)).status).toBe(404);
+      expect((await on.get(`/nothing-${count}.data`)).status).toBe(404);
     }
     expect(on.rendered).toEqual(['/404', '/404.data']);
   });
 
   it('below a known route share one page, too', async () => {
-    for (let count = 0; count < 300; count += 1) expect((await on.ask(`/services/nothing-${count}`)).status).toBe(404);
+    for (let count = 0; count < 300; count += 1) expect((await on.get(`/services/nothing-${count}`)).status).toBe(404);
     expect(on.rendered).toEqual(['/services/-']);
   });
 
   it('that cannot be decoded are not found', async () => {
-    expect([(await on.ask('/%')).status, (await on.ask('/%c0%ae.data')).status]).toEqual([404, 404]);
+    expect([(await on.get('/%')).status, (await on.get('/%c0%ae.data')).status]).toEqual([404, 404]);
     expect(on.rendered).toEqual(['/404', '/404.data']);
   });
 });
@@ -177,23 +177,23 @@ describe('the one spelling of a path', () => {
   });
 
   it('of a route is where its other spellings are sent', async () => {
-    for (const [asked, own] of [
+    for (const [requested, own] of [
       ['/ABOUT?Q=1', '/about?Q=1'],
       ['/About.data', '/about.data'],
       ['/.data', '/_.data'],
       ['/about/_.data', '/about.data'],
     ] as const) {
-      const { status, headers } = await on.ask(asked);
+      const { status, headers } = await on.get(requested);
       expect([status, headers.location]).toEqual([308, own]);
     }
-    expect((await on.ask('/ABOUT', {}, 'POST')).headers.location).toBe('/about');
+    expect((await on.get('/ABOUT', {}, 'POST')).headers.location).toBe('/about');
     expect(on.rendered).toEqual([]);
   });
 
   it('is where the others are sent, with their query, and never to another host', async () => {
-    const { status, headers } = await on.ask('/about/?a=1&b=2');
+    const { status, headers } = await on.get('/about/?a=1&b=2');
     expect([status, headers.location]).toEqual([308, '/about?a=1&b=2']);
-    expect((await on.ask('//evil.example/%2e%2e')).headers.location).toMatch(/^\/[^/\\]/);
+    expect((await on.get('//evil.example/%2e%2e')).headers.location).toMatch(/^\/[^/\\]/);
     expect(on.rendered).toEqual([]);
   });
 });

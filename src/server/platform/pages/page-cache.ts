@@ -51,7 +51,7 @@ interface Options {
 }
 
 const notFound = '/404';
-const inWords = {
+const errorTexts = {
   500: 'Something went wrong on our side. Please try again in a moment.',
   503: 'We are busy just now. Please try again in a moment.',
 };
@@ -230,7 +230,7 @@ function fail(path: string, response: ServerResponse, error: unknown, headers: R
     'Content-Security-Policy': apiContentPolicy,
     ...(isBusy && { 'Retry-After': String(error.details.retryAfterSeconds ?? 2) }),
   });
-  response.end(inWords[status]);
+  response.end(errorTexts[status]);
 }
 
 async function compressBest(page: RenderedPage): Promise<void> {

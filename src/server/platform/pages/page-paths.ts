@@ -15,8 +15,8 @@ export const dataPathOf = (page: string): string => `${page === '/' ? '/_' : pag
  */
 export function canonicalPath(path: string): string | null {
   try {
-    const words = decodeURI(path);
-    const single = words.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
+    const decoded = decodeURI(path);
+    const single = decoded.replace(/[/\\]{2,}/g, '/').replace(/(.)\/+$/, '$1');
     return encodeURI(single.startsWith('/') ? single : `/${single}`);
   } catch {
     return null;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server?.close());
 
-const ask = (pathname: string, init?: RequestInit) => fetch(origin + pathname, init);
+const get = (pathname: string, init?: RequestInit) => fetch(origin + pathname, init);
 
 describe('a file of the build', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a file of the build', () => {
     ['gzip', 'gzip', 'gzip'],
     ['as it is', 'identity', null],
   ])('is sent %s, also after its folder is gone', async (_, accepted, encoding) => {
-    const reply = await ask('/assets/page-4f7k2.js?v=1', { headers: { 'Accept-Encoding': accepted } });
+    const reply = await get('/assets/page-4f7k2.js?v=1', { headers: { 'Accept-Encoding': accepted } });
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(script);
     expect(reply.headers.get('content-encoding')).toBe(encoding);
@@ -49,15 +49,15 @@ describe('a file of the build', () => {
   });
 
   it('is not sent again to whoever has it', async () => {
-    const etag = (await ask('/assets/page-4f7k2.js')).headers.get('etag') ?? '';
-    const again = await ask('/assets/page-4f7k2.js', { headers: { 'If-None-Match': etag } });
+    const etag = (await get('/assets/page-4f7k2.js')).headers.get('etag') ?? '';
+    const again = await get('/assets/page-4f7k2.js', { headers: { 'If-None-Match': etag } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
-    const other = await ask('/assets/page-4f7k2.js', { headers: { 'If-None-Match': '"another"' } });
+    const other = await get('/assets/page-4f7k2.js', { headers: { 'If-None-Match': '"another"' } });
     expect(other.status).toBe(200);
   });
 
   it('has its type and no twin where it is a picture, and its length for who asks no more', async () => {
-    const reply = await ask('/plate%20%C3%A9.png', { method: 'HEAD' });
+    const reply = await get('/plate%20%C3%A9.png', { method: 'HEAD' });
     expect(reply.status).toBe(200);
     expect([...reply.headers].filter(([name]) => /^(content|vary)/.test(name))).toEqual([
       ['content-length', '2'],
@@ -73,10 +73,10 @@ describe('a file of the build', () => {
     '/%2e%2e/etc/passwd',
     '/',
   ])('is not found at %s', async (pathname) => {
-    expect((await ask(pathname)).status).toBe(404);
+    expect((await get(pathname)).status).toBe(404);
   });
 
   it('is asked for, never written to', async () => {
-    expect((await ask('/assets/page-4f7k2.js', { method: 'POST' })).status).toBe(404);
+    expect((await get('/assets/page-4f7k2.js', { method: 'POST' })).status).toBe(404);
   });
 });

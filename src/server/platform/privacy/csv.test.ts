@@ -35,7 +35,7 @@ describe('a CSV file', () => {
     ['＝1+1', "'＝1+1"],
     ['=HYPERLINK("https://evil.example","x")', '"\'=HYPERLINK(""https://evil.example"",""x"")"'],
   ])('writes %j as %j', (text, cell) => {
-    expect(toCsv([{ said: text }])).toBe(`\ufeffsaid\r\n${cell}\r\n`);
+    expect(toCsv([{ note: text }])).toBe(`\ufeffnote\r\n${cell}\r\n`);
   });
 
   it('keeps numbers, truth and nothing as words, under the names of the first row', () => {

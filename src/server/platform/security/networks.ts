@@ -34,6 +34,7 @@ function bare(written: string): string {
   return (bracketed ?? beforePort ?? text).split('%', 1)[0] ?? '';
 }
 
+/** Null when it is not an IPv6 address. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
   // The URL parser writes every form in one way: lower case, no IPv4 tail, one `::` at most.

@@ -57,14 +57,14 @@ const lookalikes: Record<string, string> = {
 };
 
 /** True for a common password, and for one made of the person's own words (address, names, the brand). */
-export function isCommonPassword(password: string, ownWords: readonly string[]): boolean {
+export function isCommonPassword(password: string, personalTexts: readonly string[]): boolean {
   const plain = password.toLowerCase();
-  const letters = plain.replace(/[^a-z]/g, '');
+  const alphabetic = plain.replace(/[^a-z]/g, '');
   const undisguised = plain
     .replace(/[^a-z]+$/, '')
     .replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
     .replace(/[^a-z]/g, '');
-  if (letters.length === 0 || commonBases.has(letters) || commonBases.has(undisguised)) return true;
-  const own = ownWords.flatMap((words) => words.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= 4);
-  return own.some((word) => letters === word || undisguised === word);
+  if (alphabetic.length === 0 || commonBases.has(alphabetic) || commonBases.has(undisguised)) return true;
+  const own = personalTexts.flatMap((text) => text.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= 4);
+  return own.some((word) => alphabetic === word || undisguised === word);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownPage } from '#server/platform/http/request-context.ts';
-import { createRateLimiter, type RateLimit, waitInWords } from '#server/platform/security/rate-limits.ts';
+import { createRateLimiter, formatWait, type RateLimit } from '#server/platform/security/rate-limits.ts';
 import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 
 let app: TestApp;
@@ -111,4 +111,4 @@ it.each([
   [7_141, '2 hours'],
   [7_201, '3 hours'],
   [86_400, '24 hours'],
-])('a wait of %i s is said as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words));
+])('a wait of %i s is said as %s', (seconds, expected) => expect(formatWait(seconds)).toBe(expected));

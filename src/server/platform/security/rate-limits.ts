@@ -41,7 +41,7 @@ export function createRateLimiter(db: Database, clock: Clock, factor: number): R
   function refusal({ perSeconds }: Pick<RateLimit, 'perSeconds'>): AppError {
     const endsInMs = startOf(perSeconds).getTime() + perSeconds * 1000 - clock.now().getTime();
     const retryAfterSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
-    return new AppError('RATE_LIMITED', { wait: waitInWords(retryAfterSeconds), retryAfterSeconds });
+    return new AppError('RATE_LIMITED', { wait: formatWait(retryAfterSeconds), retryAfterSeconds });
   }
 
   return {
@@ -78,6 +78,7 @@ interface Counted {
   window_start: Date;
 }
 
+/** Null: it stood at `most` already, and stays there. */
 async function count(db: Queries, row: Counted, most = largestCount): Promise<number | null> {
   const counted = await db
     .insertInto('rate_limits')
@@ -94,7 +95,7 @@ async function count(db: Queries, row: Counted, most = largestCount): Promise<nu
 }
 
 /** In whole minutes, and from two hours on in whole hours; never less than it is. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes >= 120) return `${Math.ceil(seconds / 3_600)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const phrase = 'delete my account';
-const ask = (visitor: Visitor, password = '', words = phrase) =>
-  visitor.call(requestDeletion, { body: { phrase: words, ...(password && { password }) } });
+const requestIt = (visitor: Visitor, password = '', typed = phrase) =>
+  visitor.call(requestDeletion, { body: { phrase: typed, ...(password && { password }) } });
 const cancel = (visitor: Visitor) => visitor.call(cancelDeletionRequest, {});
-const runJobs = () => app.site.platform.rounds.walk();
+const runJobs = () => app.site.platform.scheduler.runDue();
 
 /** A person with an order that is paid and not yet delivered. */
 async function personWithOrder() {
@@ -47,7 +47,7 @@ const deleteAt = async (email: string): Promise<Date | null | undefined> => {
   return rows[0]?.delete_at;
 };
 const plannedEmails = async (email: string) =>
-  (await app.mails(email)).filter(({ kind }) => kind === 'account-deletion-planned');
+  (await app.emails(email)).filter(({ kind }) => kind === 'account-deletion-planned');
 async function finish(ref: string): Promise<void> {
   for (const status of ['in_progress', 'delivered', 'completed'] as const) await moveWork(owner.visitor, ref, status);
 }
@@ -55,12 +55,12 @@ async function finish(ref: string): Promise<void> {
 describe('POST /account/deletion', () => {
   it('202: nothing changes while an order is in progress, and the request is kept', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    const reply = await ask(visitor, password);
+    const reply = await requestIt(visitor, password);
     expect(outcome(reply)).toBe('202');
     const requestedAt = app.clock.now().toISOString();
     expect(reply.body).toEqual({ openOrders: [ref], requestedAt });
     app.clock.passSeconds(60);
-    expect((await ask(visitor, password)).body).toEqual({ openOrders: [ref], requestedAt });
+    expect((await requestIt(visitor, password)).body).toEqual({ openOrders: [ref], requestedAt });
     await runJobs();
     expect(await deleteAt(email)).toBeNull();
     expect(await plannedEmails(email)).toEqual([]);
@@ -70,7 +70,7 @@ describe('POST /account/deletion', () => {
 
   it('schedules the deletion once the last order is finished: 7 days, one email, signed out', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     await finish(ref);
     await runJobs();
     await runJobs();
@@ -90,7 +90,7 @@ describe('POST /account/deletion', () => {
 
   it('waits again when another order is in progress by then', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     const next = await order(visitor);
     await receive(owner.visitor, next.ref);
     await finish(ref);
@@ -103,7 +103,7 @@ describe('POST /account/deletion', () => {
 
   it('is kept when its owner signs in while an order is in progress', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     const requestedAt = app.clock.now().toISOString();
     const elsewhere = app.visitor();
     await elsewhere.logIn({ email, password });
@@ -116,7 +116,7 @@ describe('POST /account/deletion', () => {
 
   it('keeps an account whose owner signs in during the 7 days, and does not schedule it again', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     await finish(ref);
     await runJobs();
     await visitor.logIn({ email, password });
@@ -128,7 +128,7 @@ describe('POST /account/deletion', () => {
   it('is replaced by a deletion at once when nothing is in progress', async () => {
     const visitor = app.visitor();
     const { email, password } = await visitor.signUpAndActivate();
-    expect(outcome(await ask(visitor, password))).toBe('202');
+    expect(outcome(await requestIt(visitor, password))).toBe('202');
     expect(outcome(await visitor.call(deleteAccount, { body: { phrase, password } }))).toBe('202');
     await runJobs();
     expect(await plannedEmails(email)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('POST /account/deletion', () => {
     ['a wrong one', 'Not-My-Word-11'],
   ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing is kept', async (_, wrong) => {
     const { visitor, ref } = await personWithOrder();
-    const reply = await ask(visitor, wrong);
+    const reply = await requestIt(visitor, wrong);
     expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
     expect(reply.refusal.fields).toEqual({ password: 'Your current password is not correct' });
     expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [ref], requestedAt: null });
@@ -154,14 +154,14 @@ describe('POST /account/deletion', () => {
 
   it('422 without the phrase', async () => {
     const { visitor, password } = await personWithOrder();
-    expect(outcome(await ask(visitor, password, 'delete it'))).toBe('422 VALIDATION_FAILED');
+    expect(outcome(await requestIt(visitor, password, 'delete it'))).toBe('422 VALIDATION_FAILED');
   });
 });
 
 describe('DELETE /account/deletion', () => {
   it('204: the account is kept when the orders are finished', async () => {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     expect(outcome(await cancel(visitor))).toBe('204');
     await finish(ref);
     await runJobs();
@@ -171,7 +171,7 @@ describe('DELETE /account/deletion', () => {
 
   it('204 without a request, and leaves the requests of others', async () => {
     const { visitor, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     const other = app.visitor();
     await other.signUpAndActivate();
     expect(outcome(await cancel(other))).toBe('204');
@@ -186,13 +186,13 @@ it('an account is scheduled once or its request cancelled, when two runs and a c
   const { platform } = app.site;
   const schedule = createScheduleDeletion(platform);
   const ends = new Set<string>();
-  for (let round = 0; round < 12; round += 1) {
+  for (let run = 0; run < 12; run += 1) {
     const { visitor, email, password, ref } = await personWithOrder();
-    await ask(visitor, password);
+    await requestIt(visitor, password);
     await finish(ref);
     const runs = () => scheduleRequestedDeletions(platform, schedule);
     const [, cancelled] = await Promise.all(
-      round % 2 ? [runs(), cancel(visitor), runs()] : [cancel(visitor), cancel(visitor), runs()],
+      run % 2 ? [runs(), cancel(visitor), runs()] : [cancel(visitor), cancel(visitor), runs()],
     );
     const isScheduled = (await deleteAt(email)) !== null;
     ends.add(`${outcome(cancelled as Awaited<ReturnType<typeof cancel>>)} ${isScheduled}`);

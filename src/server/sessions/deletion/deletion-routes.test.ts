@@ -20,8 +20,8 @@ afterAll(() => app.stop());
 
 const day = 86_400;
 const phrase = 'delete my account';
-const ask = (visitor: Visitor, password?: string, words = phrase) =>
-  visitor.call(deleteAccount, { body: { phrase: words, ...(password && { password }) } });
+const deleteIt = (visitor: Visitor, password?: string, texts = phrase) =>
+  visitor.call(deleteAccount, { body: { phrase: texts, ...(password && { password }) } });
 
 async function person() {
   const visitor = app.visitor();
@@ -30,15 +30,15 @@ async function person() {
 
 const accountsOf = (email: string) =>
   app.site.platform.db.selectFrom('users').selectAll().where('email', '=', email).execute();
-const mailsOfKind = async (email: string, kind: string) =>
-  (await app.mails(email)).filter((mail) => mail.kind === kind);
+const emailsOfKind = async (email: string, kind: string) =>
+  (await app.emails(email)).filter((sent) => sent.kind === kind);
 
 describe('POST /account/delete', () => {
   it('202: the account goes in 7 days, every session ends at once, and a letter says how to stop it', async () => {
     const { visitor, email, password } = await person();
     const there = app.visitor();
     await there.logIn({ email, password });
-    const reply = await ask(visitor, password);
+    const reply = await deleteIt(visitor, password);
     expect(outcome(reply)).toBe('202');
     const deletesAt = new Date(app.clock.now().getTime() + 7 * day * 1000);
     expect(reply.body).toEqual({ deletesAt: deletesAt.toISOString() });
@@ -48,10 +48,10 @@ describe('POST /account/delete', () => {
       expect((await device.call(session, {})).body.authenticated).toBe(false);
       expect(outcome(await device.call(switchAccount, { body: { email } }))).toBe('404 NO_SESSION');
     }
-    const [letter] = await mailsOfKind(email, 'account-deletion-planned');
-    expect(letter?.subject).toBe('Your Kopje Geospatial account will be deleted');
-    expect(letter?.text).toMatch(/will be deleted on \w+ \d+ March 2026, 09:00, Bulawayo time\./);
-    expect(letter?.text).toContain('http://localhost:3000/login');
+    const [planned] = await emailsOfKind(email, 'account-deletion-planned');
+    expect(planned?.subject).toBe('Your Kopje Geospatial account will be deleted');
+    expect(planned?.text).toMatch(/will be deleted on \w+ \d+ March 2026, 09:00, Bulawayo time\./);
+    expect(planned?.text).toContain('http://localhost:3000/login');
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('POST /account/delete', () => {
     ['a wrong one', 'Not-My-Word-11'],
   ])('422 CURRENT_PASSWORD_WRONG with %s, and nothing happens', async (_, wrong) => {
     const { visitor, email } = await person();
-    const reply = await ask(visitor, wrong);
+    const reply = await deleteIt(visitor, wrong);
     expect(outcome(reply)).toBe('422 CURRENT_PASSWORD_WRONG');
     expect(reply.refusal.fields).toEqual({ password: 'Your current password is not correct' });
     expect((await accountsOf(email))[0]?.delete_at).toBeNull();
@@ -68,22 +68,22 @@ describe('POST /account/delete', () => {
 
   it('422 without the phrase, which may be written in capitals', async () => {
     const { visitor, password } = await person();
-    const reply = await ask(visitor, password, 'delete it');
+    const reply = await deleteIt(visitor, password, 'delete it');
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
     expect(reply.refusal.fields).toEqual({ phrase: 'Type "delete my account" to confirm' });
-    expect(outcome(await ask(visitor, password, ' Delete My Account '))).toBe('202');
+    expect(outcome(await deleteIt(visitor, password, ' Delete My Account '))).toBe('202');
   });
 
   it('without a password: 202 within 10 minutes of signing in, then 403 SIGN_IN_AGAIN', async () => {
     const google = await signedIn(app, { provider: 'google' });
     app.clock.passSeconds(600);
     await renewBearer(google);
-    const reply = await ask(google.visitor);
+    const reply = await deleteIt(google.visitor);
     expect(outcome(reply)).toBe('403 SIGN_IN_AGAIN');
     expect(reply.refusal.error).toBe('Please sign in again first. You then have 10 minutes for this.');
     await signInAgain(app, google);
     app.clock.passSeconds(599);
-    expect(outcome(await ask(google.visitor))).toBe('202');
+    expect(outcome(await deleteIt(google.visitor))).toBe('202');
   });
 
   it('a switch between accounts is no fresh sign-in', async () => {
@@ -96,15 +96,15 @@ describe('POST /account/delete', () => {
       .where('email', '=', email)
       .execute();
     visitor.token = (await visitor.call(switchAccount, { body: { email } })).body.token;
-    expect(outcome(await ask(visitor))).toBe('403 SIGN_IN_AGAIN');
+    expect(outcome(await deleteIt(visitor))).toBe('403 SIGN_IN_AGAIN');
   });
 
   it('429 RATE_LIMITED after 5 guesses in a minute', async () => {
     const { visitor, password } = await person();
     for (let count = 0; count < 5; count += 1) {
-      expect(outcome(await ask(visitor, `Guess-Number-${count}`))).toBe('422 CURRENT_PASSWORD_WRONG');
+      expect(outcome(await deleteIt(visitor, `Guess-Number-${count}`))).toBe('422 CURRENT_PASSWORD_WRONG');
     }
-    expect(outcome(await ask(visitor, password))).toBe('429 RATE_LIMITED');
+    expect(outcome(await deleteIt(visitor, password))).toBe('429 RATE_LIMITED');
   });
 
   it('202 once when pressed twice: the second finds its session ended, and one email is written', async () => {
@@ -117,7 +117,7 @@ describe('POST /account/delete', () => {
     const body = { password, phrase };
     const replies = await Promise.all([1, 2].map(() => visitor.call(deleteAccount, { body }, { headers })));
     expect(replies.map(outcome).sort()).toEqual(['202', '401 UNAUTHENTICATED']);
-    expect(await mailsOfKind(email, 'account-deletion-planned')).toHaveLength(1);
+    expect(await emailsOfKind(email, 'account-deletion-planned')).toHaveLength(1);
   });
 
   it('is refused with the code of whichever module has an obstacle', async () => {
@@ -129,7 +129,7 @@ describe('POST /account/delete', () => {
       erase: async () => {},
       obstacle: async (_, id) => (id === userId ? { code: 'BOOKING_LIMIT', refs: [] } : null),
     });
-    expect(outcome(await ask(visitor, password))).toBe('409 BOOKING_LIMIT');
+    expect(outcome(await deleteIt(visitor, password))).toBe('409 BOOKING_LIMIT');
     expect((await visitor.call(verifyToken, { query: {} })).body).toEqual({ valid: true });
   });
 });
@@ -137,23 +137,23 @@ describe('POST /account/delete', () => {
 describe('within the 7 days', () => {
   it('signing in keeps the account and says so, once', async () => {
     const { visitor, email, password } = await person();
-    await ask(visitor, password);
+    await deleteIt(visitor, password);
     app.clock.passSeconds(7 * day - 1);
     const reply = await visitor.call(login, { body: { email, password } });
     expect(reply.body).toMatchObject({ accountKept: true, user: { email } });
     expect((await visitor.call(login, { body: { email, password } })).body).not.toHaveProperty('accountKept');
     app.clock.passSeconds(day);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await accountsOf(email)).toHaveLength(1);
-    expect(await mailsOfKind(email, 'account-deleted')).toEqual([]);
+    expect(await emailsOfKind(email, 'account-deleted')).toEqual([]);
   });
 
   it('a wrong password keeps nothing', async () => {
     const { visitor, email, password } = await person();
-    await ask(visitor, password);
+    await deleteIt(visitor, password);
     await visitor.call(login, { body: { email, password: 'Not-My-Word-11' } });
     app.clock.passSeconds(7 * day);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await accountsOf(email)).toEqual([]);
   });
 });
@@ -171,16 +171,16 @@ describe('after the 7 days', () => {
     const future = await bookAt(visitor, inDays(15), { ...meeting, topic: 'The quarry once more' });
     await holdAt(visitor, inDays(16));
     const bystander = await signedIn(app);
-    await ask(visitor, password);
+    await deleteIt(visitor, password);
 
     app.clock.passSeconds(7 * day - 1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await accountsOf(email)).toHaveLength(1);
     app.clock.passSeconds(1);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(await accountsOf(email)).toEqual([]);
     expect(await accountsOf(bystander.email)).toHaveLength(1);
-    expect(await app.mails(email)).toMatchObject([{ kind: 'account-deleted' }]);
+    expect(await app.emails(email)).toMatchObject([{ kind: 'account-deleted' }]);
 
     const { db } = app.site.platform;
     const bookings = await db.selectFrom('bookings').selectAll().where('ref', 'in', [past.ref, future.ref]).execute();
@@ -205,7 +205,7 @@ describe('after the 7 days', () => {
       .where('cell_start', '>', app.clock.now())
       .execute();
     expect(cells).toEqual([]);
-    const freed = (await mailsOfKind('office@example.com', 'booking-freed-owner')).filter(({ text }) =>
+    const freed = (await emailsOfKind('office@example.com', 'booking-freed-owner')).filter(({ text }) =>
       text.includes(future.ref),
     );
     expect(freed).toHaveLength(1);
@@ -218,16 +218,16 @@ describe('after the 7 days', () => {
     // What went to others at the time is theirs: the office's own copies, and the last letter.
     const traces = await tracesOf([userId, email, 'Nomathemba', 'Mpofu', '772555444', 'Ntabazinduna']);
     expect(traces.filter((table) => table !== 'emails' && table !== 'audit_events')).toEqual([]);
-    const letters = await db.selectFrom('emails').select(['to_address']).execute();
-    expect(letters.filter(({ to_address }) => to_address === email)).toHaveLength(1);
+    const emails = await db.selectFrom('emails').select(['to_address']).execute();
+    expect(emails.filter(({ to_address }) => to_address === email)).toHaveLength(1);
     expect(JSON.stringify(trail)).not.toContain(email);
   });
 
   it('the old password opens nothing, and the same address can sign up anew', async () => {
     const { visitor, email, password, userId } = await person();
-    await ask(visitor, password);
+    await deleteIt(visitor, password);
     app.clock.passSeconds(7 * day);
-    await app.site.platform.rounds.walk();
+    await app.site.platform.scheduler.runDue();
     expect(outcome(await visitor.call(login, { body: { email, password } }))).toBe('401 INVALID_CREDENTIALS');
     app.clock.passSeconds(day);
     const again = await visitor.signUpAndActivate({ email });
@@ -237,8 +237,8 @@ describe('after the 7 days', () => {
   it('one that cannot be deleted keeps nobody else waiting', async () => {
     const stuck = await person();
     const other = await person();
-    await ask(stuck.visitor, stuck.password);
-    await ask(other.visitor, other.password);
+    await deleteIt(stuck.visitor, stuck.password);
+    await deleteIt(other.visitor, other.password);
     app.site.platform.personalData.add({
       name: 'stubborn',
       about: '',
@@ -248,10 +248,10 @@ describe('after the 7 days', () => {
       },
     });
     app.clock.passSeconds(7 * day);
-    expect(await outputOf(() => app.site.platform.rounds.walk())).toContain('account.deletion');
+    expect(await outputOf(() => app.site.platform.scheduler.runDue())).toContain('account.deletion');
     expect(await accountsOf(other.email)).toEqual([]);
     expect(await accountsOf(stuck.email)).toHaveLength(1);
-    expect(await mailsOfKind(stuck.email, 'account-deleted')).toEqual([]);
+    expect(await emailsOfKind(stuck.email, 'account-deleted')).toEqual([]);
   });
 });
 
@@ -280,7 +280,7 @@ async function renewBearer({ visitor }: SignedIn): Promise<void> {
 }
 
 /** The tables in which any of these words stands. */
-async function tracesOf(words: readonly string[]): Promise<string[]> {
+async function tracesOf(texts: readonly string[]): Promise<string[]> {
   const { db } = app.site.platform;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -291,7 +291,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
       db,
     );
     const all = rows.map(({ text }) => text).join('\n');
-    if (words.some((word) => all.includes(word))) found.push(name);
+    if (texts.some((word) => all.includes(word))) found.push(name);
   }
   return found;
 }

@@ -29,12 +29,12 @@ const runEverySeconds = 60;
 
 /** Deletes an account, now or once its orders are finished (product/accounts.md#account-deletion). @throws ContentError */
 export function mountDeletion(platform: Platform): void {
-  const { router, rounds, db, personalData } = platform;
+  const { router, scheduler, db, personalData } = platform;
   const schedule = createScheduleDeletion(platform);
   const lastEmail = deletedEmail(platform);
   personalData.add(deletionRequestPart);
-  rounds.add('sessions.deletion_requests', runEverySeconds, () => scheduleRequestedDeletions(platform, schedule));
-  rounds.add('sessions.deletions', runEverySeconds, () => carryOutDeletions(platform, lastEmail));
+  scheduler.add('sessions.deletion_requests', runEverySeconds, () => scheduleRequestedDeletions(platform, schedule));
+  scheduler.add('sessions.deletions', runEverySeconds, () => carryOutDeletions(platform, lastEmail));
 
   router.on(readDeletion, {}, async ({ account: { userId } }) => ({
     openOrders: await openOrdersOf(platform, userId),

@@ -7,6 +7,7 @@ import { readTemplate } from '#server/platform/email/templates.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
+/** @throws ContentError */
 export function deletedEmail({ brand, content }: Platform): (user: User) => EmailMessage {
   const write = readTemplate(content, 'account-deleted', ['firstName', 'brand']);
   return ({ email, first_name: firstName }) => ({
@@ -21,23 +22,23 @@ export function deletedEmail({ brand, content }: Platform): (user: User) => Emai
  * Deletes accounts after their days of grace, each in one transaction and by one process. A failure is logged, does not
  * hold up other accounts, and is tried again in the next run.
  */
-export async function carryOutDeletions(platform: Platform, letter: (user: User) => EmailMessage): Promise<void> {
+export async function carryOutDeletions(platform: Platform, render: (user: User) => EmailMessage): Promise<void> {
   for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {
-    await erase(platform, letter, userId).catch((error: unknown) =>
+    await erase(platform, render, userId).catch((error: unknown) =>
       log('error', 'account.deletion', { userId, ...errorFacts(error) }),
     );
   }
 }
 
-async function erase(platform: Platform, letter: (user: User) => EmailMessage, userId: string): Promise<void> {
-  const { db, clock, mail, personalData } = platform;
+async function erase(platform: Platform, render: (user: User) => EmailMessage, userId: string): Promise<void> {
+  const { db, clock, mailer, personalData } = platform;
   const isErased = await inTransaction(db, async (trx) => {
     const user = await claimDeletion(trx, userId, clock.now());
     // A payment may have come within the days of grace: its order is finished first.
     if (!user || (await personalData.obstacles(trx, userId)).length) return false;
     await personalData.erase(trx, userId);
     await removeUser(trx, userId);
-    await mail.post(trx, letter(user));
+    await mailer.post(trx, render(user));
     await audit(trx, clock, { event: 'account.deleted', userId, addressKey: addressKey(platform, user.email) });
     return true;
   });

@@ -14,7 +14,7 @@ import { endSessionsOf } from '../devices/device-sessions.ts';
 export type ScheduleDeletion = (trx: Trx, user: User) => Promise<Date>;
 
 /** Scheduling ends every session, removes an open request, and emails how to keep the account. @throws ContentError */
-export function createScheduleDeletion({ clock, content, mail, brand, link }: Platform): ScheduleDeletion {
+export function createScheduleDeletion({ clock, content, mailer, brand, link }: Platform): ScheduleDeletion {
   const email = readTemplate(content, 'account-deletion-planned', ['firstName', 'when', 'signInUrl', 'brand']);
   return async (trx, user) => {
     const deletesAt = addHours(clock.now(), limits.accountDeletionGraceDays * 24);
@@ -22,7 +22,7 @@ export function createScheduleDeletion({ clock, content, mail, brand, link }: Pl
     await endSessionsOf(trx, user.id);
     await trx.deleteFrom('deletion_requests').where('user_id', '=', user.id).execute();
     const when = `${formatInstant(deletesAt, businessZone)}, Bulawayo time`;
-    await mail.post(trx, {
+    await mailer.post(trx, {
       kind: 'account-deletion-planned',
       to: user.email,
       ...email({ firstName: user.first_name, when, signInUrl: link('/login'), brand }),

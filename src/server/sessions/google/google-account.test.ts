@@ -22,11 +22,11 @@ it.each([
 });
 
 it('whatever Google tells, a first name is one that a sign-up would take', () => {
-  const words = fc.oneof(
+  const names = fc.oneof(
     fc.string({ unit: 'binary', size: 'medium' }),
     fc.string({ unit: 'grapheme', size: 'medium' }),
   );
-  const anything = fc.option(words, { nil: undefined });
+  const anything = fc.option(names, { nil: undefined });
   fc.assert(
     fc.property(anything, anything, anything, (given_name, family_name, name) => {
       const { firstName, lastName } = namesOf({ given_name, family_name, name } as { name?: string }, email);

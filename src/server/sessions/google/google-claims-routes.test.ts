@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { comeIn, setOut } from '#tests/support/stand-ins/google-visits.ts';
-import { type IdToken, type LyingProvider, startLyingProvider } from '#tests/support/stand-ins/misbehaving-provider.ts';
+import {
+  type IdToken,
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '#tests/support/stand-ins/misbehaving-provider.ts';
 import { client } from '#tests/support/stand-ins/openid-provider.ts';
 
 let app: TestApp;
-let google: LyingProvider;
+let google: MisbehavingProvider;
 beforeAll(async () => {
-  google = await startLyingProvider(client.id);
+  google = await startMisbehavingProvider(client.id);
   app = await startTestApp({
     settings: { GOOGLE_ISSUER: google.origin, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
   });
@@ -45,7 +49,7 @@ const setting = (claims: Record<string, unknown>) => (token: IdToken) => {
 };
 
 describe('an ID token is refused', () => {
-  const lies: [string, Parameters<LyingProvider['lie']>[0]][] = [
+  const falsified: [string, Parameters<MisbehavingProvider['falsify']>[0]][] = [
     ['with another nonce', setting({ nonce: 'A'.repeat(43) })],
     ['without a nonce', setting({ nonce: undefined })],
     ['of another issuer', setting({ iss: 'https://accounts.google.com' })],
@@ -110,15 +114,15 @@ describe('an ID token is refused', () => {
     ],
   ];
 
-  it.each(lies)('%s', async (_, lie) => {
-    expect(await signUp(() => google.lie(lie))).toBe(unavailable);
+  it.each(falsified)('%s', async (_, change) => {
+    expect(await signUp(() => google.falsify(change))).toBe(unavailable);
     await expectNothingStored();
   });
 });
 
 describe('an answer that is no token is refused', () => {
   const json = { 'Content-Type': 'application/json' };
-  const answers: [string, Parameters<LyingProvider['answer']>[0]][] = [
+  const answers: [string, Parameters<MisbehavingProvider['answer']>[0]][] = [
     ['nothing', (response) => response.writeHead(200, json).end()],
     ['half of the JSON', (response) => response.writeHead(200, json).end('{"id_token":')],
     ['a page', (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Welcome</p>')],
@@ -142,5 +146,5 @@ describe('an answer that is no token is refused', () => {
 
 it('and an honest one is believed', async () => {
   expect(await signUp(() => {})).toMatch(/^\/oauth-success\?token=/);
-  expect(await signUp(() => google.lie(setting({ azp: client.id })))).toMatch(/^\/oauth-success\?token=/);
+  expect(await signUp(() => google.falsify(setting({ azp: client.id })))).toMatch(/^\/oauth-success\?token=/);
 });

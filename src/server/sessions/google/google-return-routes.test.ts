@@ -151,14 +151,14 @@ describe('a Google account that is to go', () => {
     const person = newGoogler();
     const visitor = app.visitor();
     const { user } = await signInWithGoogle(visitor, google, person, signup);
-    const { db, personalData, rounds } = app.site.platform;
+    const { db, personalData, scheduler } = app.site.platform;
     const parts = await personalData.export(db, user.id);
     expect(parts.find(({ name }) => name === 'google')?.rows).toEqual([
       { googleNumber: person.sub, since: app.clock.now().toISOString() },
     ]);
     expect(outcome(await leave(visitor))).toBe('202');
     app.clock.passSeconds(8 * 86_400);
-    await rounds.walk();
+    await scheduler.runDue();
     expect(await db.selectFrom('google_identities').selectAll().where('subject', '=', person.sub).execute()).toEqual(
       [],
     );

@@ -44,7 +44,7 @@ describe('signing up with Google', () => {
       is_active: true,
       roles: ['customer'],
     });
-    expect((await app.mails(person.email)).map(({ kind }) => kind)).toEqual(['welcome']);
+    expect((await app.emails(person.email)).map(({ kind }) => kind)).toEqual(['welcome']);
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-oauth=; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=0$/),
       expect.stringMatching(/^auth_token=\S+; Path=\/; Secure; SameSite=Strict; HttpOnly; Max-Age=86400$/),
@@ -60,11 +60,11 @@ describe('signing up with Google', () => {
   });
 
   it('ends a sign-up of the same address that waits for its code: its password opens nothing', async () => {
-    const stranger = app.visitor();
-    const { email } = await stranger.signUp();
-    const code = await stranger.codeFor(email);
+    const other = app.visitor();
+    const { email } = await other.signUp();
+    const code = await other.codeFor(email);
     await signInWithGoogle(app.visitor(), google, newGoogler({ email }), signup);
-    expect(outcome(await stranger.send('POST', '/api/activate', { body: { email, code } }))).toBe('422 CODE_INVALID');
+    expect(outcome(await other.send('POST', '/api/activate', { body: { email, code } }))).toBe('422 CODE_INVALID');
     const { db } = app.site.platform;
     expect(await db.selectFrom('pending_signups').selectAll().where('email', '=', email).execute()).toEqual([]);
     expect(await db.selectFrom('users').select('password_hash').where('email', '=', email).execute()).toEqual([
@@ -77,7 +77,7 @@ describe('signing up with Google', () => {
     const first = await signInWithGoogle(app.visitor(), google, person, signup);
     const again = await signInWithGoogle(app.visitor(), google, person, signup);
     expect(again.user).toEqual(first.user);
-    expect((await app.mails(person.email)).map(({ kind }) => kind)).toEqual(['welcome']);
+    expect((await app.emails(person.email)).map(({ kind }) => kind)).toEqual(['welcome']);
   });
 });
 

@@ -27,7 +27,7 @@ const pageForRefusal = ({ code }: AppError): string | null =>
   code === 'NOT_FOUND' || code === 'VALIDATION_FAILED' ? null : loginPage('unavailable');
 
 export function mountGoogle(platform: Platform, app: App): void {
-  const { router, db, clock, mail, personalData } = platform;
+  const { router, db, clock, mailer, personalData } = platform;
   const google = clientOf(platform, app);
   personalData.add(googlePart);
   const welcome = welcomeEmail(platform);
@@ -57,7 +57,7 @@ export function mountGoogle(platform: Platform, app: App): void {
       const claims = attempt && (await google?.identify(parameters, attempt).catch(unanswered(c, 'google.return')));
       if (!claims) return redirectOnce(c, loginPage('unavailable'));
       const recognised = await recognise(platform, claims, attempt.signsUp, async (trx, user) => {
-        await mail.post(trx, welcome(user));
+        await mailer.post(trx, welcome(user));
         await audit(trx, clock, { event: 'signup', userId: user.id, details: { by: 'google' } });
       });
       if ('refusal' in recognised) {

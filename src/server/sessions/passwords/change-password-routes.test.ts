@@ -34,7 +34,7 @@ describe('POST /auth/change-password', () => {
       outcome(await app.visitor().call(login, { body: { email, password } }));
     expect(await tryLogin(current)).toBe('401 INVALID_CREDENTIALS');
     expect(await tryLogin(fresh)).toBe('200');
-    expect((await app.mails(email)).at(-1)?.kind).toBe('password-changed');
+    expect((await app.emails(email)).at(-1)?.kind).toBe('password-changed');
   });
 
   it('keeps this page signed in under a new secret and a new bearer; the ones before are worth nothing', async () => {
@@ -107,11 +107,11 @@ describe('POST /auth/change-password', () => {
       'Choose a password that is harder to guess',
     ],
     ['two that differ', fresh, 'Baobab-Shade-32', '422 VALIDATION_FAILED', 'confirmPassword', 'Passwords do not match'],
-  ])('refuses %s, in the words of the sign-up', async (_, password, confirmPassword, expected, field, words) => {
+  ])('refuses %s, in the words of the sign-up', async (_, password, confirmPassword, expected, field, message) => {
     const { visitor } = await person();
     const reply = await change(visitor, current, password, confirmPassword);
     expect(outcome(reply)).toBe(expected);
-    expect(reply.refusal.fields).toEqual({ [field]: words });
+    expect(reply.refusal.fields).toEqual({ [field]: message });
   });
 
   it('403 FORBIDDEN for a Google account, and for one that has no password yet', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => app.clock.passSeconds(86_400));
 afterAll(() => app.stop());
 
 const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });
-const kindsTo = async (email: string): Promise<string[]> => (await app.mails(email)).map(({ kind }) => kind);
+const kindsTo = async (email: string): Promise<string[]> => (await app.emails(email)).map(({ kind }) => kind);
 
 describe('POST /auth/forgot-password', () => {
   it('200 with the same words for every address, whatever is sent', async () => {
@@ -45,11 +45,11 @@ describe('POST /auth/forgot-password', () => {
 
   it('mails a link of this site to an email account, its token in the fragment', async () => {
     const { email, token } = await personWithLink(app);
-    const letter = (await app.mails(email)).at(-1);
-    expect(letter?.kind).toBe('password-reset');
-    expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`);
-    expect(letter?.html).toContain(`href="http://localhost:3000/reset-password#token=${token}"`);
-    expect(letter?.text).toContain('for 60 minutes');
+    const message = (await app.emails(email)).at(-1);
+    expect(message?.kind).toBe('password-reset');
+    expect(message?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`);
+    expect(message?.html).toContain(`href="http://localhost:3000/reset-password#token=${token}"`);
+    expect(message?.text).toContain('for 60 minutes');
   });
 
   it('the letter is secret, and stale after the 60 minutes; the table holds only the hash', async () => {
@@ -70,7 +70,7 @@ describe('POST /auth/forgot-password', () => {
     const { email, userId } = await addAccount(app, { provider: 'google' });
     await forgot(app.visitor(), email);
     expect(await kindsTo(email)).toEqual(['password-of-google-account']);
-    expect((await app.mails(email))[0]?.text).toContain('http://localhost:3000/login');
+    expect((await app.emails(email))[0]?.text).toContain('http://localhost:3000/login');
     const { db } = app.site.platform;
     expect(await db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('POST /auth/forgot-password', () => {
     app.clock.passSeconds(1);
     await forgot(app.visitor(), email);
     expect(await kindsTo(email)).toEqual(['activation-code', 'activation-code']);
-    expect((await app.mails(email)).at(-1)?.text).toContain(`/activate?email=${encodeURIComponent(email)}`);
+    expect((await app.emails(email)).at(-1)?.text).toContain(`/activate?email=${encodeURIComponent(email)}`);
     const code = await visitor.codeFor(email);
     expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
   });
@@ -114,8 +114,8 @@ describe('POST /auth/forgot-password', () => {
 
   it('429 RATE_LIMITED after 20 an hour from one place', async () => {
     const visitor = app.visitor();
-    const asked = Array.from({ length: 21 }, (_, index) => forgot(visitor, `one.of.${index}@example.com`));
-    const outcomes = (await Promise.all(asked)).map(outcome).sort();
+    const replies = Array.from({ length: 21 }, (_, index) => forgot(visitor, `one.of.${index}@example.com`));
+    const outcomes = (await Promise.all(replies)).map(outcome).sort();
     expect(outcomes).toEqual([...Array(20).fill('200'), '429 RATE_LIMITED']);
   });
 });

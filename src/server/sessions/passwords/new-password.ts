@@ -1,5 +1,5 @@
 import { signupMessages, type User } from '#contract/accounts/accounts.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '#server/platform/security/passwords.ts';
@@ -15,7 +15,7 @@ export async function hashNewPassword(
     throw new AppError('VALIDATION_FAILED', { fields: { password: signupMessages.passwordCommon } });
   }
   if (currentHash && (await passwordMatches(password, currentHash))) {
-    throw new AppError('PASSWORD_UNCHANGED', { fields: { password: errorWords('PASSWORD_UNCHANGED') } });
+    throw new AppError('PASSWORD_UNCHANGED', { fields: { password: errorMessage('PASSWORD_UNCHANGED') } });
   }
   return hashPassword(password);
 }

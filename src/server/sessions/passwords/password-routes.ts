@@ -6,23 +6,23 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { behindDelay } from '../common-delay.ts';
 import { endSessionsOf } from '../devices/device-sessions.ts';
-import { mailPerAddress } from '../email-limits.ts';
+import { emailsPerAddress } from '../email-limits.ts';
 import { accountOfReset, spendReset } from '../password-reset.ts';
 import { dropSessionCookie, presentedSession } from '../sign-in.ts';
 import { hashNewPassword } from './new-password.ts';
 import { passwordChangedEmail } from './password-emails.ts';
-import { wayBack } from './reset-emails.ts';
+import { resetSender } from './reset-emails.ts';
 
 const resetPerAddress = { name: 'reset', most: 20, perSeconds: 600 };
 const resetPerAccount = { name: 'reset-account', most: 10, perSeconds: 3_600 };
 
 export function mountPasswords(platform: Platform): void {
-  const { router, db, clock, mail, csrf, rateLimiter } = platform;
-  const sendWayBack = wayBack(platform);
+  const { router, db, clock, mailer, csrf, rateLimiter } = platform;
+  const sendReset = resetSender(platform);
   const changedEmail = passwordChangedEmail(platform);
 
-  router.on(contract.forgotPassword, { perAddress: mailPerAddress }, async ({ c, body: { email } }) => {
-    await behindDelay(sendWayBack(c, email));
+  router.on(contract.forgotPassword, { perAddress: emailsPerAddress }, async ({ c, body: { email } }) => {
+    await behindDelay(sendReset(c, email));
     return { message: contract.passwordMessages.sent(email) };
   });
 
@@ -38,7 +38,7 @@ export function mountPasswords(platform: Platform): void {
     const ended = await inTransaction(db, async (trx) => {
       if (!(await spendReset(platform, trx, token))) return null;
       await replacePassword(trx, user.id, newHash);
-      await mail.post(trx, changedEmail(user));
+      await mailer.post(trx, changedEmail(user));
       await audit(trx, clock, { event: 'password.reset', userId: user.id });
       return endSessionsOf(trx, user.id);
     });

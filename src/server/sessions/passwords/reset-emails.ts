@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { findAccount, lockAccount, newCodeLetter, signupCookie, takeAccountEmail } from '#server/accounts/accounts.ts';
+import { findAccount, lockAccount, newCodeEmail, signupCookie, takeAccountEmail } from '#server/accounts/accounts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
@@ -16,28 +16,28 @@ import { hasLiveReset, openReset } from '../password-reset.ts';
  * unknown address. Nothing is sent while a link is valid or beyond the limits. The reply is the same in every case.
  * @throws ContentError when a template is wrong
  */
-export function wayBack(platform: Platform): (c: Ctx, email: string) => Promise<void> {
-  const { db, clock, mail } = platform;
+export function resetSender(platform: Platform): (c: Ctx, email: string) => Promise<void> {
+  const { db, clock, mailer } = platform;
   const emailTo = emailToAccount(platform);
-  const toSignup = newCodeLetter(platform, 'password-of-inactive-account');
+  const toSignup = newCodeEmail(platform, 'password-of-inactive-account');
 
   async function sendToAccount(c: Ctx, { id: userId, email }: User): Promise<void> {
     const asking = { email, client: c.get('clientAddress') };
-    const asked =
+    const isAllowed =
       !(await hasLiveReset(platform, db, userId)) && (await takeAccountEmail(platform, db, 'resets', asking));
     await inTransaction(db, async (trx) => {
-      const letter = asked && (await emailTo(trx, userId));
-      if (letter) await mail.post(trx, letter);
-      await audit(trx, clock, { event: 'password.forgot', userId, details: { sent: Boolean(letter) } });
+      const message = isAllowed && (await emailTo(trx, userId));
+      if (message) await mailer.post(trx, message);
+      await audit(trx, clock, { event: 'password.forgot', userId, details: { sent: Boolean(message) } });
     });
   }
 
   async function sendToSignup(c: Ctx, email: string): Promise<void> {
-    const asked = await takeCode(platform, c, email);
+    const isAllowed = await takeCode(platform, c, email);
     await inTransaction(db, async (trx) => {
-      const letter = asked && (await toSignup(trx, email, readCookie(c, signupCookie)));
-      if (letter) await mail.post(trx, letter);
-      await audit(trx, clock, { event: 'password.forgot', details: { sent: Boolean(letter) } });
+      const message = isAllowed && (await toSignup(trx, email, readCookie(c, signupCookie)));
+      if (message) await mailer.post(trx, message);
+      await audit(trx, clock, { event: 'password.forgot', details: { sent: Boolean(message) } });
     });
   }
 
@@ -57,14 +57,14 @@ function emailToAccount(platform: Platform) {
     if (!user?.is_active) return null;
     const { email: to, first_name: firstName } = user;
     if (user.auth_provider === 'google') {
-      const words = googleEmail({ firstName, signInUrl: link('/login'), brand });
-      return { kind: 'password-of-google-account', to, ...words };
+      const rendered = googleEmail({ firstName, signInUrl: link('/login'), brand });
+      return { kind: 'password-of-google-account', to, ...rendered };
     }
     if (await hasLiveReset(platform, trx, userId)) return null;
     const { token, expiresAt } = await openReset(platform, trx, userId);
     const minutes = String(limits.passwordResetMinutes);
     // In the fragment: it reaches no server, no log and no Referer.
-    const words = resetEmail({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
-    return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...words };
+    const rendered = resetEmail({ firstName, resetUrl: link(`/reset-password#token=${token}`), minutes, brand });
+    return { kind: 'password-reset', to, secret: true, sendBefore: expiresAt, ...rendered };
   };
 }

@@ -77,17 +77,17 @@ describe('POST /auth/reset-password/validate', () => {
 describe('POST /auth/reset-password', () => {
   it('204: the new password signs in, the old one does not, and a letter says so', async () => {
     const { email, password, token } = await personWithLink(app);
-    const stranger = app.visitor();
+    const other = app.visitor();
     app.clock.passSeconds(1);
-    const reply = await reset(stranger, token);
+    const reply = await reset(other, token);
     expect(outcome(reply)).toBe('204');
     // A reset link does not sign in.
-    expect(stranger.cookies.names()).toEqual(['XSRF-TOKEN']);
+    expect(other.cookies.names()).toEqual(['XSRF-TOKEN']);
     expect(await tryLogin(email, password)).toBe('401 INVALID_CREDENTIALS');
     expect(await tryLogin(email, fresh)).toBe('200');
-    const letter = (await app.mails(email)).at(-1);
-    expect(letter?.kind).toBe('password-changed');
-    expect(letter?.text).toContain('http://localhost:3000/forgot-password');
+    const message = (await app.emails(email)).at(-1);
+    expect(message?.kind).toBe('password-changed');
+    expect(message?.text).toContain('http://localhost:3000/forgot-password');
   });
 
   it('works once: 410 RESET_TOKEN_USED afterwards, and nothing changes any more', async () => {

@@ -11,16 +11,16 @@ import { call, fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { useAsync } from '#web/ui/records/use-async.ts';
 
-const ask = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
+const load = async (signal?: AbortSignal) => (await call(listExports, {}, { signal })).exports;
 
 export function DataExport() {
-  const packed = useAsync(ask);
+  const packed = useAsync(load);
   const [working, setWorking] = useState<'' | 'packing' | 'saving'>('');
   const [failure, setFailure] = useState('');
 
@@ -47,12 +47,12 @@ export function DataExport() {
         part comes as a spreadsheet (.csv) and for other programs (.json), with a note that explains it. We email you
         when it is ready.
       </p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <AsyncSection {...packed} waiting="Looking for your download..." failure="Your download could not be loaded.">
         {([ready]) => (
           <>
-            {ready && <ReadyNotice ready={ready} />}
-            <p className="flex flex-wrap gap-3">
+            {ready && <ReadyExport ready={ready} />}
+            <p className="actions">
               {ready && (
                 <Button busy={working === 'saving'} onClick={() => void save(ready)}>
                   <Icon name="download" />
@@ -70,9 +70,9 @@ export function DataExport() {
   );
 }
 
-const ReadyNotice = ({ ready }: { ready: Packed }) => (
-  <Notice tone="ok">
+const ReadyExport = ({ ready }: { ready: Packed }) => (
+  <Callout tone="ok">
     Your download is ready. Prepared on {instantInFull(businessZone, ready.createdAt)}; available until{' '}
     {instantInFull(businessZone, ready.readableUntil)}, Bulawayo time.
-  </Notice>
+  </Callout>
 );

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Download the data we hold about you, or delete your account.',
   });
 
-const ask = async (signal?: AbortSignal) => {
+const load = async (signal?: AbortSignal) => {
   const [account, deletion] = await Promise.all([
     call(readAccount, {}, { signal }),
     call(readDeletion, {}, { signal }),
@@ -25,7 +25,7 @@ const ask = async (signal?: AbortSignal) => {
 };
 
 export default function DataPage() {
-  const loaded = useAsync(ask);
+  const loaded = useAsync(load);
   const heading = useRef<HTMLHeadingElement>(null);
   async function reload(): Promise<void> {
     await loaded.reload();

@@ -13,8 +13,8 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { leaveAccount } from '#web/auth/requests/session-actions.ts';
 import { useOpenAuthModal } from '#web/shell/open-auth-modal.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { useAccountContext } from '../account-context.ts';
@@ -79,7 +79,7 @@ function DeletionForm(props: FormProps) {
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
       <WhatHappens email={user.email} isLater={isLater} />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       {openOrders.length > 0 && <OrdersFirst refs={openOrders} />}
       {signInAgain && <SignInAgain email={user.email} />}
       {hasPassword && <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Deletion({ account, openOrders, requestedAt, reload }: Props) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (requestedAt) return <LaterDeletion refs={openOrders} reload={reload} />;
   const isLater = openOrders.length > 0;
   return (
@@ -28,10 +28,10 @@ export function Deletion({ account, openOrders, requestedAt, reload }: Props) {
       )}
       {isLater && <OrdersFirst refs={openOrders} />}
       <WhatGoes />
-      <Button kind="quiet" className="text-danger" onClick={() => setAsked(true)}>
+      <Button kind="quiet" className="text-danger" onClick={() => setOpen(true)}>
         {isLater ? 'Delete when finished' : 'Delete my account'}
       </Button>
-      {asked && <DeletionDialog account={account} isLater={isLater} reload={reload} onClose={() => setAsked(false)} />}
+      {isOpen && <DeletionDialog account={account} isLater={isLater} reload={reload} onClose={() => setOpen(false)} />}
     </div>
   );
 }

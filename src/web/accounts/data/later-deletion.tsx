@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { OrderLinks } from './orders-first.tsx';
 
@@ -21,7 +21,7 @@ export function LaterDeletion({ refs, reload }: Props) {
   }
   return (
     <div className="grid max-w-lg justify-items-start gap-5">
-      <Notice>
+      <Callout>
         <p>
           You asked us to delete your account when your orders are finished.{' '}
           {refs.length > 0 && (
@@ -34,8 +34,8 @@ export function LaterDeletion({ refs, reload }: Props) {
           Once they are finished, we will email you, sign you out everywhere, and delete the account{' '}
           {limits.accountDeletionGraceDays} days later. Until then you can use it as before.
         </p>
-      </Notice>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      </Callout>
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <Button kind="quiet" busy={busy} onClick={() => void act(keep)}>
         Keep my account
       </Button>

@@ -16,7 +16,7 @@ export function Leaving({ deletesAt }: { deletesAt: string }) {
         You are signed out on every device. If you change your mind, sign in before then to keep the account. We have
         sent you an email with these details.
       </p>
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="actions mt-6">
         <ButtonLink to={href('/')}>Go to the home page</ButtonLink>
         <Button kind="quiet" onClick={() => openAuthModal('login')}>
           Sign in and keep my account

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 
 export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
-  <Notice>
+  <Callout>
     <p>
       You can delete your account when {refs.length > 1 ? 'these orders are' : 'this order is'} finished:{' '}
       <OrderLinks refs={refs} />.
@@ -14,12 +14,12 @@ export const OrdersFirst = ({ refs }: { refs: readonly string[] }) => (
       done. To stop the work or leave sooner, <TextLink to={href('/contact')}>contact us</TextLink> and quote the order
       number.
     </p>
-  </Notice>
+  </Callout>
 );
 
 export const OrderLinks = ({ refs }: { refs: readonly string[] }) =>
   refs.map((ref, index) => (
-    <span key={ref} className="whitespace-nowrap">
+    <span key={ref} className="nowrap">
       {index > 0 && ', '}
       <TextLink to={href('/account/orders/:ref', { ref })}>{ref}</TextLink>
     </span>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { listOfficeInquiries, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { type AdminInquiry, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Show = 'new' | 'all';
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<OfficeInquiry>> {
-  const { inquiries, cursor: next } = await call(listOfficeInquiries, { query: { show, cursor } }, { signal });
+async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<AdminInquiry>> {
+  const { inquiries, cursor: next } = await call(listAdminInquiries, { query: { show, cursor } }, { signal });
   return { list: inquiries, cursor: next };
 }
 
@@ -26,8 +26,8 @@ export default function InquiriesPage() {
       name="inquiries"
       title="Inquiries"
       filters={[
-        { show: 'new', words: 'New', empty: 'No unread messages.' },
-        { show: 'all', words: 'All', empty: 'No messages yet.' },
+        { show: 'new', label: 'New', empty: 'No unread messages.' },
+        { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
       read={read}
     >

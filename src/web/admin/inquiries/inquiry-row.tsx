@@ -1,4 +1,4 @@
-import { downloadInquiryFile, markInquiry, type OfficeInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
@@ -6,7 +6,7 @@ import { Tag } from '#web/ui/records/tag.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkButton } from '../mark-button.tsx';
 
-export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen: () => void }) {
+export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
   const { ref, type, status, createdAt, name, email, answers, message, files } = inquiry;
   return (
     <li>
@@ -22,10 +22,10 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
             {email}
           </a>
         </p>
-        <p className="mt-1 text-small text-ink2 first-letter:uppercase">{type}</p>
+        <p className="mt-1 text-small text-ink2 capitalised">{type}</p>
       </div>
       <div className="min-w-0">
-        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+        <p className="wrap-anywhere pre-line">{message}</p>
         {answers.map((answer) => (
           <p key={answer} className="mt-1 text-small text-ink2 wrap-anywhere">
             {answer}
@@ -50,7 +50,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: OfficeInquiry; onSeen
   );
 }
 
-const InquiryFiles = ({ inquiry: { ref, files } }: { inquiry: OfficeInquiry }) => (
+const InquiryFiles = ({ inquiry: { ref, files } }: { inquiry: AdminInquiry }) => (
   <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
     {files.map((file) => (
       <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { OfficeOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { handMethods } from '#contract/admin/orders.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 export function ActionDialog({ action, kind = 'quiet', onChange, children }: Props) {
   const [open, setOpen] = useState(false);
-  const answered = useRef<OfficeOrder | null>(null);
+  const answered = useRef<AdminOrder | null>(null);
   function closed(): void {
     setOpen(false);
     if (answered.current) onChange(answered.current);
@@ -54,4 +54,4 @@ export const centsOf = (written: string): number =>
     ? Math.round(Number(written.trim().replace(',', '.')) * 100)
     : Number.NaN;
 
-export type OnChange = (order: OfficeOrder) => void;
+export type OnChange = (order: AdminOrder) => void;

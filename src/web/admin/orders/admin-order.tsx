@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type OfficeOrder, officeInvoice } from '#contract/admin/orders.ts';
+import { type AdminOrder, readAdminInvoice } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
@@ -8,15 +8,15 @@ import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
+import { StepList } from '#web/ui/records/next-steps.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
-import '#web/ui/records/next-steps.css';
 
-const attentionWords: Record<OfficeOrder['attention'][number], string> = {
+const attentionLabels: Record<AdminOrder['attention'][number], string> = {
   paid_after_cancel:
     'We received a payment for this cancelled order. Refund it, or agree with the customer what to use it for.',
   overpaid: 'We received more than was due.',
@@ -24,7 +24,7 @@ const attentionWords: Record<OfficeOrder['attention'][number], string> = {
   amount_differs: 'We received a different amount from the one requested.',
 };
 
-export function AdminOrderView({ first }: { first: OfficeOrder }) {
+export function AdminOrderView({ first }: { first: AdminOrder }) {
   const [{ order, customer, attention, history }, setOrder] = useState(first);
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
@@ -36,12 +36,12 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
       <div className="mt-3 grid gap-4">
         <OrderTags {...order} forStaff />
         {attention.map((reason) => (
-          <Notice key={reason} tone="danger">
-            {attentionWords[reason]}
-          </Notice>
+          <Callout key={reason} tone="danger">
+            {attentionLabels[reason]}
+          </Callout>
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="actions mt-6">
         {dueCents > 0 && (
           <MarkAsPaid
             reference={ref}
@@ -54,12 +54,12 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
         {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={setOrder} />}
         <AdminInvoice order={order} />
       </div>
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
-        <div className="grid min-w-0 grow-3 basis-120 gap-9">
+      <div className="record-columns mt-9">
+        <div className="record-main grid gap-9">
           <OrderedSection order={order} />
           <PaymentsSection order={order} />
         </div>
-        <div className="grid min-w-0 grow-2 basis-80 gap-9">
+        <div className="record-side grid gap-9">
           <section aria-labelledby="customer">
             <h3 id="customer" className="mb-4 text-card">
               Customer
@@ -73,7 +73,7 @@ export function AdminOrderView({ first }: { first: OfficeOrder }) {
   );
 }
 
-const OrderedSection = ({ order }: { order: OfficeOrder['order'] }) => (
+const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   <section aria-labelledby="lines">
     <h3 id="lines" className="mb-4 text-card">
       What is ordered
@@ -88,11 +88,11 @@ const OrderedSection = ({ order }: { order: OfficeOrder['order'] }) => (
         { name: 'Still due', cents: order.dueCents, counts: order.dueCents > 0 },
       ]}
     />
-    {order.note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{order.note}</p>}
+    {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
   </section>
 );
 
-const PaymentsSection = ({ order: { ledger, payments } }: { order: OfficeOrder['order'] }) => (
+const PaymentsSection = ({ order: { ledger, payments } }: { order: AdminOrder['order'] }) => (
   <section aria-labelledby="ledger">
     <h3 id="ledger" className="mb-4 text-card">
       Payments
@@ -121,33 +121,35 @@ const PaymentsSection = ({ order: { ledger, payments } }: { order: OfficeOrder['
   </section>
 );
 
-const HistorySection = ({ history }: Pick<OfficeOrder, 'history'>) => (
+const HistorySection = ({ history }: Pick<AdminOrder, 'history'>) => (
   <section aria-labelledby="history">
     <h3 id="history" className="mb-4 text-card">
       History
     </h3>
-    <ol className="next-steps">
-      {history.map(({ at, event, by, details }, place) => (
-        <li key={at + event + details} aria-current={place === history.length - 1 ? 'step' : undefined}>
-          <p className="font-strong">{events[event] ?? event}</p>
+    <StepList
+      steps={history.map(({ at, event, by, details }) => ({
+        key: at + event + details,
+        title: events[event] ?? event,
+        detail: (
           <p className="text-small text-ink2 wrap-anywhere">
             {instantInFull(businessZone, at)}
             {by && `, ${by}`}
             {details && `: ${details}`}
           </p>
-        </li>
-      ))}
-    </ol>
+        ),
+      }))}
+      current={history.length - 1}
+    />
   </section>
 );
 
-const kinds: Record<OfficeOrder['order']['ledger'][number]['kind'], string> = {
+const kinds: Record<AdminOrder['order']['ledger'][number]['kind'], string> = {
   payment: 'Received',
   refund: 'Refunded',
   dispute: 'Disputed',
 };
 
-const statuses: Record<OfficeOrder['order']['payments'][number]['status'], string> = {
+const statuses: Record<AdminOrder['order']['payments'][number]['status'], string> = {
   starting: 'started',
   pending: 'awaiting payment',
   unknown: 'no answer yet',
@@ -173,18 +175,18 @@ const events: Record<string, string> = {
   expired: 'Cancelled: not paid in time',
 };
 
-function AdminInvoice({ order: { ref, invoiceNumber } }: { order: OfficeOrder['order'] }) {
+function AdminInvoice({ order: { ref, invoiceNumber } }: { order: AdminOrder['order'] }) {
   const name = `${invoiceNumber ?? `${ref}-pro-forma`}.pdf`;
-  const words = invoiceNumber ? 'Download invoice' : 'Download pro forma invoice';
+  const label = invoiceNumber ? 'Download invoice' : 'Download pro forma invoice';
   return (
-    <DownloadButton endpoint={officeInvoice} params={{ ref }} name={name} label={`${words}: ${ref}`} small={false}>
-      {words}
+    <DownloadButton endpoint={readAdminInvoice} params={{ ref }} name={name} label={`${label}: ${ref}`} small={false}>
+      {label}
     </DownloadButton>
   );
 }
 
 /** Who ordered, how to reach them, and who the invoice is made out to. An account that is deleted leaves the invoice. */
-const customerFacts = ({ billing }: OfficeOrder['order'], customer: OfficeOrder['customer']): Fact[] => [
+const customerFacts = ({ billing }: AdminOrder['order'], customer: AdminOrder['customer']): Fact[] => [
   ...(customer ? [{ name: 'Account', value: customer.name }] : [{ name: 'Account', value: 'Deleted' }]),
   ...(customer ? [link('Email', customer.email, 'mailto:')] : []),
   ...(customer?.phone ? [link('Phone', customer.phone, 'tel:')] : []),
@@ -194,7 +196,7 @@ const customerFacts = ({ billing }: OfficeOrder['order'], customer: OfficeOrder[
     { name: 'Address', value: billing.address },
     { name: 'Tax number', value: billing.taxNumber },
   ].flatMap(({ name, value }) =>
-    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+    value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
   ),
 ];
 

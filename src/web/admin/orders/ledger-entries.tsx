@@ -13,8 +13,8 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
@@ -39,7 +39,7 @@ export const MarkAsPaid = ({ reference, dueCents, method, onPaid }: Payment) => 
         cents={dueCents}
         optional="note"
         label="Record payment"
-        said="Payment recorded."
+        success="Payment recorded."
         onRecorded={done}
       >
         {(field) => (
@@ -72,7 +72,7 @@ export const Refund = (props: { reference: string; paidCents: number; onRefunded
         optional="reference"
         lead="Send the money first. This records the refund and emails the customer."
         label="Record refund"
-        said="Refund recorded. The customer has been emailed."
+        success="Refund recorded. The customer has been emailed."
         onRecorded={done}
       >
         {(field) => (
@@ -99,12 +99,12 @@ interface EntryProps {
   optional: string;
   lead?: string;
   label: string;
-  said: string;
+  success: string;
   onRecorded: OnChange;
   children: (field: Field) => ReactNode;
 }
 
-function EntryForm({ record, schema, order, initial, cents, optional, lead, label, said, ...props }: EntryProps) {
+function EntryForm({ record, schema, order, initial, cents, optional, lead, label, success, ...props }: EntryProps) {
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const bodyOf = ({ amount = '', ...rest }: Record<string, string>) => {
@@ -121,7 +121,7 @@ function EntryForm({ record, schema, order, initial, cents, optional, lead, labe
       const body = bodyOf(values);
       const request = { params: { ref: order }, body } as RequestOf<EntryCall>;
       props.onRecorded(await submit(body, ({ key }) => call(record, request, { idempotencyKey: key })));
-      showToast(said);
+      showToast(success);
       close();
     },
   });
@@ -131,7 +131,7 @@ function EntryForm({ record, schema, order, initial, cents, optional, lead, labe
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       <MethodSelect label="Method" {...form.field('method')} />
       {props.children(form.field)}
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div>
         <Button type="submit" busy={form.busy}>
           {label}

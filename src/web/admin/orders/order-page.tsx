@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { href } from 'react-router';
-import { type OfficeOrder, readOfficeOrder } from '#contract/admin/orders.ts';
+import { type AdminOrder, readAdminOrder } from '#contract/admin/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -28,8 +28,8 @@ export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
 }
 
 function Known({ reference }: { reference: string }) {
-  const ask = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
-  const order = useAsync(ask);
+  const load = useCallback((signal?: AbortSignal) => read(reference, signal), [reference]);
+  const order = useAsync(load);
   return (
     <AsyncSection {...order} waiting="Loading the order..." failure="The order could not be loaded.">
       {(found) =>
@@ -46,9 +46,9 @@ function Known({ reference }: { reference: string }) {
   );
 }
 
-async function read(ref: string, signal?: AbortSignal): Promise<OfficeOrder | null> {
+async function read(ref: string, signal?: AbortSignal): Promise<AdminOrder | null> {
   try {
-    return await call(readOfficeOrder, { params: { ref } }, { signal });
+    return await call(readAdminOrder, { params: { ref } }, { signal });
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { listOfficeOrders } from '#contract/admin/orders.ts';
+import type { listAdminOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
@@ -8,7 +8,7 @@ import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 
-type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
+type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
 export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
   <ul className="office-rows">

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
@@ -17,27 +17,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 type Show = 'all' | 'money' | 'work' | 'attention';
-type Row = ReplyOf<typeof listOfficeOrders>['orders'][number];
+type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
 async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<Row>> {
-  const { orders, cursor: next } = await call(listOfficeOrders, { query: { show, cursor } }, { signal });
+  const { orders, cursor: next } = await call(listAdminOrders, { query: { show, cursor } }, { signal });
   return { list: orders, cursor: next };
 }
 
-const askForCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal });
+const loadCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal });
 
 export default function OrdersPage() {
-  const { loaded } = useAsync(askForCounts);
+  const { loaded } = useAsync(loadCounts);
   const counts = loaded.state === 'known' ? loaded.value.orders : undefined;
   return (
     <FilteredList
       name="orders"
       title="Orders"
       filters={[
-        { show: 'all', words: 'All', empty: 'No orders yet.', count: counts?.all },
-        { show: 'money', words: 'Unpaid', empty: 'No unpaid orders.', count: counts?.money },
-        { show: 'work', words: 'To do', empty: 'No work to do on any order.', count: counts?.work },
-        { show: 'attention', words: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
+        { show: 'all', label: 'All', empty: 'No orders yet.', count: counts?.all },
+        { show: 'money', label: 'Unpaid', empty: 'No unpaid orders.', count: counts?.money },
+        { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
+        { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
       ]}
       read={read}
     >

@@ -1,20 +1,20 @@
-import { changeWork, changeWorkSchema, type OfficeOrder } from '#contract/admin/orders.ts';
+import { type AdminOrder, changeWork, changeWorkSchema } from '#contract/admin/orders.ts';
 import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog, type OnChange } from './action-dialog.tsx';
 
-interface Words {
+interface ButtonLabels {
   action: string;
   effect: string;
 }
 
-const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
+const buttonLabels: Record<Exclude<WorkStatus, 'placed'>, ButtonLabels> = {
   in_progress: { action: 'Start work', effect: 'We email the customer and issue the invoice.' },
   delivered: { action: 'Mark as delivered', effect: 'We email the customer.' },
   completed: {
@@ -24,16 +24,16 @@ const words: Record<Exclude<WorkStatus, 'placed'>, Words> = {
   cancelled: { action: 'Cancel order', effect: 'We email the customer with your note.' },
 };
 
-export const WorkButtons = ({ order, onChange }: { order: OfficeOrder['order']; onChange: OnChange }) =>
+export const WorkButtons = ({ order, onChange }: { order: AdminOrder['order']; onChange: OnChange }) =>
   nextWork[order.workStatus].map((to) =>
     to === 'placed' ? null : (
-      <ActionDialog key={to} action={words[to].action} onChange={onChange}>
-        {(done) => <Move reference={order.ref} to={to} {...words[to]} onChange={done} />}
+      <ActionDialog key={to} action={buttonLabels[to].action} onChange={onChange}>
+        {(done) => <Move reference={order.ref} to={to} {...buttonLabels[to]} onChange={done} />}
       </ActionDialog>
     ),
   );
 
-interface MoveProps extends Words {
+interface MoveProps extends ButtonLabels {
   reference: string;
   to: WorkStatus;
   onChange: OnChange;
@@ -54,7 +54,7 @@ function Move({ reference, to, action, effect, onChange }: MoveProps) {
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">{effect}</p>
       <TextArea label="Note (optional)" rows={2} {...form.field('note')} />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div>
         <Button type="submit" busy={form.busy}>
           {action}

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { MarkButton } from '../mark-button.tsx';
 
-const ask = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
+const load = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
 
 export function FailedEmails() {
-  const { loaded } = useAsync(ask);
+  const { loaded } = useAsync(load);
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed')
-    return <Notice tone="danger">Failed emails could not be loaded. {loaded.words}</Notice>;
+    return <Callout tone="danger">Failed emails could not be loaded. {loaded.message}</Callout>;
   if (loaded.value.emails.length === 0) return null;
   return (
     <section aria-labelledby="failed-emails">

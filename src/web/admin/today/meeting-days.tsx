@@ -34,7 +34,7 @@ export function MeetingDays({ today, ...known }: Props) {
       {[...days].map(([date, ofDay]) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className="text-h3">
-            {date === today ? `Today, ${inWords(date)}` : inWords(date)}
+            {date === today ? `Today, ${dayLabel(date)}` : dayLabel(date)}
           </h2>
           {ofDay.length ? (
             <ul className="meetings">
@@ -67,9 +67,9 @@ export function MeetingDays({ today, ...known }: Props) {
 type Marked = Exclude<Meeting['status'], 'confirmed'>;
 
 const states = {
-  confirmed: { tone: 'strong', words: 'Confirmed' },
-  completed: { tone: 'quiet', words: 'Attended' },
-  no_show: { tone: 'danger', words: 'Did not come' },
+  confirmed: { tone: 'strong', label: 'Confirmed' },
+  completed: { tone: 'quiet', label: 'Attended' },
+  no_show: { tone: 'danger', label: 'Did not come' },
 } as const;
 
 interface RowProps {
@@ -92,7 +92,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
           {from} to {until}
         </p>
         <p className="mt-1">
-          <Tag tone={state.tone}>{state.words}</Tag>
+          <Tag tone={state.tone}>{state.label}</Tag>
         </p>
       </div>
       <MeetingContact meeting={meeting} />
@@ -100,22 +100,22 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
         <p className="font-strong">
           {meetingModeNames[meeting.mode]}, {meeting.service ?? 'no service chosen yet'}
         </p>
-        <p className="text-ink2 wrap-anywhere whitespace-pre-line">{meeting.topic}</p>
+        <p className="text-ink2 wrap-anywhere pre-line">{meeting.topic}</p>
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
         <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />
         {hasBegun && (
-          <p className="mt-3 flex flex-wrap gap-3">
+          <p className="actions mt-3">
             {(['completed', 'no_show'] as const).map((status) => (
               <MarkButton
                 key={status}
-                label={`${states[status].words}: ${meeting.ref}`}
+                label={`${states[status].label}: ${meeting.ref}`}
                 pressed={meeting.status === status}
                 mark={async () => {
                   await call(markMeeting, { params: { ref: meeting.ref }, body: { status } });
                   onMark(meeting, status);
                 }}
               >
-                {states[status].words}
+                {states[status].label}
               </MarkButton>
             ))}
           </p>
@@ -144,7 +144,7 @@ const MeetingContact = ({ meeting }: { meeting: Meeting }) => (
   </div>
 );
 
-function inWords(date: string): string {
+function dayLabel(date: string): string {
   const { weekday, day } = momentIn('UTC', `${date}T00:00:00Z`);
   return `${weekday} ${day}`;
 }

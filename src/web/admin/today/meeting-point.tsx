@@ -5,8 +5,8 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
@@ -16,7 +16,7 @@ interface Props {
   onSet: (meetingPoint: string) => void;
 }
 
-const words = {
+const labels = {
   video: {
     name: 'Link',
     missing: 'Link not sent',
@@ -38,7 +38,7 @@ export function MeetingPoint({ meeting, onSet }: Props) {
   const [open, setOpen] = useState(false);
   const { ref, mode, meetingPoint, status, end } = meeting;
   if (!needsMeetingPoint(mode)) return null;
-  const { name, missing, send, change } = words[mode];
+  const { name, missing, send, change } = labels[mode];
   const action = meetingPoint ? change : send;
   const isToCome = status === 'confirmed' && Date.parse(end) > Date.now();
   return (
@@ -58,7 +58,7 @@ export function MeetingPoint({ meeting, onSet }: Props) {
       )}
       {open && (
         <Dialog title={`${action}, ${ref}`} onClose={() => setOpen(false)}>
-          <PointForm meeting={meeting} label={words[mode].field} onSet={onSet} />
+          <PointForm meeting={meeting} label={labels[mode].field} onSet={onSet} />
         </Dialog>
       )}
     </>
@@ -83,7 +83,7 @@ function PointForm({ meeting: { ref, name, meetingPoint }, label, onSet }: Props
         We email it to {name} with a new calendar file. It also appears in the booking and in the reminders.
       </p>
       <TextField label={label} autoComplete="off" {...form.field('meetingPoint')} />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div>
         <Button type="submit" busy={form.busy}>
           Send

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { listOfficeInquiries } from '#contract/admin/meetings-inquiries.ts';
-import { listOfficeOrders } from '#contract/admin/orders.ts';
+import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { listAdminOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -12,13 +12,13 @@ import { OrderTable } from '../orders/order-table.tsx';
 
 const shown = 5;
 
-const askForOrders = (signal?: AbortSignal) => call(listOfficeOrders, { query: { show: 'new' } }, { signal });
-const askForMessages = (signal?: AbortSignal) => call(listOfficeInquiries, { query: { show: 'new' } }, { signal });
+const loadOrders = (signal?: AbortSignal) => call(listAdminOrders, { query: { show: 'new' } }, { signal });
+const loadMessages = (signal?: AbortSignal) => call(listAdminInquiries, { query: { show: 'new' } }, { signal });
 
 export function NewOrders() {
-  const orders = useAsync(askForOrders);
+  const orders = useAsync(loadOrders);
   return (
-    <Part id="new-orders" title="New orders" all={{ to: href('/admin/orders'), words: 'See all orders' }}>
+    <Part id="new-orders" title="New orders" all={{ to: href('/admin/orders'), label: 'See all orders' }}>
       <AsyncSection {...orders} waiting="Loading the orders..." failure="The orders could not be loaded.">
         {({ orders: found }) =>
           found.length > 0 ? (
@@ -33,9 +33,9 @@ export function NewOrders() {
 }
 
 export function UnreadMessages() {
-  const messages = useAsync(askForMessages);
+  const messages = useAsync(loadMessages);
   return (
-    <Part id="unread" title="Unread messages" all={{ to: href('/admin/inquiries'), words: 'See all messages' }}>
+    <Part id="unread" title="Unread messages" all={{ to: href('/admin/inquiries'), label: 'See all messages' }}>
       <AsyncSection {...messages} waiting="Loading the messages..." failure="The messages could not be loaded.">
         {({ inquiries }) =>
           inquiries.length > 0 ? (
@@ -44,7 +44,7 @@ export function UnreadMessages() {
                 <li key={ref}>
                   <span className="min-w-0 wrap-anywhere">
                     <strong>{name}</strong>
-                    <span className="block text-ink2">{firstWords(message)}</span>
+                    <span className="block text-ink2">{excerptOf(message)}</span>
                   </span>
                   <span className="text-small text-ink2">
                     {ref}, {instantInFull(businessZone, createdAt)}
@@ -64,7 +64,7 @@ export function UnreadMessages() {
 interface PartProps {
   id: string;
   title: string;
-  all: { to: string; words: string };
+  all: { to: string; label: string };
   children: ReactNode;
 }
 
@@ -76,10 +76,10 @@ const Part = ({ id, title, all, children }: PartProps) => (
     {children}
     <p className="mt-4">
       <TextLink to={all.to} className="inline-block py-1">
-        {all.words}
+        {all.label}
       </TextLink>
     </p>
   </section>
 );
 
-const firstWords = (message: string): string => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
+const excerptOf = (message: string): string => (message.length > 120 ? `${message.slice(0, 120)}…` : message);

@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
   });
 
-const ask = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
+const load = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 
 export default function TodayPage() {
-  const meetings = useAsync(ask);
+  const meetings = useAsync(load);
   return (
     <div className="grid gap-10">
       <AsyncSection {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">

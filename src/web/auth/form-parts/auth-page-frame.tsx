@@ -2,9 +2,9 @@ import { HomeLink } from '#web/company/home-link.tsx';
 
 export function AccountPageFrame({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
-    <div className="page page-end pt-6 wide:pt-10">
+    <div className="page page-end page-start">
       <HomeLink />
-      <div className="mx-auto mt-8 max-w-md wide:mt-12">
+      <div className="heading-start mx-auto max-w-md">
         <h1 className="mb-6 text-dialog">{heading}</h1>
         {children}
       </div>

@@ -1,9 +1,10 @@
 import { passwordRules } from '#contract/accounts/accounts.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import './auth-forms.css';
 
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul className="grid gap-x-6 gap-y-1.5 bg-sunk p-4 text-small wide:grid-cols-2 wide:[&>:last-child]:col-span-2">
+    <ul className="password-rules grid text-small">
       {passwordRules.map((rule) => {
         const met = rule.met(password);
         return (

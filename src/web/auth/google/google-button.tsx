@@ -5,6 +5,7 @@ import { useRootReply } from '#web/company/company.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { addressOf, type Origin } from '../navigation/navigation-state.ts';
 import { keepOrigin } from './google-origin.ts';
+import '../form-parts/auth-forms.css';
 
 interface Props {
   origin: Origin | undefined;
@@ -22,7 +23,7 @@ export function GoogleButton({ origin, signsUp = false }: Props) {
   });
   return (
     <div className="mb-6 grid gap-3">
-      <a className="button button-quiet w-full px-3" href={start} rel="nofollow" onClick={() => keepOrigin(origin)}>
+      <a className="button button-quiet google-button" href={start} rel="nofollow" onClick={() => keepOrigin(origin)}>
         <GoogleMark />
         Continue with Google
       </a>
@@ -39,9 +40,9 @@ export function GoogleButton({ origin, signsUp = false }: Props) {
         </p>
       )}
       <p className="mt-2 flex items-center gap-4 text-small text-ink2">
-        <span className="h-px flex-1 bg-line" />
+        <span className="divider-line" />
         or with email
-        <span className="h-px flex-1 bg-line" />
+        <span className="divider-line" />
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { googleMessages } from '#contract/accounts/google.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { VerifyingSession } from '../guard/route-guard.tsx';
 import type { Route } from './+types/oauth-success-page.ts';
@@ -24,10 +24,10 @@ export default function OauthSuccessPage() {
     <AccountPageFrame heading="Signing in with Google">
       {failed ? (
         <div className="grid gap-6">
-          <Notice tone="danger">
+          <Callout tone="danger">
             <p>{googleMessages.failed}</p>
             <p>{failed.detail ?? googleMessages.startAgain}</p>
-          </Notice>
+          </Callout>
           <ButtonLink className="justify-self-start" to={href('/login')} state={{ from: failed.from }}>
             Back to login
           </ButtonLink>

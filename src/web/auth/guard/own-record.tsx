@@ -35,9 +35,9 @@ export function OwnRecord<R extends Read>({ read, reference, name, heading, none
     <>
       {heading}
       {own.state === 'loading' ? (
-        <Spinner words={`Loading your ${name}...`} />
+        <Spinner label={`Loading your ${name}...`} />
       ) : (
-        <LoadFailure words={`Your ${name} could not be loaded. ${own.words}`} onRetry={reload} />
+        <LoadFailure message={`Your ${name} could not be loaded. ${own.message}`} onRetry={reload} />
       )}
     </>
   );
@@ -47,13 +47,13 @@ type Own<R extends Read> =
   | { state: 'loading' }
   | { state: 'none' }
   | { state: 'known'; record: ReplyOf<R> }
-  | { state: 'failed'; words: string };
+  | { state: 'failed'; message: string };
 
 function useOwn<R extends Read>(read: R, ref: string) {
   const [own, setOwn] = useState<Own<R>>({ state: 'loading' });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
-      const now = await ask(read, ref, signal);
+      const now = await readOwn(read, ref, signal);
       if (signal?.aborted) return;
       // What is known stays when it cannot be read just now.
       setOwn((before) => (before.state === 'known' && now.state === 'failed' ? before : now));
@@ -83,12 +83,12 @@ function useOwn<R extends Read>(read: R, ref: string) {
   };
 }
 
-async function ask<R extends Read>(read: R, ref: string, signal: AbortSignal | undefined): Promise<Own<R>> {
+async function readOwn<R extends Read>(read: R, ref: string, signal: AbortSignal | undefined): Promise<Own<R>> {
   try {
     return { state: 'known', record: await call(read, { params: { ref } } as RequestOf<R>, { signal }) };
   } catch (error) {
     // A reference no server would take is nobody's either.
     const refused = error instanceof ApiError && (error.status === 404 || error.status === 422);
-    return refused ? { state: 'none' } : { state: 'failed', words: (error as Error).message };
+    return refused ? { state: 'none' } : { state: 'failed', message: (error as Error).message };
   }
 }

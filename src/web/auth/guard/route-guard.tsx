@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { href, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { sessionMessages } from '#contract/accounts/sessions.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import { checkAgain } from '../requests/session-actions.ts';
 import { useSession } from '../session/session-store.ts';
+import './login-required.css';
 
 interface Props {
   /** One of these is needed; empty lets any account in. */
@@ -47,7 +48,7 @@ export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
 
 export const VerifyingSession = () => (
   <>
-    <Spinner words="Verifying session..." />
+    <Spinner label="Verifying session..." />
     <noscript>
       <p className="py-6">Signing in and booking need JavaScript. Everything else can be read without it.</p>
     </noscript>
@@ -58,7 +59,7 @@ export const VerifyingSession = () => (
 export const Unverified = () => (
   <div className="my-8">
     <LoadFailure
-      words={`${sessionMessages.verificationFailed}. Check your connection and try again.`}
+      message={`${sessionMessages.verificationFailed}. Check your connection and try again.`}
       onRetry={async () => void (await checkAgain())}
     />
   </div>
@@ -67,9 +68,9 @@ export const Unverified = () => (
 const Forbidden = () => (
   <div className="my-8">
     <EmptyState title="Access denied">
-      <Notice tone="danger">
-        <strong>403</strong> {errorWords('FORBIDDEN')}
-      </Notice>
+      <Callout tone="danger">
+        <strong>403</strong> {errorMessage('FORBIDDEN')}
+      </Callout>
       <ButtonLink kind="quiet" to={href('/')}>
         Go to the home page
       </ButtonLink>
@@ -82,10 +83,10 @@ function useAuthRequired(required: boolean): void {
   const navigate = useNavigate();
   const location = useLocation();
   // A logout on a guarded screen is already navigating home and must not be interrupted.
-  const stays = useNavigation().state === 'idle';
+  const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     const state = readNavigationState(location);
-    if (!required || !stays || state.authRequired) return;
+    if (!required || !isIdle || state.authRequired) return;
     // After an expired session the address may already be /login while this screen is still mounted.
     if (window.location.pathname !== location.pathname) return;
     navigate(location.pathname + location.search + location.hash, {
@@ -93,7 +94,7 @@ function useAuthRequired(required: boolean): void {
       preventScrollReset: true,
       state: { ...state, authRequired: true, from: originOf(location) },
     });
-  }, [required, stays, location, navigate]);
+  }, [required, isIdle, location, navigate]);
 }
 
 /** The Login Required card: opens the modals in place, and both lead back here. */
@@ -127,15 +128,12 @@ interface CardProps {
 }
 
 const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
-  <section
-    className="login-required my-8 max-w-2xl border border-ink bg-sheet p-6 wide:p-9"
-    aria-labelledby="login-required"
-  >
+  <section className="login-required" aria-labelledby="login-required">
     <h2 id="login-required" className="text-h3">
       Login Required
     </h2>
     <p className="mt-2 text-ink2">{why}</p>
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="actions mt-5">
       <Button kind="primary" onClick={onLogin}>
         Login
       </Button>

@@ -10,12 +10,12 @@ export function StillThere({ seconds }: { seconds: number }) {
       <p className="mt-3 font-strong" role="timer">
         {seconds} s
       </p>
-      <Stay />
+      <StayButton />
     </Dialog>
   );
 }
 
-function Stay() {
+function StayButton() {
   const close = useCloseDialog();
   return (
     <Button className="mt-6" onClick={close}>

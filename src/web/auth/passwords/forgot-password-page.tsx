@@ -5,8 +5,8 @@ import { call } from '#web/api.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 interface Sent {
   email: string;
-  words: string;
+  message: string;
 }
 
 /** The reply is the same for every address, so it reveals no accounts. */
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPageFrame heading="Forgot your password?">
       <NoScriptNote />
-      {sent ? <ForgotSent {...sent} /> : <AskForLink key={email} email={email ?? ''} onSent={setSent} />}
+      {sent ? <ForgotSent {...sent} /> : <RequestLink key={email} email={email ?? ''} onSent={setSent} />}
       <p className="mt-6 text-center text-small text-ink2">
         Remembered it? <TextLink to={href('/login')}>Sign in</TextLink>
       </p>
@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function AskForLink({ email, onSent }: { email: string; onSent: (sent: Sent) => void }) {
+function RequestLink({ email, onSent }: { email: string; onSent: (sent: Sent) => void }) {
   const form = useForm({
     initial: { email },
     validate: (values) => ({
@@ -50,13 +50,13 @@ function AskForLink({ email, onSent }: { email: string; onSent: (sent: Sent) => 
     }),
     async submit(body) {
       const { message } = await call(forgotPassword, { body });
-      onSent({ email: body.email, words: message });
+      onSent({ email: body.email, message });
     },
   });
   return (
     <form className="grid gap-5" {...form.form}>
       <p className="text-ink2">Enter the email address of your account. We send you a link to choose a new password.</p>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
       <Button kind="primary" type="submit" busy={form.busy}>
         Send reset link

@@ -4,14 +4,14 @@ import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useCountdown } from '../form-parts/use-countdown.ts';
 
 const countFromNow = (): number => Date.now() + limits.forgotAgainMs;
 
 /** In place of the form: what was sent, and the same again after a minute. Takes the focus, which the form has lost. */
-export function ForgotSent({ email, words }: { email: string; words: string }) {
+export function ForgotSent({ email, message }: { email: string; message: string }) {
   const box = useFocusOnMount<HTMLDivElement>();
   const [endsAt, setEndsAt] = useState(countFromNow);
   const { busy, failure, act } = useAction();
@@ -26,12 +26,12 @@ export function ForgotSent({ email, words }: { email: string; words: string }) {
   return (
     <div className="grid gap-5">
       <div ref={box} tabIndex={-1}>
-        <Notice tone="ok">
-          <p className="min-w-0 break-words">{words}</p>
-        </Notice>
+        <Callout tone="ok">
+          <p className="min-w-0 break-words">{message}</p>
+        </Callout>
       </div>
       <p className="text-ink2">No email after a few minutes? Check your spam folder, or send it again.</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button kind="quiet" disabled={secondsLeft > 0} busy={busy} onClick={() => void act(sendAgain)}>
           Send again

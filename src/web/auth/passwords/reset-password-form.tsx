@@ -2,8 +2,8 @@ import { href, useNavigate } from 'react-router';
 import { passwordMessages, resetPassword, resetPasswordSchema } from '#contract/accounts/passwords.ts';
 import { type ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, emailHint, onOver }: Props) {
         For the account <strong className="break-words text-ink">{emailHint}</strong>. You will be signed out on every
         device.
       </p>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div className="grid gap-2">
         <PasswordField label="New password" autoComplete="new-password" {...form.field('password')} />
         <PasswordChecklist password={form.values.password} />

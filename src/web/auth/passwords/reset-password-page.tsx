@@ -3,7 +3,7 @@ import { passwordMessages } from '#contract/accounts/passwords.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
 import type { Route } from './+types/reset-password-page.ts';
@@ -23,18 +23,18 @@ export default function ResetPasswordPage() {
   return (
     <AccountPageFrame heading="Choose a new password">
       <NoScriptNote />
-      {link.state === 'checking' && <Spinner words={passwordMessages.checking} />}
+      {link.state === 'checking' && <Spinner label={passwordMessages.checking} />}
       {link.state === 'works' && (
         <ResetPasswordForm key={link.token} token={link.token} emailHint={link.emailHint} onOver={refuse} />
       )}
       {link.state === 'missing' && (
         <Ending>
-          <Notice>Open the link in our email again, or ask for a new one.</Notice>
+          <Callout>Open the link in our email again, or ask for a new one.</Callout>
         </Ending>
       )}
       {link.state === 'refused' && (
         <Ending onTryAgain={link.over ? undefined : tryAgain}>
-          <Notice tone="danger">{link.words}</Notice>
+          <Callout tone="danger">{link.message}</Callout>
         </Ending>
       )}
     </AccountPageFrame>
@@ -45,7 +45,7 @@ function Ending({ onTryAgain, children }: { onTryAgain?: (() => void) | undefine
   return (
     <div className="grid gap-6">
       {children}
-      <div className="flex flex-wrap gap-3">
+      <div className="actions">
         {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
         <ButtonLink kind={onTryAgain ? 'quiet' : 'primary'} to={href('/forgot-password')}>
           Ask for a new link

@@ -1,8 +1,8 @@
 import { setPassword, setPasswordSchema } from '#contract/accounts/sessions.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { PasswordField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
@@ -22,7 +22,7 @@ export function SetPasswordForm({ onDone }: { onDone: () => void }) {
       <p className="text-ink2">
         Your account is active. You signed up in another browser, so choose its password here.
       </p>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
       <PasswordChecklist password={form.values.password} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />

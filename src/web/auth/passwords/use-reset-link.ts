@@ -9,7 +9,7 @@ export type ResetLink =
   | { state: 'missing' }
   | { state: 'works'; token: string; emailHint: string }
   /** `over`: only a new link helps; else trying again may. */
-  | { state: 'refused'; words: string; over: boolean };
+  | { state: 'refused'; message: string; over: boolean };
 
 const endings: readonly string[] = [
   'RESET_TOKEN_INVALID',
@@ -22,14 +22,14 @@ export const isOver = (error: unknown): error is ApiError => error instanceof Ap
 
 /** Reads the token of the address, takes it out of there at once, and asks the server whether it still works. */
 export function useResetLink() {
-  const [asked, askAgain] = useTokenOfAddress();
+  const [requested, retry] = useTokenOfAddress();
   const [link, setLink] = useState<ResetLink>({ state: 'checking' });
 
   useEffect(() => {
-    if (!asked) return;
-    const { token } = asked;
+    if (!requested) return;
+    const { token } = requested;
     if (token === '') return setLink({ state: 'missing' });
-    if (!resetTokenSchema.safeParse(token).success) return setLink(refusedFor(errors.RESET_TOKEN_INVALID.words));
+    if (!resetTokenSchema.safeParse(token).success) return setLink(refusedFor(errors.RESET_TOKEN_INVALID.message));
     setLink({ state: 'checking' });
     const leaving = new AbortController();
     call(validateReset, { body: { token } }, { signal: leaving.signal }).then(
@@ -39,20 +39,20 @@ export function useResetLink() {
       },
     );
     return () => leaving.abort();
-  }, [asked]);
+  }, [requested]);
 
   return {
     link,
-    tryAgain: askAgain,
+    tryAgain: retry,
     refuse: (error: ApiError) => setLink(refusedBy(error)),
   };
 }
 
-const refusedFor = (words: string): ResetLink => ({ state: 'refused', words, over: true });
+const refusedFor = (message: string): ResetLink => ({ state: 'refused', message, over: true });
 
 const refusedBy = (error: unknown): ResetLink => ({
   state: 'refused',
-  words: error instanceof Error ? error.message : '',
+  message: error instanceof Error ? error.message : '',
   over: isOver(error),
 });
 
@@ -60,12 +60,12 @@ const refusedBy = (error: unknown): ResetLink => ({
 function useTokenOfAddress(): [{ token: string } | null, () => void] {
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [asked, setAsked] = useState<{ token: string } | null>(null);
+  const [requested, setRequested] = useState<{ token: string } | null>(null);
   useEffect(() => {
     const token = new URLSearchParams(hash.slice(1)).get('token');
     // The address without it comes by here too, and must not undo what was found.
-    setAsked((held) => (token === null ? (held ?? { token: '' }) : { token }));
+    setRequested((held) => (token === null ? (held ?? { token: '' }) : { token }));
     if (token !== null) void navigate(href('/reset-password'), { replace: true, preventScrollReset: true });
   }, [hash, navigate]);
-  return [asked, () => setAsked((held) => held && { ...held })];
+  return [requested, () => setRequested((held) => held && { ...held })];
 }

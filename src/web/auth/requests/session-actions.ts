@@ -14,12 +14,12 @@ import { ApiError, call } from '#web/api.ts';
 import { looksSignedIn, showAsVisitor } from '../session/account-hint.ts';
 import { pendingLogout, rememberLogout } from '../session/pending-logout.ts';
 import {
-  askToSignIn,
   isSignedIn,
+  notifyOtherTabs,
+  requireSignIn,
   runSignOutHooks,
   type Session,
   setSession,
-  tellOtherTabs,
   whenSessionIsKnown,
 } from '../session/session-store.ts';
 import { holdBearer, type LostBy, refreshSession, startNextAccount, whenSessionIsLost } from './authenticated-fetch.ts';
@@ -42,8 +42,8 @@ export async function checkAgain(): Promise<Session> {
 }
 
 /** Takes the server's word on who is signed in. @throws when it is not the reply of the contract */
-export function applySessionReply(said: unknown): Session {
-  const reply = sessionEndpoint.reply?.parse(said) as ReplyOf<typeof sessionEndpoint>;
+export function applySessionReply(answer: unknown): Session {
+  const reply = sessionEndpoint.reply?.parse(answer) as ReplyOf<typeof sessionEndpoint>;
   return reply.authenticated ? becomeUser(reply.user, reply.token) : becomeVisitor();
 }
 
@@ -57,7 +57,7 @@ export async function signIn(user: User, token: string): Promise<void> {
   }
   rememberLogout(null);
   becomeUser(user, token);
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 function becomeUser(user: User, token: string): Session {
@@ -75,9 +75,9 @@ function becomeVisitor(): Session {
 
 async function leave(how: LostBy): Promise<void> {
   // First away from here: a guarded page that turns into a visitor's would hold the address.
-  if (how === 'request') await askToSignIn();
+  if (how === 'request') await requireSignIn();
   becomeVisitor();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /**
@@ -102,7 +102,7 @@ async function endSession(endpoint: typeof logoutEndpoint | typeof logoutAllEndp
     throw new Error(sessionMessages.logoutFailed);
   } finally {
     becomeVisitor();
-    tellOtherTabs();
+    notifyOtherTabs();
   }
 }
 
@@ -121,14 +121,14 @@ export async function flushPendingLogout(): Promise<void> {
 export function updateUser(user: User): void {
   rememberActiveAccount(user);
   setSession({ state: 'user', user });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** The server has ended every session of this account: signed out here, and off the list of this device. */
 export function leaveAccount(email: string): void {
   forgetKnownAccount(email);
   becomeVisitor();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 export async function forgetAccount(email: string): Promise<void> {
@@ -151,7 +151,7 @@ export async function switchAccount(email: string): Promise<User> {
   if (session.state !== 'user' || session.user.id !== user.id) {
     throw new Error(sessionMessages.switchFailed(sessionMessages.refreshFailed));
   }
-  tellOtherTabs();
+  notifyOtherTabs();
   return session.user;
 }
 

@@ -18,6 +18,7 @@ let current: Session = checking;
 export const currentSession = (): Session => current;
 const store = createStore(currentSession, checking);
 
+/** For use outside React. */
 export const isSignedIn = (): boolean => current.state === 'user';
 
 export function setSession(session: Session): Session {
@@ -49,10 +50,10 @@ export function useSession(): Session {
 let whenSignInIsNeeded = (): void | Promise<void> => {};
 
 /** Called when a request found the session expired: opens the login page. */
-export const askToSignIn = (): void | Promise<void> => whenSignInIsNeeded();
+export const requireSignIn = (): void | Promise<void> => whenSignInIsNeeded();
 
-export function setSignInHandler(way: () => void | Promise<void>): void {
-  whenSignInIsNeeded = way;
+export function setSignInHandler(handler: () => void | Promise<void>): void {
+  whenSignInIsNeeded = handler;
 }
 
 // What has to reach the server while the account that leaves is still signed in.
@@ -74,7 +75,7 @@ export async function runSignOutHooks(): Promise<void> {
 // Signing in or out in one tab shows in all. Who it is, each tab asks the server itself.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 

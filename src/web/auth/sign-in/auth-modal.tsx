@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
 import { type NavigationState, readNavigationState } from '../navigation/navigation-state.ts';
@@ -15,10 +15,10 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   const [knownEmail, setKnownEmail] = useState(state.email ?? '');
 
   const form = useRef<HTMLDivElement>(null);
-  const asksForAnother = which === 'login' && state.email === '';
+  const otherAccount = which === 'login' && state.email === '';
   useEffect(() => {
-    if (asksForAnother) form.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus();
-  }, [asksForAnother]);
+    if (otherAccount) form.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus();
+  }, [otherAccount]);
 
   function replaceState(change: NavigationState): void {
     const { authModal: _open, message: _said, ...rest } = state;
@@ -29,14 +29,14 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
     replaceState({ authModal: other });
   }
   const close = (): void => replaceState({});
-  const words = { login: 'Welcome Back', signup: 'Create Your Account' };
+  const titles = { login: 'Welcome Back', signup: 'Create Your Account' };
 
   return (
-    <Dialog key={which} title={words[which]} className={which === 'signup' ? 'dialog-wide' : ''} onClose={close}>
+    <Dialog key={which} title={titles[which]} className={which === 'signup' ? 'dialog-wide' : ''} onClose={close}>
       {which === 'login' && <p className="text-ink2">Sign in to continue</p>}
       {state.message && (
         <div className="mt-4">
-          <Notice>{state.message}</Notice>
+          <Callout>{state.message}</Callout>
         </div>
       )}
       <div className="mt-6" ref={form}>

@@ -33,7 +33,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
       ...(values.email.trim() === '' && { email: sessionMessages.email }),
     }),
     async submit(values) {
-      const { token, user, accountKept } = await call(login, { body: values }).catch(inWordsOfLogin);
+      const { token, user, accountKept } = await call(login, { body: values }).catch(toLoginError);
       await signIn(user, token);
       const query = new URLSearchParams({ email: user.email, method: 'email' });
       const message = accountKept && personalDataMessages.kept;
@@ -51,7 +51,7 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
         {...form.field('password')}
         error={form.errors.password ?? form.refusal ?? undefined}
       />
-      <WaysBack email={form.values.email} />
+      <RecoveryLinks email={form.values.email} />
       <Button kind="primary" type="submit" busy={form.busy}>
         Sign In
       </Button>
@@ -61,42 +61,42 @@ export function LoginForm({ email, origin, signUp, onSignedIn }: Props) {
 }
 
 /** Shows the words of a known error code; anything else as the fixed failure message. */
-function inWordsOfLogin(error: unknown): never {
+function toLoginError(error: unknown): never {
   if (error instanceof ApiError) {
-    const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
-    throw saysNothing ? new Error(sessionMessages.loginFailed) : error;
+    const isSilent = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+    throw isSilent ? new Error(sessionMessages.loginFailed) : error;
   }
   // The reply parsed to something without a token.
   throw new Error(sessionMessages.noToken);
 }
 
-type Resend = { state: 'idle' | 'sending' } | { state: 'said'; words: string; sentTo?: string };
+type Resend = { state: 'idle' | 'sending' } | { state: 'said'; message: string; sentTo?: string };
 
 /** Always both: an account that was never activated cannot be told from one whose password is forgotten. */
-function WaysBack({ email }: { email: string }) {
+function RecoveryLinks({ email }: { email: string }) {
   const [resend, setResend] = useState<Resend>({ state: 'idle' });
   async function send(): Promise<void> {
     const address = email.trim();
-    if (!address) return setResend({ state: 'said', words: sessionMessages.resendNeedsEmail });
+    if (!address) return setResend({ state: 'said', message: sessionMessages.resendNeedsEmail });
     setResend({ state: 'sending' });
     try {
       const { message } = await call(authResendActivation, { body: { email: address } });
-      setResend({ state: 'said', words: message, sentTo: address });
+      setResend({ state: 'said', message, sentTo: address });
     } catch (error) {
-      const told = error instanceof ApiError && error.code === 'RATE_LIMITED';
-      setResend({ state: 'said', words: told ? error.message : sessionMessages.resendFromLoginFailed });
+      const isLimited = error instanceof ApiError && error.code === 'RATE_LIMITED';
+      setResend({ state: 'said', message: isLimited ? error.message : sessionMessages.resendFromLoginFailed });
     }
   }
   return (
     <div className="grid justify-items-end gap-1">
-      <TextLink className="py-0.5 text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
+      <TextLink className="py-half text-small" to={href('/forgot-password')} state={{ email: email.trim() }}>
         Forgot password?
       </TextLink>
-      <button className="link py-0.5 text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
+      <button className="link py-half text-small" type="button" onClick={send} disabled={resend.state === 'sending'}>
         Resend activation email
       </button>
       <p className="text-small" role="status">
-        {resend.state === 'said' && resend.words}
+        {resend.state === 'said' && resend.message}
       </p>
       {resend.state === 'said' && resend.sentTo && (
         <TextLink className="text-small" to={activationPath(resend.sentTo)}>

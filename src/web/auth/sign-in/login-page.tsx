@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
@@ -29,12 +29,12 @@ export default function LoginPage() {
       <p className="mb-6 text-ink2">Sign in to continue</p>
       {authError && (
         <div className="mb-6">
-          <Notice tone="danger">{authError}</Notice>
+          <Callout tone="danger">{authError}</Callout>
         </div>
       )}
       {state.message && (
         <div className="mb-6">
-          <Notice>{state.message}</Notice>
+          <Callout>{state.message}</Callout>
         </div>
       )}
       <NoScriptNote />

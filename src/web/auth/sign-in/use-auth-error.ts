@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { provider, wordsOfAuthError } from '#contract/accounts/google.ts';
+import { authErrorMessage, provider } from '#contract/accounts/google.ts';
 import { takeOrigin } from '../google/google-origin.ts';
 import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
@@ -13,7 +13,7 @@ import { loadSession, logout } from '../requests/session-actions.ts';
 export function useAuthError(): string | null {
   const navigate = useNavigate();
   const location = useLocation();
-  const [words, setWords] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     const error = query.get('error');
@@ -25,12 +25,12 @@ export function useAuthError(): string | null {
       const known = new URLSearchParams({ provider, ...(email && { email }) });
       void navigate(`${href('/signup')}?${known}`, { replace: true, state });
     } else {
-      setWords(wordsOfAuthError(error));
+      setMessage(authErrorMessage(error));
       void navigate(`${href('/login')}${query.size ? `?${query}` : ''}`, { replace: true, state });
     }
     void signOut();
   }, [location, navigate]);
-  return words;
+  return message;
 }
 
 /** Waits for the session check: a late answer would sign in again. */

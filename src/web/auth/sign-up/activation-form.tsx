@@ -18,7 +18,7 @@ export function ActivationForm({ email, message, enter, children }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [said, setSaid] = useState(message ?? '');
+  const [status, setStatus] = useState(message ?? '');
   const [resends, setResends] = useState(0);
   const [endsAt, setEndsAt] = useState(() => codeEndsAt() ?? codeRunsOutIn(limits.activationCodeSeconds));
   const secondsLeft = useCountdown(endsAt);
@@ -31,12 +31,12 @@ export function ActivationForm({ email, message, enter, children }: Props) {
     try {
       await enter(digits);
     } catch (refusal) {
-      const words = refusal instanceof Error ? refusal.message : '';
-      setError(words);
-      setSaid('');
+      const refusalMessage = refusal instanceof Error ? refusal.message : '';
+      setError(refusalMessage);
+      setStatus('');
       setCode('');
       // An expired code ends the countdown, which offers a new code.
-      if (/expired/i.test(words)) setEndsAt(0);
+      if (/expired/i.test(refusalMessage)) setEndsAt(0);
     } finally {
       setBusy(false);
     }
@@ -46,13 +46,13 @@ export function ActivationForm({ email, message, enter, children }: Props) {
     setBusy(true);
     setResends(resends + 1);
     try {
-      const { message: words, codeSeconds } = await call(resendActivation, { body: { email } });
+      const { message: refusalMessage, codeSeconds } = await call(resendActivation, { body: { email } });
       setEndsAt(codeRunsOutIn(codeSeconds));
       setError(null);
-      setSaid(words);
+      setStatus(refusalMessage);
     } catch (refusal) {
-      const told = refusal instanceof ApiError && refusal.code === 'RATE_LIMITED';
-      setError(told ? refusal.message : sessionMessages.resendFailed);
+      const isLimited = refusal instanceof ApiError && refusal.code === 'RATE_LIMITED';
+      setError(isLimited ? refusal.message : sessionMessages.resendFailed);
     } finally {
       setBusy(false);
     }
@@ -78,7 +78,7 @@ export function ActivationForm({ email, message, enter, children }: Props) {
       </p>
       <p className="mt-2 text-small">{children}</p>
       <p className="mt-3 text-small" role="status">
-        {said}
+        {status}
       </p>
       <div className="mt-6">
         <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
@@ -116,10 +116,10 @@ export function ActivationForm({ email, message, enter, children }: Props) {
 
 /** Each figure has a cell of its own, so that the time does not dance; read out as one. */
 function Timer({ seconds }: { seconds: number }) {
-  const words = minutesAndSeconds(seconds);
-  const [minutes, rest = ''] = words.split(':');
+  const refusalMessage = minutesAndSeconds(seconds);
+  const [minutes, rest = ''] = refusalMessage.split(':');
   return (
-    <span className="timer" role="timer" aria-label={words}>
+    <span className="timer" role="timer" aria-label={refusalMessage}>
       <span className="timer-digits">{minutes}</span>:<span className="timer-digits">{rest}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { activate, sessionMessages } from '#contract/accounts/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
@@ -13,6 +13,7 @@ import { unread, useQuery } from '../query/use-query.ts';
 import { signIn } from '../requests/session-actions.ts';
 import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
+import './sign-up.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, href('/activate'), {
@@ -30,7 +31,7 @@ export default function ActivationPage() {
 
   async function enter(code: string): Promise<void> {
     if (!email) return;
-    const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(inWordsOfActivation);
+    const { user, token, passwordNeeded } = await call(activate, { body: { email, code } }).catch(toActivationError);
     await signIn(user, token);
     if (passwordNeeded) setActivated(user.email);
     else goOn(user.email);
@@ -39,7 +40,7 @@ export default function ActivationPage() {
     void navigate(addressOf(from), { replace: true, state: { ...from?.state, showWelcome: true, email: address } });
 
   return (
-    <div className="page page-end grid items-center gap-12 pt-10 wide:grid-cols-2 wide:pt-20">
+    <div className="page page-end activation-page grid">
       <div className="min-w-0">
         <h1 className="text-step-title">{activated ? 'Choose a password' : 'Enter your code'}</h1>
         {activated ? (
@@ -54,11 +55,11 @@ export default function ActivationPage() {
           query !== unread && <InvalidLink />
         )}
         <noscript>
-          <p className="notice mt-6">Entering the code needs JavaScript.</p>
+          <p className="callout mt-6">Entering the code needs JavaScript.</p>
         </noscript>
       </div>
       <Picture
-        className="plate hidden aspect-square w-full max-w-145 justify-self-end border border-ink object-cover wide:block"
+        className="plate activation-picture"
         src="/images/services/tutorials.svg"
         width={480}
         height={480}
@@ -70,7 +71,7 @@ export default function ActivationPage() {
 
 const InvalidLink = () => (
   <div className="mt-6">
-    <Notice tone="danger">{sessionMessages.invalidLink}</Notice>
+    <Callout tone="danger">{sessionMessages.invalidLink}</Callout>
     <p className="mt-5">
       <TextLink to={href('/login')}>Log in</TextLink> to get a new code, or{' '}
       <TextLink to={href('/signup')}>sign up again</TextLink>.
@@ -78,8 +79,8 @@ const InvalidLink = () => (
   </div>
 );
 
-function inWordsOfActivation(error: unknown): never {
+function toActivationError(error: unknown): never {
   if (!(error instanceof ApiError)) throw new Error(sessionMessages.noToken);
-  const saysNothing = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
-  throw saysNothing ? new Error(`Activation failed (${error.status})`) : error;
+  const isSilent = error.code === 'UNREADABLE' || error.code === 'WORDLESS';
+  throw isSilent ? new Error(`Activation failed (${error.status})`) : error;
 }

@@ -6,9 +6,9 @@ import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { PasswordChecklist } from '../form-parts/password-checklist.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
@@ -29,7 +29,7 @@ export function SignupForm(props: Props) {
   const [checklist, setChecklist] = useState(false);
   return (
     <form className="grid gap-5" {...form.form}>
-      <div className="grid gap-5 wide:grid-cols-2">
+      <div className="grid gap-5 columns-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
       </div>
@@ -56,14 +56,14 @@ export function SignupForm(props: Props) {
         }
       />
       {form.refusal && (
-        <Notice tone="danger">
+        <Callout tone="danger">
           <p>{form.refusal}</p>
           {known && (
             <button className="link" type="button" onClick={() => onKnownEmail(known)}>
               Go to login now
             </button>
           )}
-        </Notice>
+        </Callout>
       )}
       <Button kind="primary" type="submit" busy={form.busy}>
         Create account
@@ -94,7 +94,7 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
     async submit({ terms: _agreed, ...body }) {
       const pending = await call(signup, { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'EMAIL_EXISTS') setKnown(body.email.trim().toLowerCase());
-        throw inWordsOfSignup(error);
+        throw toSignupError(error);
       });
       codeRunsOutIn(pending.codeSeconds);
       const { firstName, lastName } = body;
@@ -109,7 +109,7 @@ function useSignup({ email = '', names, origin, onKnownEmail }: Props) {
   return { form, known };
 }
 
-function inWordsOfSignup(error: unknown): unknown {
+function toSignupError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'WORDLESS') return new Error('Registration failed');
   return error.code === 'UNREADABLE' ? new Error(`Registration failed (${error.status})`) : error;
 }

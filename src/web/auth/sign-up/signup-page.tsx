@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { googleMessages, provider } from '#contract/accounts/google.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
@@ -36,12 +36,12 @@ export default function SignupPage() {
     <AccountPageFrame heading="Create Your Account">
       {message && (
         <div className="mb-6">
-          <Notice>{message}</Notice>
+          <Callout>{message}</Callout>
         </div>
       )}
       {fromGoogle && (
         <div className="mb-6">
-          <Notice>{googleMessages.notRegistered(named)}</Notice>
+          <Callout>{googleMessages.notRegistered(named)}</Callout>
         </div>
       )}
       <NoScriptNote />

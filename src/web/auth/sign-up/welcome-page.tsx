@@ -4,12 +4,13 @@ import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { useSession } from '../session/session-store.ts';
 import type { Route } from './+types/welcome-page.ts';
+import './sign-up.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, href('/welcome'), {
@@ -23,11 +24,11 @@ export default function WelcomePage() {
   const { from, message } = useNavigationState();
   const query = useQuery();
   const session = useSession();
-  const [stays, setStays] = useState(false);
+  const [isStaying, setStaying] = useState(false);
   // Staff go to the admin, unless they were going somewhere else.
   const target = !from && session.state === 'user' && isStaff(session.user) ? href('/admin') : addressOf(from);
   const goOn = (): void => void navigate(target, { replace: true, state: from?.state ?? null });
-  useAfter(stays ? null : limits.welcomeRedirectMs, goOn);
+  useAfter(isStaying ? null : limits.welcomeRedirectMs, goOn);
   const email = session.state === 'user' ? session.user.email : emailIn(query);
   const method = query.get('method')?.toLowerCase() === 'google' ? 'Google' : 'Email';
   return (
@@ -35,33 +36,33 @@ export default function WelcomePage() {
       <h1 className="text-title">{session.state === 'visitor' ? 'Welcome' : 'You are signed in'}</h1>
       {message && (
         <div className="mt-6">
-          <Notice tone="ok">{message}</Notice>
+          <Callout tone="ok">{message}</Callout>
         </div>
       )}
-      <dl className="mt-8 border-line border-t">
+      <dl className="rule-top mt-8">
         {[
           ['Email', email ?? ''],
           ['Method', method],
         ].map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[7rem_1fr] gap-4 border-line border-b py-3">
+          <div key={name} className="rule-bottom welcome-fact grid">
             <dt className="text-ink3">{name}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-6 text-ink2" role="status">
-        {stays
+        {isStaying
           ? 'Take your time.'
           : target === '/'
             ? 'Taking you to the home page in 5 seconds.'
             : 'Taking you back in 5 seconds.'}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="actions mt-6">
         <Button kind="primary" onClick={goOn}>
           {target === '/' ? 'Go to Home Now' : 'Continue'}
         </Button>
-        {!stays && (
-          <Button kind="quiet" onClick={() => setStays(true)}>
+        {!isStaying && (
+          <Button kind="quiet" onClick={() => setStaying(true)}>
             Stay here
           </Button>
         )}

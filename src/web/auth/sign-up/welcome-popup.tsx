@@ -16,9 +16,9 @@ interface Props {
 }
 
 const tips = [
-  { words: 'Book a consultation', to: href('/bookings') },
-  { words: 'Explore geospatial services', to: href('/services2') },
-  { words: 'Read articles', to: href('/articles-and-projects') },
+  { label: 'Book a consultation', to: href('/bookings') },
+  { label: 'Explore geospatial services', to: href('/services2') },
+  { label: 'Read articles', to: href('/articles-and-projects') },
 ];
 
 /** Greets a new account. Opens in 500 ms, closes in 300 ms, then removes `welcome` from the address. */
@@ -50,11 +50,11 @@ function QuickTips() {
   const close = useCloseDialog();
   return (
     <>
-      <ul className="my-6 border-line border-t">
+      <ul className="rule-top my-6">
         {tips.map((tip) => (
-          <li key={tip.to} className="border-line border-b">
-            <Link className="flex min-h-13 items-center justify-between gap-4 font-strong" to={tip.to}>
-              {tip.words}
+          <li key={tip.to} className="rule-bottom">
+            <Link className="welcome-link font-strong" to={tip.to}>
+              {tip.label}
               <Icon name="arrow-right" />
             </Link>
           </li>

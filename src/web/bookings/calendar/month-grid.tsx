@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/content/skeleton.tsx';
-import { datesOf, dayInWords, daysSinceMonday, monthInWords } from './times.ts';
+import { datesOf, daysSinceMonday, formatDay, formatMonth } from './times.ts';
 import type { MonthTimes } from './use-month-slots.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -16,7 +16,7 @@ interface Props {
 export function MonthGrid({ month, times, today, opened, onOpen }: Props) {
   return (
     <table className="month" aria-busy={times.state === 'loading'}>
-      <caption className="sr-only">Days with free times in {monthInWords(month)}</caption>
+      <caption className="sr-only">Days with free times in {formatMonth(month)}</caption>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -72,7 +72,7 @@ function Day({ date, free, isToday, isOpen, onOpen }: DayProps) {
       </span>
     );
   }
-  const [weekday, , month] = dayInWords(date).split(' ');
+  const [weekday, , month] = formatDay(date).split(' ');
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts';
 export interface TimeRefusal {
   /** Tells one refusal from the next, which may have the same words. */
   at: number;
-  words: string;
+  message: string;
   alternatives: readonly Slot[];
   /** Only fewer bookings would help. */
   tooMany: boolean;
@@ -20,7 +20,7 @@ export function asRefusal(error: Error): TimeRefusal {
   const named = error instanceof ApiError ? slotsSchema.safeParse(error.details['alternatives']) : undefined;
   return {
     at: Date.now(),
-    words: error.message,
+    message: error.message,
     alternatives: named?.data ?? [],
     tooMany: error instanceof ApiError && error.code === limit,
   };

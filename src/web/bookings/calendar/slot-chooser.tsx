@@ -6,13 +6,13 @@ import { useOnline } from '#web/ui/async/use-online.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import type { TimeRefusal as Refusal } from './refusal.ts';
 import { SlotPicker, SlotSkeletons } from './slot-picker.tsx';
-import { dateFromNow, monthAfter, monthInWords, monthOf, whenInShort } from './times.ts';
+import { dateFromNow, formatMonth, monthAfter, monthOf, whenInShort } from './times.ts';
 import type { TimeChooserState } from './use-slot-chooser.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -32,7 +32,7 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
       {refusal && <TimeRefusal key={refusal.at} refusal={refusal} onChoose={chooser.jumpTo} />}
       {!online && (
         <div className="mb-7">
-          <Notice>{bookingMessages.offline}</Notice>
+          <Callout>{bookingMessages.offline}</Callout>
         </div>
       )}
       <MonthTurner heading={heading} month={month} onTurn={chooser.turnTo} />
@@ -43,7 +43,7 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
       {times.state === 'loading' && <SlotSkeletons />}
       {times.state === 'failed' && (
         <div className="mt-6">
-          <LoadFailure words={`The free times could not be loaded. ${times.words}`} onRetry={chooser.reload} />
+          <LoadFailure message={`The free times could not be loaded. ${times.message}`} onRetry={chooser.reload} />
         </div>
       )}
       {times.state === 'known' && free.length === 0 && (
@@ -73,7 +73,7 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
 
 const NoneFree = ({ month, next, onChoose }: { month: string; next: Slot | null; onChoose: (slot: Slot) => void }) => (
   <div className="mt-6 grid justify-items-start gap-4">
-    <p className="text-h4 flared">No free times in {monthInWords(month)}</p>
+    <p className="text-h4 flared">No free times in {formatMonth(month)}</p>
     {next && (
       <Button kind="quiet" onClick={() => onChoose(next)}>
         Next free: {whenInShort(businessZone, next.start)}
@@ -88,12 +88,12 @@ interface TimeRefusalProps {
 }
 
 /** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
-function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoose }: TimeRefusalProps) {
+function TimeRefusal({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) {
   return (
     <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
-      <Notice tone="danger">
+      <Callout tone="danger">
         <p>
-          {words} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
+          {message} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
         </p>
         {alternatives.length > 0 && (
           <p className="mt-3 flex flex-wrap gap-2">
@@ -104,7 +104,7 @@ function TimeRefusal({ refusal: { words, alternatives, tooMany }, onChoose }: Ti
             ))}
           </p>
         )}
-      </Notice>
+      </Callout>
     </div>
   );
 }
@@ -128,7 +128,7 @@ function MonthTurner({ heading, month, onTurn }: MonthTurnerProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
         <span className="sr-only">Day and time: </span>
-        {monthInWords(month)}
+        {formatMonth(month)}
       </h2>
       <div className="flex gap-1">
         <IconButton icon="chevron-left" label="Previous month" {...turn(monthAfter(month, -1), month > first)} />

@@ -1,7 +1,7 @@
 import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
 import { Skeleton } from '#web/ui/content/skeleton.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
-import { dayInWords, placeOf, slotInWords, timeElsewhere } from './times.ts';
+import { formatDay, formatSlot, placeOf, timeElsewhere } from './times.ts';
 
 interface Props {
   date: string;
@@ -27,7 +27,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose
   return (
     <fieldset className="mt-9" aria-describedby={messageId}>
       <legend>
-        <h3 className="text-card">{dayInWords(date)}</h3>
+        <h3 className="text-card">{formatDay(date)}</h3>
       </legend>
       <p className="mt-1 text-small text-ink2">
         Bulawayo time (CAT, UTC+2). Each slot is 30 minutes.
@@ -43,7 +43,7 @@ export function SlotPicker({ date, slots, taken, zone, chosen, current, onChoose
               value={slot.start}
               checked={slot.start === chosen && free.has(slot.start)}
               disabled={!free.has(slot.start)}
-              aria-label={slotInWords(slot, zone) + (free.has(slot.start) ? '' : notFree(slot.start === current))}
+              aria-label={formatSlot(slot, zone) + (free.has(slot.start) ? '' : notFree(slot.start === current))}
               onChange={() => onChoose(slot.start)}
             />
             <span>{momentIn(businessZone, slot.start).time}</span>
@@ -62,10 +62,10 @@ const awaited = Array.from({ length: 8 }, (_, place) => place);
 
 export const SlotSkeletons = () => (
   <div className="mt-9">
-    <Skeleton className="h-14 w-56" />
+    <Skeleton className="skeleton-title" />
     <div className="slots">
       {awaited.map((place) => (
-        <Skeleton key={place} className="h-13" />
+        <Skeleton key={place} className="skeleton-time" />
       ))}
     </div>
   </div>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import {
   datesOf,
-  dayInWords,
   daysSinceMonday,
+  formatDay,
+  formatMonth,
+  formatSlot,
   monthAfter,
-  monthInWords,
   placeOf,
-  slotInWords,
   timeElsewhere,
   whenInFull,
   whenInShort,
@@ -31,8 +31,8 @@ describe('an instant in a zone', () => {
     ['Pacific/Auckland', '2026-12-31T12:00:00Z', 'Fri 1 Jan, 01:00'],
     ['UTC', '2027-02-28T23:59:00Z', 'Sun 28 Feb, 23:59'],
     ['Asia/Kathmandu', '2027-09-30T18:15:00Z', 'Fri 1 Oct, 00:00'],
-  ])('%s %s is %s', (zone, instant, words) => {
-    expect(whenInShort(zone, instant)).toBe(words);
+  ])('%s %s is %s', (zone, instant, expected) => {
+    expect(whenInShort(zone, instant)).toBe(expected);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('the time where the visitor is', () => {
     ['America/Los_Angeles', '2026-11-24T06:00:00Z', 'Mon 23 Nov, 22:00'],
     ['America/New_York', '2026-11-24T06:00:00Z', '01:00'],
     ['Pacific/Auckland', '2026-11-24T14:00:00Z', 'Wed 25 Nov, 03:00'],
-  ])('%s at %s is %s', (zone, instant, words) => {
-    expect(timeElsewhere(zone, instant)).toBe(words);
+  ])('%s at %s is %s', (zone, instant, expected) => {
+    expect(timeElsewhere(zone, instant)).toBe(expected);
   });
 });
 
@@ -80,8 +80,8 @@ describe('a slot in words', () => {
       '2026-11-24T06:00:00.000Z',
       'Tuesday 24 November, 08:00 to 08:30, Zimbabwe time (Mon 23 Nov, 22:00 your time, America/Los_Angeles)',
     ],
-  ])('for %s', (zone, start, words) => {
-    expect(slotInWords(slotFrom(start), zone)).toBe(words);
+  ])('for %s', (zone, start, expected) => {
+    expect(formatSlot(slotFrom(start), zone)).toBe(expected);
   });
 
   // A meeting at nine in Bulawayo, on either side of the nights when the clocks of London change.
@@ -93,9 +93,9 @@ describe('a slot in words', () => {
     // The half hour that does not exist, and the one that comes twice.
     ['2027-03-28T00:30:00.000Z', 'Sunday 28 March 2027, 00:30 to 02:00'],
     ['2027-10-31T00:30:00.000Z', 'Sunday 31 October 2027, 01:30 to 01:00'],
-  ])('%s in London is %s', (start, words) => {
-    expect(whenInFull('Europe/London', slotFrom(start))).toBe(words);
-    expect(words).toContain(instantInFull('Europe/London', start));
+  ])('%s in London is %s', (start, expected) => {
+    expect(whenInFull('Europe/London', slotFrom(start))).toBe(expected);
+    expect(expected).toContain(instantInFull('Europe/London', start));
   });
 
   it('in full carries the year', () => {
@@ -132,8 +132,8 @@ describe('months', () => {
   });
 
   it('are read as words', () => {
-    expect(monthInWords('2026-11')).toBe('November 2026');
-    expect(dayInWords('2026-11-24')).toBe('Tuesday 24 November');
+    expect(formatMonth('2026-11')).toBe('November 2026');
+    expect(formatDay('2026-11-24')).toBe('Tuesday 24 November');
     expect(placeOf('America/New_York')).toBe('New York');
   });
 });

@@ -3,10 +3,10 @@ import { monthNames } from '#web/ui/format/days.ts';
 import { twoDigits } from '#web/ui/format/numbers.ts';
 import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 
-const short = (words: string): string => words.replace(/([A-Z]\w\w)\w+/g, '$1');
+const short = (text: string): string => text.replace(/([A-Z]\w\w)\w+/g, '$1');
 
 /** `Tuesday 24 November` of a date */
-export function dayInWords(date: string): string {
+export function formatDay(date: string): string {
   const { weekday, day } = momentIn('UTC', `${date}T00:00:00Z`);
   return `${weekday} ${day}`;
 }
@@ -31,7 +31,7 @@ export function timeElsewhere(zone: string, instant: string): string | null {
 }
 
 /** `Tuesday 24 November, 09:00 to 09:30, Zimbabwe time (08:00 your time, Europe/London)` */
-export function slotInWords({ start, end }: Slot, zone: string): string {
+export function formatSlot({ start, end }: Slot, zone: string): string {
   const { weekday, day, time } = momentIn(businessZone, start);
   const elsewhere = timeElsewhere(zone, start);
   const own = elsewhere ? ` (${elsewhere} your time, ${zone})` : '';
@@ -45,7 +45,7 @@ export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone
 export const monthOf = (date: string): string => date.slice(0, 7);
 
 /** `November 2026` of a month */
-export const monthInWords = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+export const formatMonth = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 /** A month moved by whole months. */
 export function monthAfter(month: string, months: number): string {

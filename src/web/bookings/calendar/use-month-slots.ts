@@ -8,7 +8,7 @@ type DayTimes = ReplyOf<typeof availability>['days'][number];
 
 export type MonthTimes =
   | { state: 'loading' }
-  | { state: 'failed'; words: string }
+  | { state: 'failed'; message: string }
   | { state: 'known'; days: ReadonlyMap<string, DayTimes>; next: Slot | null };
 
 const loading: MonthTimes = { state: 'loading' };
@@ -29,7 +29,7 @@ export function useMonthTimes(month: string, moving?: string): { times: MonthTim
         const times = await readMonth(month, moving, signal);
         setKnown((before) => ({ ...before, [month]: times }));
       } catch (error) {
-        if (!signal?.aborted) setKnown(unlessKnown({ state: 'failed', words: (error as Error).message }));
+        if (!signal?.aborted) setKnown(unlessKnown({ state: 'failed', message: (error as Error).message }));
       }
     },
     [month, moving],
@@ -37,11 +37,11 @@ export function useMonthTimes(month: string, moving?: string): { times: MonthTim
 
   useEffect(() => {
     const abort = new AbortController();
-    const ask = (): void => void load(abort.signal);
-    ask();
-    window.addEventListener('online', ask);
+    const reload = (): void => void load(abort.signal);
+    reload();
+    window.addEventListener('online', reload);
     return () => {
-      window.removeEventListener('online', ask);
+      window.removeEventListener('online', reload);
       abort.abort();
     };
   }, [load]);

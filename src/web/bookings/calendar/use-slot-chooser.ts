@@ -19,7 +19,7 @@ const dateOf = (start: string): string => momentIn(businessZone, start).date;
 export function useTimeChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
   const [{ month, byDefault }, setView] = useState(() => ({
-    month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingNoticeHours)),
+    month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingLeadHours)),
     byDefault: !near,
   }));
   const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);

@@ -3,7 +3,7 @@ import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
 import { privateMeta } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 import type { Route } from './+types/linked-booking-page.ts';
 import { LinkedBookingView } from './linked-booking.tsx';
@@ -34,25 +34,25 @@ export default function LinkedBookingPage() {
     <div className="page booking-page min-h-dvh">
       <h1 className="mb-6 text-step-title">Your booking</h1>
       <noscript>
-        <p className="notice mb-6">This page needs JavaScript. The time and how we meet are also in our email.</p>
+        <p className="callout mb-6">This page needs JavaScript. The time and how we meet are also in our email.</p>
       </noscript>
       {link.state === 'checking' && (
         <div className="needs-script">
-          <Spinner words="Loading your booking..." />
+          <Spinner label="Loading your booking..." />
         </div>
       )}
       {link.state === 'missing' && (
         <Ending>
-          <Notice>{bookingChangeMessages.noToken}</Notice>
+          <Callout>{bookingChangeMessages.noToken}</Callout>
         </Ending>
       )}
       {link.state === 'unknown' && (
         <Ending>
-          <Notice tone="danger">{bookingChangeMessages.link}</Notice>
+          <Callout tone="danger">{bookingChangeMessages.link}</Callout>
         </Ending>
       )}
       {link.state === 'failed' && (
-        <LoadFailure words={`Your booking could not be loaded. ${link.words}`} onRetry={reload} />
+        <LoadFailure message={`Your booking could not be loaded. ${link.message}`} onRetry={reload} />
       )}
     </div>
   );
@@ -61,7 +61,7 @@ export default function LinkedBookingPage() {
 const Ending = ({ children }: { children: React.ReactNode }) => (
   <div className="grid max-w-2xl gap-6">
     {children}
-    <div className="flex flex-wrap gap-3">
+    <div className="actions">
       <ButtonLink to={href('/account/bookings')}>See your bookings</ButtonLink>
       <ButtonLink kind="quiet" to={href('/contact')}>
         Contact us

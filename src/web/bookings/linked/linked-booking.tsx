@@ -61,10 +61,10 @@ function LinkedBookingActions({ token, booking, onChange, onOutdated }: Props) {
   const { ref, service, canChange } = booking;
   const signedIn = useSession().state === 'user';
   return (
-    <p className="no-print mt-7 flex flex-wrap gap-3">
+    <p className="no-print actions mt-7">
       {isToCome(booking) ? (
         <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref }) + (canChange ? '?change' : '')}>
-          {signedIn ? wayOn(canChange) : `Sign in to ${wayOn(canChange).toLowerCase()}`}
+          {signedIn ? linkLabel(canChange) : `Sign in to ${linkLabel(canChange).toLowerCase()}`}
         </ButtonLink>
       ) : (
         <ButtonLink to={href('/bookings') + (service ? `?service=${service.id}` : '')}>Book another time</ButtonLink>
@@ -81,4 +81,4 @@ function LinkedBookingActions({ token, booking, onChange, onOutdated }: Props) {
   );
 }
 
-const wayOn = (canChange: boolean): string => (canChange ? 'Change the time' : 'See everything');
+const linkLabel = (canChange: boolean): string => (canChange ? 'Change the time' : 'See everything');

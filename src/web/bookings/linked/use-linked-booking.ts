@@ -9,7 +9,7 @@ type Link =
   | { state: 'missing' }
   | { state: 'unknown' }
   | { state: 'known'; token: string; booking: LinkedBooking }
-  | { state: 'failed'; words: string };
+  | { state: 'failed'; message: string };
 
 /** Reads the token of the address, takes it out of there at once, and asks whose booking it opens. */
 export function useLinkedBooking() {
@@ -18,7 +18,7 @@ export function useLinkedBooking() {
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       if (token === null) return;
-      const read = token ? await ask(token, signal) : ({ state: 'missing' } as const);
+      const read = token ? await readLink(token, signal) : ({ state: 'missing' } as const);
       if (!signal?.aborted) setLink(read);
     },
     [token],
@@ -40,14 +40,14 @@ export function useLinkedBooking() {
   };
 }
 
-async function ask(token: string, signal: AbortSignal | undefined): Promise<Link> {
+async function readLink(token: string, signal: AbortSignal | undefined): Promise<Link> {
   if (!bookingTokenSchema.safeParse(token).success) return { state: 'unknown' };
   try {
     const { booking } = await call(readLinkedBooking, { body: { token } }, { signal });
     return { state: 'known', token, booking };
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 404;
-    return refused ? { state: 'unknown' } : { state: 'failed', words: (error as Error).message };
+    return refused ? { state: 'unknown' } : { state: 'failed', message: (error as Error).message };
   }
 }
 

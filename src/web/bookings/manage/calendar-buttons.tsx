@@ -3,7 +3,7 @@ import { type Booking, bookingCalendarFile, meetingModeNames } from '#contract/b
 import { fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
@@ -12,8 +12,8 @@ export function CalendarButtons({ booking, brand }: { booking: Booking; brand: s
   const save = async () => saveAs(`${booking.ref}.ics`, await fetchFile(bookingCalendarFile, { ref: booking.ref }));
   return (
     <div className="no-print mt-7 grid gap-4">
-      {failure && <Notice tone="danger">The calendar file could not be downloaded. {failure}</Notice>}
-      <p className="flex flex-wrap gap-3">
+      {failure && <Callout tone="danger">The calendar file could not be downloaded. {failure}</Callout>}
+      <p className="actions">
         <Button busy={busy} onClick={() => void act(save)}>
           <Icon name="calendar" />
           Add to calendar

@@ -12,7 +12,7 @@ import { useChangeTime } from './use-change-time.ts';
 interface Props {
   booking: Booking;
   onMoved: (record: BookingRecord) => void;
-  onOutdated: (words: string) => void;
+  onOutdated: (message: string) => void;
 }
 
 export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
@@ -30,8 +30,8 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
       <p className="mt-3 max-w-2xl text-lead text-ink2">
         You keep your booked time until you confirm a new one. The reference stays the same.
       </p>
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-8">
-        <div className="min-w-0 grow-9 basis-136">
+      <div className="booking-columns mt-9">
+        <div className="booking-main">
           <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
           <div className="mt-8 flex flex-wrap justify-between gap-3">
             <ButtonLink kind="quiet" to={href('/account/bookings/:ref', { ref: booking.ref })}>
@@ -42,7 +42,7 @@ export function ChangeTime({ booking, onMoved, onOutdated }: Props) {
             </Button>
           </div>
         </div>
-        <div className="min-w-0 grow-4 basis-72">
+        <div className="booking-side">
           <SummaryCard
             title={booking.service?.name ?? 'Free consultation'}
             facts={[

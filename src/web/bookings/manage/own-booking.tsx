@@ -9,9 +9,10 @@ import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { StepList } from '#web/ui/records/next-steps.tsx';
 import { whenInShort } from '../calendar/times.ts';
 import { bookingHeading, isToCome } from '../new/booking-state.ts';
 import { bookingFacts } from './booking-facts.tsx';
@@ -19,7 +20,6 @@ import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { ChangeTime } from './change-time.tsx';
 import { WindowClosed } from './window-closed.tsx';
-import '#web/ui/records/next-steps.css';
 
 interface Props {
   record: BookingRecord;
@@ -41,13 +41,14 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
     showToast(`Your booking has moved to ${whenInShort(businessZone, next.booking.start)}, Bulawayo time.`);
     void navigate(address, { replace: true });
   }
-  async function overtake(words: string): Promise<void> {
+  async function overtake(message: string): Promise<void> {
     await onOutdated();
-    setOvertaken(words);
+    setOvertaken(message);
     void navigate(address, { replace: true });
   }
 
-  if (changing) return <ChangeTime booking={booking} onMoved={moved} onOutdated={(words) => void overtake(words)} />;
+  if (changing)
+    return <ChangeTime booking={booking} onMoved={moved} onOutdated={(message) => void overtake(message)} />;
   return (
     <>
       {/* Anew after each change: it takes the focus, and says what has become of the booking. */}
@@ -55,10 +56,10 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
       <CopyReference reference={booking.ref} />
       {overtaken && (
         <div className="mt-7 max-w-2xl">
-          <Notice tone="danger">{overtaken}</Notice>
+          <Callout tone="danger">{overtaken}</Callout>
         </div>
       )}
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
+      <div className="record-columns mt-9">
         <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
         <HistorySection history={record.history} />
       </div>
@@ -71,7 +72,7 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
   const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
   return (
-    <section className="min-w-0 grow-3 basis-120" aria-labelledby="booked">
+    <section className="record-main" aria-labelledby="booked">
       <h3 id="booked" className="mb-4 text-card">
         {toCome ? 'What is booked' : 'What was booked'}
       </h3>
@@ -95,8 +96,8 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
 }
 
 const BookingActions = ({ record, onChange, onOutdated }: Props) => (
-  <div className="no-print mt-7 border-line border-t pt-6">
-    <p className="flex flex-wrap gap-3">
+  <div className="no-print rule-top mt-7 pt-6">
+    <p className="actions">
       <ButtonLink kind="quiet" to={{ search: '?change' }}>
         Change time
       </ButtonLink>
@@ -116,20 +117,24 @@ const BookingActions = ({ record, onChange, onOutdated }: Props) => (
 type Event = BookingRecord['history'][number];
 
 const HistorySection = ({ history }: { history: readonly Event[] }) => (
-  <section className="min-w-0 grow-2 basis-80" aria-labelledby="history">
+  <section className="record-side" aria-labelledby="history">
     <h3 id="history" className="mb-2 text-card">
       History
     </h3>
     <p className="mb-5 text-small text-ink2">All in Bulawayo time.</p>
-    <ol className="next-steps">
-      {history.map((event) => (
-        <li key={event.at + event.event} aria-current={event === history.at(-1) ? 'step' : undefined}>
-          <p className="font-strong">{instantInFull(businessZone, event.at)}</p>
-          <p className="text-ink2">{sentence(event)}</p>
-          {event.reason && <p className="mt-1 wrap-anywhere text-ink2">Reason: {event.reason}</p>}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      steps={history.map((event) => ({
+        key: event.at + event.event,
+        title: instantInFull(businessZone, event.at),
+        detail: (
+          <>
+            <p className="text-ink2">{sentence(event)}</p>
+            {event.reason && <p className="mt-1 wrap-anywhere text-ink2">Reason: {event.reason}</p>}
+          </>
+        ),
+      }))}
+      current={history.length - 1}
+    />
   </section>
 );
 

@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Your upcoming and past consultations, and how to change or cancel them.',
   });
 
-async function ask(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: Booking[] }> {
+async function load(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: Booking[] }> {
   const read = (scope: 'upcoming' | 'past') => call(listBookings, { query: { scope } }, { signal });
   const [upcoming, past] = await Promise.all([read('upcoming'), read('past')]);
   return { upcoming: upcoming.bookings, past: past.bookings };
 }
 
 export default function OwnBookingsPage() {
-  const bookings = useAsync(ask);
+  const bookings = useAsync(load);
   return (
     <AsyncSection {...bookings} waiting="Loading your bookings..." failure="Your bookings could not be loaded.">
       {({ upcoming, past }) => (

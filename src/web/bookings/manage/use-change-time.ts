@@ -9,7 +9,7 @@ import { isOutdated } from './outdated.ts';
 interface Ends {
   onMoved: (record: BookingRecord) => void;
   /** Something else has become of the booking; in the server's words. */
-  onOutdated: (words: string) => void;
+  onOutdated: (message: string) => void;
 }
 
 /** Another time for a booking, and the call that moves it. The booking keeps its time until that has succeeded. */

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import type { BookingInProgress } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
@@ -28,7 +28,7 @@ export function AboutStep({ heading, services, choice }: Props) {
     <>
       {choice.unavailable && (
         <div className="mb-6">
-          <Notice tone="danger">{bookingMessages.service}</Notice>
+          <Callout tone="danger">{bookingMessages.service}</Callout>
         </div>
       )}
       <div className="service-choice">
@@ -45,7 +45,7 @@ export function AboutStep({ heading, services, choice }: Props) {
           <RadioRow
             label="Free consultation"
             detail="Not sure yet which service you need"
-            sign={<Icon name="calendar" className="scale-120" />}
+            sign={<Icon name="calendar" className="topic-icon" />}
             {...row('')}
           />
           {others.map(({ id, name, image }) => (

@@ -31,8 +31,8 @@ export function BookingForm({ services, modes, user }: Props) {
         {step === 'about' ? (
           <AboutStep heading={heading} services={services} choice={booking.service} />
         ) : (
-          <div className="flex flex-wrap items-start gap-x-14 gap-y-8">
-            <div className="min-w-0 grow-9 basis-136">
+          <div className="booking-columns">
+            <div className="booking-main">
               {step === 'time' || !user ? (
                 <TimeStep
                   heading={heading}
@@ -44,7 +44,7 @@ export function BookingForm({ services, modes, user }: Props) {
                 <DetailsStep heading={heading} booking={booking} user={user} modes={modes} />
               )}
             </div>
-            <div className="min-w-0 grow-4 basis-72">
+            <div className="booking-side">
               <BookingSummary booking={booking} />
             </div>
           </div>

@@ -42,13 +42,13 @@ export default function BookingPage({ loaderData: { services, consultation, mode
     <div className="page booking-page">
       <h1 className="text-step-title">Book a consultation</h1>
       <div className="booking-intro">
-        <p className="mt-3 max-w-2xl text-ink2 wide:text-lead">Free of charge. {consultation}</p>
+        <p className="booking-lead text-ink2 mt-3 max-w-2xl">Free of charge. {consultation}</p>
         <p className="mt-2 text-small text-ink2">
           Buying a service? <TextLink to={href('/menu')}>Add it to your cart</TextLink>.
         </p>
       </div>
       <noscript>
-        <p className="notice my-6">
+        <p className="callout my-6">
           <span>
             Booking a time needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> and we
             will find a time together.

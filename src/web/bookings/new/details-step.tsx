@@ -11,10 +11,10 @@ import { limits } from '#contract/limits.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { whenInShort } from '../calendar/times.ts';
@@ -63,7 +63,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
           tooLong={bookingMessages.topicLong}
         />
       </div>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div className="mt-2 flex flex-wrap justify-between gap-3">
         <ButtonLink kind="quiet" to={addressOf('time')}>
           Back

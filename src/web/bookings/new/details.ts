@@ -43,11 +43,11 @@ export function bodyOf(details: Details, { serviceId, ...chosen }: Chosen): Body
 }
 
 // Stand in for what was settled before the form, so that the server's own schema can judge the form alone.
-const settled: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
+const fixed: Chosen = { holdId: '00000000-0000-4000-8000-000000000000', serviceId: '', clientZone: 'UTC' };
 
 /** One message per field that is wrong, all at once: the schema itself looks at the phone only when the rest is right. */
 export function messagesOfDetails(details: Details): Partial<Record<keyof Details, string>> {
-  const messages = messagesOf(bookingDetailsSchema, bodyOf(details, settled));
+  const messages = messagesOf(bookingDetailsSchema, bodyOf(details, fixed));
   return {
     ...messages,
     ...(needsPhone(details.mode) && !phoneAsE164(details.phone) && { phone: bookingMessages.phone }),

@@ -32,11 +32,11 @@ export function useHeldTime(kept: Draft) {
     setRefusal(null);
     if (held?.start === start && isLive(held)) return true;
     setHolding(true);
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     try {
       const { holdId } = await call(holdSlot, { body: { type: 'consultation', start } });
       // By the clock of this device, as it may be wrong.
-      setHeld({ id: holdId, start, endsAt: askedAt + limits.bookingHoldMinutes * 60_000 });
+      setHeld({ id: holdId, start, endsAt: requestedAt + limits.bookingHoldMinutes * 60_000 });
       return true;
     } catch (error) {
       // A time that is gone is chosen no longer; one the server was not asked for still is.
@@ -59,6 +59,6 @@ export function useHeldTime(kept: Draft) {
 
 export type HeldTime = Omit<ReturnType<typeof useHeldTime>, 'lose'>;
 
-export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.words);
+export const holdEnded = (): Error => new Error(errors.HOLD_EXPIRED.message);
 
 const isLive = (hold: Hold): boolean => hold.endsAt > Date.now();

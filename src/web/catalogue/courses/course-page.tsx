@@ -64,7 +64,7 @@ export default function CoursePage({ loaderData: { course, inCart } }: Route.Com
             </ButtonLink>
           </p>
         </div>
-        <Figure src={image} alt={alt} eager className="aspect-[3/2]" />
+        <Figure src={image} alt={alt} eager className="ratio-3-2" />
       </div>
       <Section heading="Syllabus" lead="Each week builds on the one before.">
         <Syllabus weeks={syllabus} />

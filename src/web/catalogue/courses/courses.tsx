@@ -12,7 +12,7 @@ type Course = z.output<typeof courseSchema>;
 
 export function Courses({ courses }: { courses: readonly Course[] }) {
   return (
-    <div className="grid gap-7 wide:grid-cols-3">
+    <div className="grid gap-7 columns-3">
       {courses.map((course) => (
         <CourseCard key={course.id} {...course} />
       ))}
@@ -41,7 +41,7 @@ function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
         ))}
       </ul>
       <ButtonLink to={href('/bookings')}>Book Consultation</ButtonLink>
-      <TextLink to={`${training}?course=${id}`} className="mt-2 self-center py-1.5">
+      <TextLink to={`${training}?course=${id}`} className="mt-2 self-center py-1-half">
         Ask about {name}
       </TextLink>
     </article>

@@ -33,7 +33,7 @@ export function ServiceFacts({ service: { details } }: { service: Service }) {
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="border-ink border-t-[1.5px] pt-4">
+    <section className="fact-section">
       <h2 className="mb-2 text-h4">{heading}</h2>
       {children}
     </section>

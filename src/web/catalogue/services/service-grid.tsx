@@ -45,7 +45,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         ))}
         <NotSure {...notSure} />
       </div>
-      <div className="needs-script mt-11 flex justify-center wide:mt-14">
+      <div className="needs-script service-grid-more">
         <ExpandButton expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       </div>
       {open && (
@@ -78,7 +78,7 @@ const NotSure = ({ heading, text, label }: ServiceGridProps['notSure']) => (
 const ExpandButton = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => (
   <Button
     kind="ghost"
-    className="max-wide:w-full max-wide:max-w-96 max-wide:px-4 max-wide:text-[1rem]"
+    className="service-grid-button"
     aria-expanded={expanded}
     aria-controls="services"
     onClick={onToggle}

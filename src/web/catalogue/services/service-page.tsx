@@ -49,7 +49,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
           <p className="mt-5 text-lead text-ink2">{description}</p>
           <BookService service={service} />
         </div>
-        <Figure src={image} alt={alt} eager className="aspect-[3/2]" />
+        <Figure src={image} alt={alt} eager className="ratio-3-2" />
       </div>
       <div className="page">
         <div className="graticule" />
@@ -95,7 +95,7 @@ function BookService({ service }: { service: Service }) {
         >
           Book a free call
         </ButtonLink>
-        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1.5">
+        <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1-half">
           Ask for a quote
         </TextLink>
       </div>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { listServices, readServicesPage } from '#contract/site/catalogue.ts';
-import { readServicesWords } from '#contract/site/site.ts';
+import { readServicesCopy } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { pageMeta } from '#web/seo/page-meta.ts';
@@ -18,18 +18,19 @@ import type { Route } from './+types/services-page.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { forModal } from './service-modal-labels.ts';
 import './service-grid.css';
+import './service-grid-more.css';
 import './service-strata.css';
 import './case-studies.css';
 import './spectrum.css';
 import './service-sections.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [words, { services }, page] = await Promise.all([
-    call(readServicesWords, {}, { context }),
+  const [copy, { services }, page] = await Promise.all([
+    call(readServicesCopy, {}, { context }),
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);
-  return { words, services: services.map(forModal), page };
+  return { copy, services: services.map(forModal), page };
 }
 
 /** Opening and closing a service changes the address only: Back must work offline, too. */
@@ -37,40 +38,40 @@ export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location: { pathname } }) => {
   if (!loaderData) return [];
-  const { words, page } = loaderData;
+  const { copy, page } = loaderData;
   return [
-    ...pageMeta(matches, pathname, { ...words, share: '/images/share/services2.png' }),
+    ...pageMeta(matches, pathname, { ...copy, share: '/images/share/services2.png' }),
     ...structuredData(matches, (origin) => [courseList(origin, page.courses)]),
   ];
 };
 
-export default function ServicesPage({ loaderData: { words, services, page } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { copy, services, page } }: Route.ComponentProps) {
   const company = useRootReply()?.company;
   return (
     <>
-      <PageHead {...words.intro} />
-      <ServiceGrid services={services} notSure={words.notSure} />
-      <Section {...words.industry}>
+      <PageHead {...copy.intro} />
+      <ServiceGrid services={services} notSure={copy.notSure} />
+      <Section {...copy.industry}>
         <Industries industries={page.industries} />
       </Section>
-      <Section {...words.technology}>
+      <Section {...copy.technology}>
         <TechnologyStack stack={page.stack} />
       </Section>
-      <Section {...words.caseStudies}>
+      <Section {...copy.caseStudies}>
         <CaseStudies studies={page.caseStudies} />
       </Section>
-      <Section {...words.spectrum}>
+      <Section {...copy.spectrum}>
         <Spectrum bands={page.spectrum} />
       </Section>
-      <Section {...words.training} band id="training">
+      <Section {...copy.training} band id="training">
         <Courses courses={page.courses} />
       </Section>
-      <Questions heading={words.faq.heading} questions={page.faqs} />
-      <Section heading={words.support.heading} lead={words.support.lead}>
-        <SupportJobs jobs={page.support} label={words.support.label} />
+      <Questions heading={copy.faq.heading} questions={page.faqs} />
+      <Section heading={copy.support.heading} lead={copy.support.lead}>
+        <SupportJobs jobs={page.support} label={copy.support.label} />
       </Section>
-      <Partnership words={words.partnership} related={words.related} claims={company?.claims ?? []} />
-      <CallToAction {...words.closing} to={href('/bookings')} />
+      <Partnership copy={copy.partnership} related={copy.related} claims={company?.claims ?? []} />
+      <CallToAction {...copy.closing} to={href('/bookings')} />
     </>
   );
 }
@@ -81,12 +82,12 @@ interface IndustriesProps {
 
 function Industries({ industries }: IndustriesProps) {
   return (
-    <div className="grid gap-x-7 gap-y-11 wide:grid-cols-2">
+    <div className="grid gap-x-7 gap-y-11 columns-2">
       {industries.map(({ id, name, summary, image }) => (
         <div key={id}>
-          <Figure src={image} alt="" className="aspect-[8/5]" />
+          <Figure src={image} alt="" className="ratio-8-5" />
           <h3 className="mt-6 text-h3">{name}</h3>
-          <p className="mt-1.5 max-w-xl text-ink2">{summary}</p>
+          <p className="mt-1-half max-w-xl text-ink2">{summary}</p>
         </div>
       ))}
     </div>

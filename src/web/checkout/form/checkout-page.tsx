@@ -23,7 +23,7 @@ export default function CheckoutPage() {
     <div className="page checkout-page">
       <h1 className="text-step-title">Checkout</h1>
       <noscript>
-        <p className="notice my-6">
+        <p className="callout my-6">
           <span>
             Ordering needs JavaScript. Without it, <TextLink to={href('/contact')}>write to us</TextLink> and we will
             send you an invoice.

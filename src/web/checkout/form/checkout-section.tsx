@@ -6,11 +6,11 @@ interface Props {
   place: number;
   name: string;
   sections: Checkout['sections'];
-  said: ReactNode;
+  summary: ReactNode;
   children: ReactNode;
 }
 
-export function CheckoutSection({ place, name, sections, said, children }: Props) {
+export function CheckoutSection({ place, name, sections, summary, children }: Props) {
   const state = sections.stateOf(place);
   const id = `checkout-${place}`;
   return (
@@ -31,7 +31,7 @@ export function CheckoutSection({ place, name, sections, said, children }: Props
         )}
       </div>
       {state === 'open' && children}
-      {state === 'done' && said}
+      {state === 'done' && summary}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { DetailsSection } from './details-section.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -12,7 +12,7 @@ import { useCheckout } from './use-checkout.ts';
 
 export function Checkout({ user }: { user: User }) {
   const checkout = useCheckout(user);
-  if (checkout.placed) return <Spinner words="Your order is placed. One moment..." />;
+  if (checkout.placed) return <Spinner label="Your order is placed. One moment..." />;
   if (checkout.unanswered) return <Unanswered sendAgain={checkout.sendAgain} />;
   if (checkout.isEmpty) return <EmptyCart notes={checkout.preview.notes} />;
   return (
@@ -32,11 +32,11 @@ function Unanswered({ sendAgain }: { sendAgain: () => Promise<void> }) {
   const { busy, failure, act } = useAction();
   return (
     <div className="grid max-w-2xl justify-items-start gap-5">
-      <Notice>
+      <Callout>
         You placed an order, but the confirmation did not reach this device. Check again: if we have your order, you
         will see it. It is never placed twice.
-      </Notice>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      </Callout>
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <Button busy={busy} onClick={() => void act(sendAgain)}>
         Check again
       </Button>

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import type { Details } from '../details.ts';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -26,7 +26,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
       place={0}
       name="Your details"
       sections={sections}
-      said={<DescriptionList facts={said(form.values, email)} />}
+      summary={<DescriptionList facts={summaryOf(form.values, email)} />}
     >
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
@@ -56,7 +56,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
           />
           <TextCounter length={note.trim().length} most={limits.orderNoteMaxLength} tooLong={orderMessages.note} />
         </div>
-        {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+        {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
         <div>
           <Button type="submit">Continue</Button>
         </div>
@@ -65,14 +65,14 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
   );
 }
 
-const said = ({ name, organisation, address, taxNumber, note }: Details, email: string): Fact[] =>
-  [
-    { name: 'Name', value: name },
-    { name: 'Email', value: email },
-    { name: 'Organisation', value: organisation },
-    { name: 'Address', value: address },
-    { name: 'Tax number', value: taxNumber },
-    { name: 'Note', value: note },
-  ].flatMap(({ name: what, value }) =>
-    value.trim() ? { name: what, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
-  );
+const summaryOf = ({ name, organisation, address, taxNumber, note }: Details, email: string): Fact[] => [
+  ...filled('Name', name),
+  { name: 'Email', value: <EmailAddress email={email} /> },
+  ...filled('Organisation', organisation),
+  ...filled('Address', address),
+  ...filled('Tax number', taxNumber),
+  ...filled('Note', note),
+];
+
+const filled = (name: string, text: string): Fact[] =>
+  text.trim() ? [{ name, value: <span className="wrap-anywhere pre-line">{text}</span> }] : [];

@@ -7,7 +7,7 @@ import { Notes } from './order-summary.tsx';
 export const EmptyCart = ({ notes }: { notes: readonly string[] }) => (
   <div className="grid gap-6">
     <Notes notes={notes} />
-    <EmptyState title={errors.CART_EMPTY.words}>
+    <EmptyState title={errors.CART_EMPTY.message}>
       <ButtonLink to={href('/services2')}>See our services</ButtonLink>
     </EmptyState>
   </div>

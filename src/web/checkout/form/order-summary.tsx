@@ -1,7 +1,7 @@
 import { useCart } from '#web/cart/cart.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import type { Preview, usePreview } from './use-preview.ts';
 
@@ -11,29 +11,26 @@ interface Props {
   reviewed?: boolean;
 }
 
-export function OrderSummary({ preview: { asked, notes, again }, reviewed = false }: Props) {
-  const saysMore = asked.state !== 'known' || notes.length > 0;
+export function OrderSummary({ preview: { request, notes, again }, reviewed = false }: Props) {
+  const hasStatus = request.state !== 'known' || notes.length > 0;
   return (
-    <aside
-      className={`order-summary ${reviewed && !saysMore ? 'max-wide:hidden' : ''}`}
-      aria-labelledby="order-summary"
-    >
+    <aside className={`order-summary ${reviewed && !hasStatus ? 'wide-only' : ''}`} aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-card">
         Your order
       </h2>
       <Notes notes={notes} />
-      {asked.state === 'asking' && <Spinner words="Checking today's prices..." />}
-      {asked.state === 'failed' && (
+      {request.state === 'asking' && <Spinner label="Checking today's prices..." />}
+      {request.state === 'failed' && (
         <>
-          <Notice tone="danger">{asked.words}</Notice>
+          <Callout tone="danger">{request.message}</Callout>
           <Button kind="quiet" small onClick={() => void again()}>
             Try Again
           </Button>
         </>
       )}
-      {asked.state === 'known' && (
+      {request.state === 'known' && (
         <div role="status">
-          <PreviewLines preview={asked.preview} />
+          <PreviewLines preview={request.preview} />
         </div>
       )}
       <ChangeCart />
@@ -65,9 +62,9 @@ export const PreviewLines = ({ preview: { lines, taxCents, totalCents } }: { pre
 
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
-    <Notice tone="danger">
+    <Callout tone="danger">
       {[...new Set(notes)].map((note) => (
         <p key={note}>{note}</p>
       ))}
-    </Notice>
+    </Callout>
   );

@@ -10,20 +10,20 @@ import { CheckoutSection } from './checkout-section.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function PaymentSection({ checkout: { payment: form, sections } }: { checkout: Checkout }) {
-  const ways = usePaymentMethods();
+  const methods = usePaymentMethods();
   return (
     <CheckoutSection
       place={1}
       name="How you will pay"
       sections={sections}
-      said={<DescriptionList facts={said(form.values)} />}
+      summary={<DescriptionList facts={summaryOf(form.values)} />}
     >
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
-        <AsyncSection {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+        <AsyncSection {...methods} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
           {(known) => (
             <>
-              <PaymentFields ways={known} form={form} />
+              <PaymentFields methods={known} form={form} />
               <div>
                 <Button type="submit">Continue</Button>
               </div>
@@ -35,7 +35,7 @@ export function PaymentSection({ checkout: { payment: form, sections } }: { chec
   );
 }
 
-const said = ({ method, phone }: Payment) => [
+const summaryOf = ({ method, phone }: Payment) => [
   { name: 'Payment method', value: paymentMethodNames[method as PaymentMethod] },
   ...(ringsPhone(method) ? [{ name: 'Number', value: phone }] : []),
 ];

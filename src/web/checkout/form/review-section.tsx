@@ -3,23 +3,23 @@ import { useOnline } from '#web/ui/async/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ChangeCart, PreviewLines } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
   const online = useOnline();
-  const { asked } = preview;
+  const { request } = preview;
   return (
-    <CheckoutSection place={2} name="Review and place order" sections={sections} said={null}>
+    <CheckoutSection place={2} name="Review and place order" sections={sections} summary={null}>
       <form className="mt-5 grid gap-6" {...form.form}>
         <ErrorSummary {...form.summary} />
         {/* On a wide page it stands beside the section. */}
-        <div className="grid gap-4 wide:hidden">
-          {asked.state === 'known' && <PreviewLines preview={asked.preview} />}
+        <div className="grid gap-4 narrow-only">
+          {request.state === 'known' && <PreviewLines preview={request.preview} />}
           <ChangeCart />
         </div>
         <Checkbox
@@ -30,12 +30,14 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
           }
           {...form.checkbox('terms')}
         />
-        {!online && <Notice>You are offline. Your details are kept; place the order when you are back online.</Notice>}
-        {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+        {!online && (
+          <Callout>You are offline. Your details are kept; place the order when you are back online.</Callout>
+        )}
+        {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
         <div>
-          <Button type="submit" busy={form.busy} disabled={asked.state !== 'known'}>
+          <Button type="submit" busy={form.busy} disabled={request.state !== 'known'}>
             {form.busy ? 'Sending...' : 'Place order'}
-            {asked.state === 'known' && !form.busy && ` for ${centsInDollars(asked.preview.totalCents)}`}
+            {request.state === 'known' && !form.busy && ` for ${centsInDollars(request.preview.totalCents)}`}
           </Button>
         </div>
       </form>

@@ -50,7 +50,7 @@ export function useCheckout(user: User) {
     summarised: true,
     validate: ({ terms }) => (terms ? {} : { terms: orderMessages.terms }),
     async submit() {
-      if (preview.asked.state === 'known') await place(bodyOf(preview.asked.preview));
+      if (preview.request.state === 'known') await place(bodyOf(preview.request.preview));
     },
   });
 

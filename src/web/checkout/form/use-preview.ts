@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartItem, CartLine } from '#contract/checkout/cart.ts';
 import { previewOrder } from '#contract/checkout/orders.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { errors, errorWords } from '#contract/errors.ts';
+import { errorMessage, errors } from '#contract/errors.ts';
 import { call } from '#web/api.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { centsInDollars, inDollars } from '#web/ui/format/dollars.ts';
 
 export type Preview = ReplyOf<typeof previewOrder>;
 
-type Asked = { state: 'asking' } | { state: 'known'; preview: Preview } | { state: 'failed'; words: string };
+type PreviewRequest = { state: 'asking' } | { state: 'known'; preview: Preview } | { state: 'failed'; message: string };
 
 /**
  * What the cart costs by the server, asked again whenever it changes. What is no longer sold is taken out, and what has
@@ -17,7 +17,7 @@ type Asked = { state: 'asking' } | { state: 'known'; preview: Preview } | { stat
  */
 export function usePreview() {
   const { cartItems, removeItems, takePrices } = useCart();
-  const [asked, setAsked] = useState<Asked>({ state: 'asking' });
+  const [request, setRequest] = useState<PreviewRequest>({ state: 'asking' });
   const [notes, setNotes] = useState<readonly string[]>([]);
   const wanted = JSON.stringify(cartItems.map(({ id, quantity }) => ({ id, quantity })));
 
@@ -26,29 +26,29 @@ export function usePreview() {
     if (news.length > 0) setNotes((before) => [...before, ...news]);
     removeItems(preview.unavailable);
     takePrices(preview.lines.map(({ id, name, unitCents }) => ({ id, name, price: unitCents / 100 })));
-    setAsked({ state: 'known', preview });
+    setRequest({ state: 'known', preview });
   }
-  const fail = ({ message }: Error): void => setAsked({ state: 'failed', words: message });
+  const fail = ({ message }: Error): void => setRequest({ state: 'failed', message });
 
   const answered = useEffectEvent(take);
   const failed = useEffectEvent(fail);
   useEffect(() => {
     if (wanted === '[]') return;
     const outdated = new AbortController();
-    ask(wanted, outdated.signal).then(answered, (error: Error) => {
+    preview(wanted, outdated.signal).then(answered, (error: Error) => {
       if (!outdated.signal.aborted) failed(error);
     });
     return () => outdated.abort();
   }, [wanted]);
 
-  return { asked, notes, again: () => ask(wanted).then(take, fail) };
+  return { request, notes, again: () => preview(wanted).then(take, fail) };
 }
 
-const ask = (wanted: string, signal?: AbortSignal): Promise<Preview> =>
+const preview = (wanted: string, signal?: AbortSignal): Promise<Preview> =>
   call(previewOrder, { body: { items: JSON.parse(wanted) as CartLine[] } }, { signal });
 
 const goneIn = (items: readonly CartItem[], { unavailable }: Preview): string[] =>
-  items.filter(({ id }) => unavailable.includes(id)).map(({ name }) => errorWords('ITEM_UNAVAILABLE', { name }));
+  items.filter(({ id }) => unavailable.includes(id)).map(({ name }) => errorMessage('ITEM_UNAVAILABLE', { name }));
 
 function changedIn(items: readonly CartItem[], { lines }: Preview): string[] {
   const changed = lines.flatMap(({ id, name, unitCents }) => {
@@ -56,5 +56,5 @@ function changedIn(items: readonly CartItem[], { lines }: Preview): string[] {
     if (!before || Math.round(before.price * 100) === unitCents) return [];
     return [`${name}: ${inDollars(before.price)} before, ${centsInDollars(unitCents)} now.`];
   });
-  return changed.length > 0 ? [errors.PRICE_CHANGED.words, ...changed] : [];
+  return changed.length > 0 ? [errors.PRICE_CHANGED.message, ...changed] : [];
 }

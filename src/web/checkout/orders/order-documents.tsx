@@ -3,22 +3,22 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 
 export function OrderDocuments({ order: { ref, invoiceNumber, moneyStatus, workStatus } }: { order: Order }) {
   const invoice = useAction();
   const receipt = useAction();
-  const words = invoice.failure || receipt.failure;
+  const failure = invoice.failure || receipt.failure;
   const save = (endpoint: Endpoint, name: string) => async () =>
     saveAs(`${name}.pdf`, await fetchFile(endpoint, { ref }));
   const saveInvoice = save(orderInvoice, invoiceNumber ?? `${ref}-pro-forma`);
   const saveReceipt = save(orderReceipt, `${ref}-receipt`);
   return (
     <div className="no-print grid justify-items-start gap-4">
-      {words && <Notice tone="danger">The document could not be downloaded. {words}</Notice>}
-      <p className="flex flex-wrap gap-3">
+      {failure && <Callout tone="danger">The document could not be downloaded. {failure}</Callout>}
+      <p className="actions">
         {(invoiceNumber || workStatus !== 'cancelled') && (
           <Button kind="quiet" busy={invoice.busy} onClick={() => void invoice.act(saveInvoice)}>
             <Icon name="download" />

@@ -36,8 +36,8 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
         <OrderTags {...order} />
       </div>
       <OrderPayment order={order} heading="h3" onNews={onNews} />
-      <div className="mt-9 flex flex-wrap items-start gap-x-14 gap-y-10">
-        <section className="min-w-0 grow-3 basis-120" aria-labelledby="ordered">
+      <div className="record-columns mt-9">
+        <section className="record-main" aria-labelledby="ordered">
           <h3 id="ordered" className="mb-4 text-card">
             What you ordered
           </h3>
@@ -46,13 +46,13 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             <OrderDocuments order={order} />
           </div>
           {order.canCancel && (
-            <div className="no-print mt-7 border-line border-t pt-6">
+            <div className="no-print rule-top mt-7 pt-6">
               <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
             </div>
           )}
         </section>
-        <div className="grid min-w-0 grow-2 basis-80 gap-9">
-          {isUnderWay(order) && (
+        <div className="record-side grid gap-9">
+          {isOpen(order) && (
             <section aria-labelledby="next">
               <h3 id="next" className="mb-5 text-card">
                 What happens next
@@ -86,7 +86,7 @@ const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
   </section>
 );
 
-const isUnderWay = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
+const isOpen = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';
 
 const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
   [
@@ -98,7 +98,7 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
     { name: 'Tax number', value: billing.taxNumber },
     { name: 'Note', value: note },
   ].flatMap(({ name, value }) =>
-    value ? { name, value: <span className="wrap-anywhere whitespace-pre-line">{value}</span> } : [],
+    value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
   );
 
 const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };

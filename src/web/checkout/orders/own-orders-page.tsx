@@ -28,10 +28,10 @@ async function read(cursor?: string, signal?: AbortSignal): Promise<Orders> {
   return { list: orders, cursor: next };
 }
 
-const ask = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
+const load = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
 
 export default function OwnOrdersPage() {
-  const first = useAsync(ask);
+  const first = useAsync(load);
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-5 text-h3">
@@ -82,7 +82,7 @@ function Row({ order }: { order: OrderSummary }) {
           {dueCents > 0 && (dueCents === totalCents ? ' unpaid' : `, ${centsInDollars(dueCents)} unpaid`)}
         </p>
         <p className="mt-1 text-small text-ink2">
-          {dayInFull(businessZone, createdAt)}, reference <span className="whitespace-nowrap">{ref}</span>
+          {dayInFull(businessZone, createdAt)}, reference <span className="nowrap">{ref}</span>
         </p>
       </div>
       <OrderTags {...order} />

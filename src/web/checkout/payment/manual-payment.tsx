@@ -20,7 +20,7 @@ export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   const [another, setAnother] = useState(false);
   return (
     <div className="grid max-w-3xl gap-5">
-      <Way action={payment.action} amount={centsInDollars(payment.amountCents)} />
+      <PaymentActionLink action={payment.action} amount={centsInDollars(payment.amountCents)} />
       {expiresAt && <p className="text-ink2">We will hold your order until {dayInFull(businessZone, expiresAt)}.</p>}
       <p className="no-print">
         <Button kind="quiet" aria-expanded={another} onClick={() => setAnother(true)}>
@@ -32,7 +32,7 @@ export function ByHand({ reference, payment, expiresAt, onBegun }: Props) {
   );
 }
 
-function Way({ action, amount }: { action: PaymentAction; amount: string }) {
+function PaymentActionLink({ action, amount }: { action: PaymentAction; amount: string }) {
   if (action.type === 'bank') {
     const { accountName, bank, branch, accountNumber, swift, reference } = action;
     return (
@@ -61,7 +61,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
       </p>
       <DescriptionList
         facts={[
-          { name: 'Office', value: address || <AskForAddress /> },
+          { name: 'Office', value: address || <AddressRequest /> },
           ...(hours ? [{ name: 'Hours', value: hours }] : []),
         ]}
       />
@@ -69,7 +69,7 @@ function Way({ action, amount }: { action: PaymentAction; amount: string }) {
   );
 }
 
-const AskForAddress = () => (
+const AddressRequest = () => (
   <>
     Bulawayo. <TextLink to="/contact/general">Ask us for the address</TextLink> before you come.
   </>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Order } from '#contract/checkout/orders.ts';
 import type { Payment } from '#contract/checkout/payments.ts';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { type Paying, payingOf } from '../order-state.ts';
 import { paymentDraft } from './begin-payment.ts';
 import { ByHand } from './manual-payment.tsx';
@@ -31,17 +31,17 @@ export function OrderPayment({ order, heading: Heading, onNews }: Props) {
       <Heading id="payment" className="text-h3 outline-none" tabIndex={-1} ref={top}>
         {tried ? 'Choose another way to pay' : 'Payment'}
       </Heading>
-      <Way order={order} paying={paying} onNews={onNews} onBegun={begun} />
+      <NextPayment order={order} paying={paying} onNews={onNews} onBegun={begun} />
     </section>
   );
 }
 
-interface WayProps extends Omit<Props, 'heading'> {
+interface NextPaymentProps extends Omit<Props, 'heading'> {
   paying: Paying;
   onBegun: () => void;
 }
 
-function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
+function NextPayment({ order: { ref, expiresAt }, paying, onNews, onBegun }: NextPaymentProps) {
   switch (paying.how) {
     case 'nothing-due':
       return null;
@@ -62,7 +62,7 @@ function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
     case 'to-choose':
       return (
         <div className="grid max-w-3xl gap-6">
-          {paying.last ? <Outcome payment={paying.last} /> : <Notice>This order is not paid yet.</Notice>}
+          {paying.last ? <Outcome payment={paying.last} /> : <Callout>This order is not paid yet.</Callout>}
           <PayForm key={paying.last?.id} reference={ref} onBegun={onBegun} />
         </div>
       );
@@ -70,10 +70,10 @@ function Way({ order: { ref, expiresAt }, paying, onNews, onBegun }: WayProps) {
 }
 
 function Outcome({ payment: { status, reason } }: { payment: Payment }) {
-  if (status === 'cancelled') return <Notice>You cancelled the payment. Nothing was taken.</Notice>;
+  if (status === 'cancelled') return <Callout>You cancelled the payment. Nothing was taken.</Callout>;
   if (status === 'failed') {
     const why = reason?.replace(/\.$/, '') || 'the payment service gave no reason';
-    return <Notice tone="danger">The payment did not go through: {why}.</Notice>;
+    return <Callout tone="danger">The payment did not go through: {why}.</Callout>;
   }
-  return <Notice>Part of this order is not paid yet.</Notice>;
+  return <Callout>Part of this order is not paid yet.</Callout>;
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { errors } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function PayForm({ reference, onBegun }: Props) {
-  const ways = usePaymentMethods();
+  const methods = usePaymentMethods();
   const [kept] = useState(() => paymentDraft.read(reference));
   const form = useForm({
     initial: { method: kept?.method ?? '', phone: kept?.phone ?? '' },
@@ -39,11 +39,11 @@ export function PayForm({ reference, onBegun }: Props) {
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <ErrorSummary {...form.summary} />
-      <AsyncSection {...ways} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
+      <AsyncSection {...methods} waiting="Loading the ways to pay..." failure="The ways to pay could not be loaded.">
         {(known) => (
           <>
-            <PaymentFields ways={known} form={form} />
-            {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+            <PaymentFields methods={known} form={form} />
+            {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
             <div>
               <Button type="submit" busy={form.busy}>
                 {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}

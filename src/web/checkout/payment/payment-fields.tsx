@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 import { type listPaymentMethods, looksLikeWallet, ringsPhone } from '#contract/checkout/payments.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import type { useForm } from '#web/ui/forms/use-form.ts';
 import type { Payment } from '../details.ts';
 
-type PaymentWays = ReplyOf<typeof listPaymentMethods>;
+type PaymentMethods = ReplyOf<typeof listPaymentMethods>;
 
 interface Props {
-  ways: PaymentWays;
+  methods: PaymentMethods;
   form: ReturnType<typeof useForm<Payment>>;
 }
 
-export function PaymentFields({ ways: { methods, simulated }, form }: Props) {
+export function PaymentFields({ methods: { methods, simulated }, form }: Props) {
   const { method } = form.values;
   const field = form.field('method');
   return (
@@ -67,4 +67,4 @@ function MobileNumber({ method, simulated, form }: { method: string; simulated: 
 
 const wallets: Record<string, string> = { ecocash: 'an EcoCash', onemoney: 'a OneMoney' };
 
-const TestPayments = () => <Notice>Test payments – no money moves</Notice>;
+const TestPayments = () => <Callout>Test payments – no money moves</Callout>;

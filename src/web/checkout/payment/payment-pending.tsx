@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Payment, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
-import { networkFailureWords } from '#contract/errors.ts';
+import { networkFailureMessage } from '#contract/errors.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { PayForm } from './pay-form.tsx';
 import { useWaiting } from './use-pending-payment.ts';
 
@@ -19,46 +19,46 @@ interface Props {
 /** While a payment is under way: what to do for it, and what happens if nothing does. It lasts over a reload. */
 export function Waiting({ reference, payment, onNews, onBegun }: Props) {
   const { late, unreachable } = useWaiting(reference, payment, onNews);
-  const [asks, setAsks] = useState<'help' | 'other' | null>(null);
+  const [help, setHelp] = useState<'help' | 'other' | null>(null);
   return (
     <div className="waiting">
       <p className="text-lead">
         <WhatToDo payment={payment} />
       </p>
-      <Spinner words="Waiting for your payment..." />
-      <div role="status" className="empty:hidden">
+      <Spinner label="Waiting for your payment..." />
+      <div role="status" className="hide-empty">
         {late && (
           <p>
             We have not received confirmation yet. If you approved the payment, this page will update and we will email
             you. You can safely leave this page.
           </p>
         )}
-        {unreachable && <p>{networkFailureWords}</p>}
+        {unreachable && <p>{networkFailureMessage}</p>}
       </div>
-      <p className="no-print flex flex-wrap gap-3">
+      <p className="no-print actions">
         {payment.action.type === 'redirect' && (
           <a className="button button-primary" href={payment.action.url}>
             Go to the payment page
           </a>
         )}
         {ringsPhone(payment.method) && (
-          <Button kind="quiet" aria-expanded={asks === 'help'} onClick={() => setAsks('help')}>
+          <Button kind="quiet" aria-expanded={help === 'help'} onClick={() => setHelp('help')}>
             I did not get the {paymentMethodNames[payment.method]} prompt
           </Button>
         )}
-        <Button kind="quiet" aria-expanded={asks === 'other'} onClick={() => setAsks('other')}>
+        <Button kind="quiet" aria-expanded={help === 'other'} onClick={() => setHelp('other')}>
           Choose another way to pay
         </Button>
       </p>
-      {asks === 'help' && (
-        <Notice>
+      {help === 'help' && (
+        <Callout>
           Check that the phone is switched on and has a signal, and that it is the one whose number you gave. A prompt
           can take a minute.
           {payment.action.type === 'ussd' && payment.action.instructions && ` ${payment.action.instructions}`} If no
           prompt comes, choose another way to pay.
-        </Notice>
+        </Callout>
       )}
-      {asks === 'other' && <PayForm reference={reference} onBegun={onBegun} />}
+      {help === 'other' && <PayForm reference={reference} onBegun={onBegun} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { acceptedEnding, filesIn, inquiryFileEndings } from '#contract/contact/inquiry-fields.ts';
-import { errorWords } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { sizeInWords } from './file-size.ts';
+import { formatBytes } from './file-size.ts';
 
 interface Props {
   chosen: readonly File[];
@@ -78,7 +78,7 @@ const ChosenFiles = ({ chosen, choose }: Props) => (
     {chosen.map((file, place) => (
       <li key={`${file.name} ${file.size} ${file.lastModified}`}>
         <span className="min-w-0 wrap-anywhere">
-          {file.name} <span className="text-ink2">{sizeInWords(file.size)}</span>
+          {file.name} <span className="text-ink2">{formatBytes(file.size)}</span>
         </span>
         <IconButton
           icon="close"
@@ -93,6 +93,6 @@ const ChosenFiles = ({ chosen, choose }: Props) => (
 const countOf = (files: readonly File[]): number => filesIn(files.map(({ name }) => name));
 
 function refusalOf({ name, size }: File): string | null {
-  if (!acceptedEnding(name) || size === 0) return errorWords('FILE_TYPE', { name });
-  return size > limits.inquiryFileMaxBytes ? errorWords('FILE_TOO_LARGE', { name }) : null;
+  if (!acceptedEnding(name) || size === 0) return errorMessage('FILE_TYPE', { name });
+  return size > limits.inquiryFileMaxBytes ? errorMessage('FILE_TOO_LARGE', { name }) : null;
 }

@@ -1,9 +1,9 @@
 import { uploadInquiryFile } from '#contract/contact/inquiries.ts';
-import { networkFailureWords } from '#contract/errors.ts';
+import { networkFailureMessage } from '#contract/errors.ts';
 import { ApiError, refusalIn } from '#web/api.ts';
 import { csrfHeader } from '#web/auth/requests/authenticated-fetch.ts';
 
-const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureWords });
+const unreachable = () => new ApiError(0, { code: 'UNREACHABLE', error: networkFailureMessage });
 
 /**
  * Sends one file with the token that came for it. XMLHttpRequest, because fetch does not tell how far it is.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { InquirySent } from '#contract/contact/inquiries.ts';
 import { uploadFile } from './upload.ts';
 
-export interface FileOnItsWay {
+export interface UploadingFile {
   place: number;
   name: string;
   bytes: number;
@@ -14,7 +14,7 @@ export interface FileOnItsWay {
 /** Sends the files of an inquiry one after the other: a slow line is not shared, and each can be tried again. */
 export function useUploads({ ref, uploadTokens }: InquirySent, files: readonly File[]) {
   const [rows, setRows] = useState(() =>
-    files.map(({ name, size }, place): FileOnItsWay => ({ place, name, bytes: size, sentBytes: 0, state: 'waiting' })),
+    files.map(({ name, size }, place): UploadingFile => ({ place, name, bytes: size, sentBytes: 0, state: 'waiting' })),
   );
   const next = rows.some(({ state }) => state === 'sending')
     ? undefined
@@ -22,7 +22,7 @@ export function useUploads({ ref, uploadTokens }: InquirySent, files: readonly F
   const turn = next?.place;
   useEffect(() => {
     if (turn === undefined) return;
-    const change = (changes: Partial<FileOnItsWay>): void =>
+    const change = (changes: Partial<UploadingFile>): void =>
       setRows((before) => before.map((row) => (row.place === turn ? { ...row, ...changes } : row)));
     const file = files[turn];
     const token = uploadTokens[turn];

@@ -13,9 +13,9 @@ interface InquiryFieldProps {
   form: ReturnType<typeof useForm<Record<string, string | boolean>>>;
 }
 
-export function InquiryField({ field: { name, label: words, required, options }, form }: InquiryFieldProps) {
-  const label = required ? words : `${words} (optional)`;
-  if (name === 'consent') return <Checkbox label={<Consent words={words} />} {...form.checkbox(name)} />;
+export function InquiryField({ field: { name, label: fieldLabel, required, options }, form }: InquiryFieldProps) {
+  const label = required ? fieldLabel : `${fieldLabel} (optional)`;
+  if (name === 'consent') return <Checkbox label={<Consent label={fieldLabel} />} {...form.checkbox(name)} />;
   if (name === 'message') return <Message label={label} form={form} />;
   if (options) {
     return (
@@ -60,8 +60,8 @@ function Message({ label, form }: { label: string; form: InquiryFieldProps['form
   );
 }
 
-const Consent = ({ words }: { words: string }) => (
+const Consent = ({ label: fieldLabel }: { label: string }) => (
   <>
-    {words}, as the <TextLink to={href('/privacy')}>privacy policy</TextLink> says
+    {fieldLabel}, as the <TextLink to={href('/privacy')}>privacy policy</TextLink> says
   </>
 );

@@ -3,8 +3,8 @@ import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { FilesField } from '../files/files-field.tsx';
 import { InquiryField } from './inquiry-field.tsx';
 import type { Outcome } from './outcome.ts';
@@ -12,21 +12,21 @@ import type { Owner } from './use-form-owner.ts';
 import { useInquiry } from './use-inquiry.ts';
 
 interface InquiryFormProps {
-  words: InquiryTypeLabels;
+  labels: InquiryTypeLabels;
   owner: Owner;
   refused: RefusedForm | null;
   onOutcome(outcome: Outcome): void;
 }
 
 /** The fields of one type. Without script the browser sends it to the same address (docs/decisions/0010). */
-export function InquiryForm({ words, owner, refused, onOutcome }: InquiryFormProps) {
-  const { form, files } = useInquiry({ words, owner, refused, onOutcome });
-  const action = href('/contact/:inquiryType', { inquiryType: words.id });
+export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormProps) {
+  const { form, files } = useInquiry({ labels, owner, refused, onOutcome });
+  const action = href('/contact/:inquiryType', { inquiryType: labels.id });
   const summary = { ...form.summary, refusals: Math.max(form.summary.refusals, refused ? 1 : 0) };
-  const beforeFiles = words.fields.filter(({ name }) => name !== 'consent');
-  const consent = words.fields.filter(({ name }) => name === 'consent');
+  const beforeFiles = labels.fields.filter(({ name }) => name !== 'consent');
+  const consent = labels.fields.filter(({ name }) => name === 'consent');
   return (
-    <form className="grid grid-cols-1 gap-6" action={action} {...form.form}>
+    <form className="grid columns-1 gap-6" action={action} {...form.form}>
       <ErrorSummary {...summary} />
       {beforeFiles.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />
@@ -48,7 +48,7 @@ export function InquiryForm({ words, owner, refused, onOutcome }: InquiryFormPro
       {consent.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />
       ))}
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div>
         <Button type="submit" busy={form.busy}>
           {form.busy ? 'Sending...' : 'Send message'}

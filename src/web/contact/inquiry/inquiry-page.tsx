@@ -15,9 +15,9 @@ import './file-rows.css';
 
 export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
   const { types } = await call(listInquiryTypes, {}, { context });
-  const words = types.find(({ id }) => id === inquiryType);
-  if (!words) throw data({ cards: types.map(({ id, title, card }) => ({ id, title, card })) }, 404);
-  return { words, refused: context.get(refusedFormContext) };
+  const labels = types.find(({ id }) => id === inquiryType);
+  if (!labels) throw data({ cards: types.map(({ id, title, card }) => ({ id, title, card })) }, 404);
+  return { labels, refused: context.get(refusedFormContext) };
 }
 
 /** The form is the same for everybody; a refused one comes with its own page. */
@@ -25,33 +25,33 @@ export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams:
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location, error }) => {
-  if (error) return pageMeta(matches, href('/contact'), notFoundWords);
+  if (error) return pageMeta(matches, href('/contact'), notFoundCopy);
   if (!loaderData) return [];
-  const { words, refused } = loaderData;
+  const { labels, refused } = loaderData;
   return pageMeta(matches, location.pathname, {
-    ...words,
-    title: (refused ? 'Check your details: ' : '') + words.title,
+    ...labels,
+    title: (refused ? 'Check your details: ' : '') + labels.title,
   });
 };
 
-const notFoundWords = {
+const notFoundCopy = {
   title: 'Page not found',
   description: 'There is no page at this address. Please choose one of these six subjects.',
 };
 
 /** One inquiry form. Pages under /contact/ have no header, so it has its own link home. */
-export default function InquiryPage({ loaderData: { words, refused } }: Route.ComponentProps) {
+export default function InquiryPage({ loaderData: { labels, refused } }: Route.ComponentProps) {
   return (
-    <div className="page page-end pt-6 wide:pt-10">
+    <div className="page page-end page-start">
       <HomeLink />
       <BackToContact />
-      <Inquiry key={words.id} words={words} refused={refused} />
+      <Inquiry key={labels.id} labels={labels} refused={refused} />
     </div>
   );
 }
 
 const BackToContact = () => (
-  <p className="mt-6 wide:mt-9">
+  <p className="inquiry-types-link">
     <BackLink to={href('/contact')}>Back to contact</BackLink>
   </p>
 );
@@ -61,7 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { cards } = error.data as { cards: React.ComponentProps<typeof InquiryCards>['cards'] };
   return (
     <>
-      <div className="page pt-6 wide:pt-10">
+      <div className="page page-start">
         <HomeLink />
       </div>
       <ErrorMessage error={error} />

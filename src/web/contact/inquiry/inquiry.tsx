@@ -4,13 +4,13 @@ import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ContactDetails } from '../contact-details.tsx';
 import { FormHeading, OutcomeHeading } from '../inquiry-heading.tsx';
-import { focusWaiting, WaitingInquiries } from '../outbox/outbox-notice.tsx';
+import { focusWaiting, WaitingInquiries } from '../outbox/waiting-inquiries.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import type { Outcome } from './outcome.ts';
 import { Sent } from './sent.tsx';
 import { useFormOwner } from './use-form-owner.ts';
 
-export function Inquiry({ words, refused }: { words: InquiryTypeLabels; refused: RefusedForm | null }) {
+export function Inquiry({ labels, refused }: { labels: InquiryTypeLabels; refused: RefusedForm | null }) {
   const { owner, key } = useFormOwner();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [again, setAgain] = useState(false);
@@ -20,17 +20,17 @@ export function Inquiry({ words, refused }: { words: InquiryTypeLabels; refused:
   };
   return (
     <>
-      {outcome ? <OutcomeHeading outcome={outcome} /> : <FormHeading words={words} again={again} />}
+      {outcome ? <OutcomeHeading outcome={outcome} /> : <FormHeading labels={labels} again={again} />}
       <div className="inquiry-columns">
         <div className="min-w-0">
           <WaitingInquiries className="mb-8" />
           {outcome ? (
             <MessageOutcome outcome={outcome} onAnother={writeAnother} />
           ) : (
-            <InquiryForm key={key} words={words} owner={owner} refused={refused} onOutcome={setOutcome} />
+            <InquiryForm key={key} labels={labels} owner={owner} refused={refused} onOutcome={setOutcome} />
           )}
         </div>
-        <ContactDetails kind="quiet" about={words.title} />
+        <ContactDetails kind="quiet" about={labels.title} />
       </div>
     </>
   );

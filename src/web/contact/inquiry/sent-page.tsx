@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SentPage() {
   const days = useRootReply()?.company.contact.replyWorkingDays;
   return (
-    <div className="page page-end pt-6 wide:pt-10">
+    <div className="page page-end page-start">
       <HomeLink />
-      <h1 className="mt-8 text-step-title wide:mt-12">Message sent</h1>
+      <h1 className="heading-start text-step-title">Message sent</h1>
       <p className="mt-4 max-w-2xl text-lead text-ink2">
         Thank you. We have received your message. An email with its reference is on its way to the address you gave.{' '}
         {days && inquiryMessages.replyWithin(days)}

@@ -1,8 +1,8 @@
 import type { InquirySent } from '#contract/contact/inquiries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { sizeInWords } from '../files/file-size.ts';
-import { type FileOnItsWay, useUploads } from '../files/use-uploads.ts';
+import { formatBytes } from '../files/file-size.ts';
+import { type UploadingFile, useUploads } from '../files/use-uploads.ts';
 import { ThankYou } from '../thank-you.tsx';
 
 export function Sent({ sent, files }: { sent: InquirySent; files: readonly File[] }) {
@@ -33,13 +33,13 @@ function FileRow({
   file: { name, bytes, state, sentBytes, refusal },
   onRetry,
 }: {
-  file: FileOnItsWay;
+  file: UploadingFile;
   onRetry(): void;
 }) {
   return (
     <li>
       <span className="min-w-0 wrap-anywhere">
-        {name} <span className="text-ink2">{sizeInWords(bytes)}</span>
+        {name} <span className="text-ink2">{formatBytes(bytes)}</span>
       </span>
       {state === 'there' && (
         <span className="flex items-center gap-2 text-ok">

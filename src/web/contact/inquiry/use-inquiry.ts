@@ -22,13 +22,13 @@ import type { Owner } from './use-form-owner.ts';
 type Values = Record<string, string | boolean>;
 
 interface Options {
-  words: InquiryTypeLabels;
+  labels: InquiryTypeLabels;
   owner: Owner;
   refused: RefusedForm | null;
   onOutcome(outcome: Outcome): void;
 }
 
-export function useInquiry({ words: { id: type, fields }, owner, refused, onOutcome }: Options) {
+export function useInquiry({ labels: { id: type, fields }, owner, refused, onOutcome }: Options) {
   const ownerId = owner ? owner.id : null;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [initial] = useState(() => blankForm(type, refused?.typed));
@@ -93,16 +93,16 @@ function blankForm(type: InquiryTypeLabels['id'], typed: Record<string, string> 
 
 /** A link from elsewhere on the site may choose: ?service=, ?course=, ?topic=. What is not on offer chooses nothing. */
 function usePresets(fields: InquiryTypeLabels['fields'], fill: (values: Values) => void): void {
-  const asked = useQuery().toString();
+  const search = useQuery().toString();
   useEffect(() => {
-    const query = new URLSearchParams(asked);
+    const query = new URLSearchParams(search);
     const chosen = ['service', 'course', 'topic'].flatMap((name) => {
       const value = query.get(name);
       const offered = fields.find((field) => field.name === name)?.options?.some(({ id }) => id === value);
       return value && offered ? [[name, value]] : [];
     });
     fill(Object.fromEntries(chosen));
-  }, [asked, fields, fill]);
+  }, [search, fields, fill]);
 }
 
 interface DraftOptions {

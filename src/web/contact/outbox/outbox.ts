@@ -34,14 +34,14 @@ export async function show(sent: readonly string[] = [], troubles = list.trouble
 }
 
 /** The other tabs of this browser: something changed, or this was sent. */
-const tellOtherTabs = (ref = ''): void => channel?.postMessage(ref);
+const notifyOtherTabs = (ref = ''): void => channel?.postMessage(ref);
 
 /** Keeps an inquiry on this device. False when the browser keeps nothing. */
 export async function keepForLater(entry: Waiting): Promise<boolean> {
   try {
     await putWaiting(entry);
     await show();
-    tellOtherTabs();
+    notifyOtherTabs();
     return true;
   } catch {
     return false;
@@ -51,7 +51,7 @@ export async function keepForLater(entry: Waiting): Promise<boolean> {
 export async function forget(key: string): Promise<void> {
   await deleteWaiting(key);
   await show();
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** Sends what waits, oldest first; all tabs of this browser as one. `again` is tried although it was refused before. */
@@ -70,13 +70,13 @@ async function sendAll(again: string | undefined): Promise<void> {
       await sendOne(entry, userId);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isFinal(error)) await putWaiting({ ...entry, refusal: firstWords(error) });
+      if (isFinal(error)) await putWaiting({ ...entry, refusal: firstMessage(error) });
       else troubles[entry.key] = error.message;
       if (error.code === 'UNREACHABLE') break;
     }
   }
   await show([], troubles);
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 async function sendOne(entry: Waiting, userId: string | null): Promise<void> {
@@ -97,13 +97,13 @@ async function sendOne(entry: Waiting, userId: string | null): Promise<void> {
   }
   await deleteWaiting(entry.key);
   await show();
-  for (const words of lost) showToast(`${sent.ref}: ${words}`, 'danger');
+  for (const message of lost) showToast(`${sent.ref}: ${message}`, 'danger');
 }
 
 /** The contact pages show it where it waited; any other page says it in passing. */
 function announce(ref: string): void {
   void show([ref]);
-  tellOtherTabs(ref);
+  notifyOtherTabs(ref);
   if (!window.location.pathname.startsWith('/contact')) showToast(`Your saved message was sent: ${ref}`);
 }
 
@@ -113,4 +113,4 @@ const isFinal = ({ status, code }: ApiError): boolean =>
   status < 500 &&
   !['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS', 'CSRF_INVALID', 'UNREADABLE', 'WORDLESS', 'UNKNOWN'].includes(code);
 
-const firstWords = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;
+const firstMessage = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;

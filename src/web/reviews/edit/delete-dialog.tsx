@@ -1,10 +1,10 @@
 import { deleteReview, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { type AsUser, inWords } from '../use-as-user.tsx';
+import { type AsUser, withMessage } from '../use-as-user.tsx';
 
 interface DeleteDialogProps {
   id: string;
@@ -30,7 +30,7 @@ function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) 
       await call(deleteReview, { params: { id } }, { prompts: true });
       return true;
     }).catch((error: unknown) => {
-      throw inWords(error, reviewMessages.deleteFailed);
+      throw withMessage(error, reviewMessages.deleteFailed);
     });
     close();
     if (deleted) onDeleted();
@@ -40,10 +40,10 @@ function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) 
     <>
       {failure && (
         <div className="mt-5">
-          <Notice tone="danger">{failure}</Notice>
+          <Callout tone="danger">{failure}</Callout>
         </div>
       )}
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className="actions mt-7">
         <Button busy={busy} onClick={() => void act(confirm)}>
           Delete
         </Button>

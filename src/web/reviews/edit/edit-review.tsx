@@ -6,13 +6,13 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { editDraft, editOf } from '../draft.ts';
-import { type AsUser, inWords } from '../use-as-user.tsx';
+import { type AsUser, withMessage } from '../use-as-user.tsx';
 import { StarPicker } from './star-picker.tsx';
 
 interface EditReviewProps {
@@ -33,7 +33,7 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
       const body = { ...values, rating: Number(values.rating) };
       const saved = await asUser(() => call(editReview, { params: { id }, body }, { prompts: true })).catch(
         (error: unknown) => {
-          throw inWords(error, reviewMessages.updateFailed);
+          throw withMessage(error, reviewMessages.updateFailed);
         },
       );
       if (saved) onSaved(saved);
@@ -60,8 +60,8 @@ export function EditReview({ review, asUser, onCancel, onSaved }: EditReviewProp
           tooLong={reviewMessages.commentLong}
         />
       </div>
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-3">
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
+      <div className="actions">
         <Button type="submit" small busy={form.busy}>
           Save Changes
         </Button>

@@ -2,8 +2,8 @@ import { hideReasonFormSchema, moderateReview, type Review } from '#contract/sit
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import type { AsUser } from '../use-as-user.tsx';
@@ -44,8 +44,8 @@ function Reason({ id, asUser, onHidden }: Omit<HideDialogProps, 'onClose'>) {
         rows={3}
         {...form.field('reason')}
       />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
-      <div className="flex flex-wrap gap-3">
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
+      <div className="actions">
         <Button type="submit" busy={form.busy}>
           Hide
         </Button>

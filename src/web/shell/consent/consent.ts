@@ -11,14 +11,14 @@ export const consentMark = `version%22%3A${version}%7D`;
 
 /** Remembers the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
-  const words = JSON.stringify({ choice, at: new Date().toISOString(), version });
-  writeCookie('cookie_consent', words, limits.cookieConsentDays);
+  const record = JSON.stringify({ choice, at: new Date().toISOString(), version });
+  writeCookie('cookie_consent', record, limits.cookieConsentDays);
   document.documentElement.dataset['consent'] = 'given';
 }
 
 export const isConsentGiven = (): boolean => document.documentElement.dataset['consent'] === 'given';
 
 /** Shows the bar again; the previous choice stays until a new one is made. */
-export function askForConsentAgain(): void {
+export function reopenConsent(): void {
   delete document.documentElement.dataset['consent'];
 }

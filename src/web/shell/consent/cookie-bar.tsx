@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { href } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { askForConsentAgain, type ConsentChoice, rememberConsent } from './consent.ts';
+import { type ConsentChoice, rememberConsent, reopenConsent } from './consent.ts';
 
 const barId = 'cookies';
 let opener: HTMLElement | null = null;
@@ -56,7 +56,7 @@ export function CookieSettings() {
       aria-controls={barId}
       onClick={() => {
         opener = button.current;
-        askForConsentAgain();
+        reopenConsent();
         document.getElementById(barId)?.focus();
       }}
     >

@@ -2,12 +2,12 @@ import { DirectLink } from './direct-link.tsx';
 
 interface Props {
   about: string;
-  words?: string;
+  label?: string;
 }
 
 /** Opens WhatsApp with a first line to us. Nothing while no number is set. */
-export const WhatsAppLink = ({ about, words }: Props) => (
+export const WhatsAppLink = ({ about, label }: Props) => (
   <DirectLink to="whatsapp" about={about}>
-    {words}
+    {label}
   </DirectLink>
 );

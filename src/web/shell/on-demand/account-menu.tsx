@@ -11,10 +11,10 @@ import { AdminLink } from './admin-link.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 
 const ownPages = [
-  { words: 'My account', icon: 'person', to: href('/account') },
-  { words: 'Bookings', icon: 'calendar', to: href('/account/bookings') },
-  { words: 'Orders', icon: 'cart', to: href('/account/orders') },
-  { words: 'Privacy & Security', icon: 'shield', to: href('/privacy') },
+  { label: 'My account', icon: 'person', to: href('/account') },
+  { label: 'Bookings', icon: 'calendar', to: href('/account/bookings') },
+  { label: 'Orders', icon: 'cart', to: href('/account/orders') },
+  { label: 'Privacy & Security', icon: 'shield', to: href('/privacy') },
 ] as const;
 
 export function AccountMenu({ user }: { user: User }) {
@@ -35,15 +35,15 @@ export function AccountMenu({ user }: { user: User }) {
         <div className="account-panel" role="menu" aria-label="Account" tabIndex={-1} onKeyDown={moveFocus}>
           <div className="account-active">
             <p className="text-small text-ink2">Active Account</p>
-            <div className="mt-2 flex items-center gap-3.5">
+            <div className="mt-2 flex items-center gap-3-half">
               <AccountLine account={user} large />
             </div>
           </div>
           {isStaff(user) && <AdminLink inMenu onGo={() => setOpen(false)} />}
           <OtherAccounts active={user.email} inMenu onSwitched={() => setOpen(false)} />
-          {ownPages.map(({ words, icon, to }) => (
+          {ownPages.map(({ label, icon, to }) => (
             <Link key={to} role="menuitem" className="account-row" to={to} onClick={() => setOpen(false)}>
-              <Icon name={icon} /> {words}
+              <Icon name={icon} /> {label}
             </Link>
           ))}
           <SessionRows focusMenuButton={() => box.current?.querySelector('button')?.focus()} />

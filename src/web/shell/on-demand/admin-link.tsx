@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 
 export function AdminLink({ inMenu = false, onGo }: { inMenu?: boolean; onGo?: () => void }) {
-  const ask = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
-  const { loaded } = useAsync(ask);
+  const load = useCallback((signal?: AbortSignal) => call(readWaiting, {}, { signal }), []);
+  const { loaded } = useAsync(load);
   const count = loaded.state === 'known' ? loaded.value.total : 0;
   return (
     <Link role={inMenu ? 'menuitem' : undefined} className="account-row" to={href('/admin')} onClick={onGo}>

@@ -24,7 +24,7 @@ export function LoginPrompt({ title = sessionMessages.bookingsNeedLogin, onClose
 function Choices({ onLogin }: { onLogin: () => void }) {
   const close = useCloseDialog();
   return (
-    <div className="mt-7 flex flex-wrap gap-3">
+    <div className="actions mt-7">
       <Button onClick={onLogin}>Login</Button>
       <Button kind="quiet" onClick={close}>
         Cancel

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
-  const [failed, setFailed] = useState<{ email: string; words: string } | null>(null);
+  const [failed, setFailed] = useState<{ email: string; message: string } | null>(null);
   const [switching, setSwitching] = useState('');
   const openAuthModal = useOpenAuthModal();
   const others = useKnownAccounts().filter((account) => account.email !== active);
@@ -31,10 +31,10 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
       showToast(`Now using ${nameOf(user)}`);
       onSwitched?.();
     } catch (error) {
-      const words = error instanceof Error ? error.message : '';
+      const message = error instanceof Error ? error.message : '';
       // Without an account there is no menu to say it in.
-      if (isSignedIn()) setFailed({ email, words });
-      else openAuthModal('login', undefined, email, words);
+      if (isSignedIn()) setFailed({ email, message });
+      else openAuthModal('login', undefined, email, message);
     } finally {
       setSwitching('');
     }
@@ -56,7 +56,7 @@ export function OtherAccounts({ active, inMenu = false, onSwitched }: Props) {
       {failed && (
         <FailedSwitch
           role={role}
-          words={failed.words}
+          message={failed.message}
           onSignIn={() => openAuthModal('login', undefined, failed.email)}
         />
       )}
@@ -90,7 +90,7 @@ const OtherAccount = ({
   </div>
 );
 
-const FailedSwitch = ({ role, words, onSignIn }: { role: Role; words: string; onSignIn: () => void }) => (
+const FailedSwitch = ({ role, message, onSignIn }: { role: Role; message: string; onSignIn: () => void }) => (
   <button
     type="button"
     role={role}
@@ -101,7 +101,7 @@ const FailedSwitch = ({ role, words, onSignIn }: { role: Role; words: string; on
   >
     <span className="field-error">
       <Icon name="alert" />
-      {words}
+      {message}
     </span>
     <span className="link">Sign in again</span>
   </button>

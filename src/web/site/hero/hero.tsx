@@ -6,21 +6,21 @@ import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
 
 interface HeroProps {
-  words: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
+  copy: { heading: string; lead: string; primaryLabel: string; secondaryLabel: string };
   place: Company['place'] | undefined;
 }
 
-export function Hero({ words, place }: HeroProps) {
+export function Hero({ copy, place }: HeroProps) {
   return (
     <div className="hero">
       <MapFrame legend={place && <MapLegend place={place} />}>
         <div className="hero-words">
-          <h1 className="text-h1">{words.heading}</h1>
-          <p className="text-lead">{words.lead}</p>
+          <h1 className="text-h1">{copy.heading}</h1>
+          <p className="text-lead">{copy.lead}</p>
           <div className="hero-buttons">
-            <ButtonLink to={href('/bookings')}>{words.primaryLabel}</ButtonLink>
+            <ButtonLink to={href('/bookings')}>{copy.primaryLabel}</ButtonLink>
             <ButtonLink to={href('/services2')} kind="quiet">
-              {words.secondaryLabel}
+              {copy.secondaryLabel}
             </ButtonLink>
           </div>
         </div>

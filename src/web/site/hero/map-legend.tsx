@@ -22,7 +22,7 @@ export function MapLegend({ place }: { place: Company['place'] }) {
         not for navigation
       </p>
       <ul>
-        <li className="legend-granite">Bare granite</li>
+        <li>Bare granite</li>
         <li className="legend-woodland">Woodland</li>
         <li className="legend-river">River</li>
       </ul>

@@ -21,18 +21,18 @@ interface Props<Module> {
  */
 export function LazyModule<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
   const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
-  const missed = useEffectEvent((askAgain: () => void) => {
+  const missed = useEffectEvent((retry: () => void) => {
     forgetStylesMissed();
     if (onMissed) {
       onMissed();
       showToast(couldNotReach, 'warning');
-    } else askAgain();
+    } else retry();
   });
   useEffect(() => {
     if (module) return;
     let timer: ReturnType<typeof setTimeout>;
     let isWanted = true;
-    const ask = (): void =>
+    const start = (): void =>
       void load().then(
         (loaded) => {
           arrived.set(load, loaded);
@@ -41,10 +41,10 @@ export function LazyModule<Module extends object>({ load, meanwhile = null, onMi
         () =>
           isWanted &&
           missed(() => {
-            timer = setTimeout(ask, againMs);
+            timer = setTimeout(start, againMs);
           }),
       );
-    ask();
+    start();
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -5,9 +5,9 @@ interface SourcesProps {
 export function Sources({ sources }: SourcesProps) {
   if (sources.length === 0) return null;
   return (
-    <section className="mt-12 max-w-3xl border-line border-t pt-6">
+    <section className="rule-top mt-12 max-w-3xl pt-6">
       <h2 className="text-h3">Sources</h2>
-      <ol className="mt-4 grid list-decimal gap-2 pl-6 text-small">
+      <ol className="mt-4 grid numbered gap-2 pl-6 text-small">
         {sources.map(({ title, publisher, url }) => (
           <li key={title}>
             {url ? (

@@ -1,8 +1,8 @@
-export function Spinner({ words }: { words: string }) {
+export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="flex items-center gap-4 text-ink2">
       <span className="wheel" />
-      {words}
+      {label}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../controls/button.tsx';
 import { createStore } from '../state/create-store.ts';
 
 interface Toast {
-  words: string;
+  message: string;
   tone: 'ok' | 'warning' | 'danger';
 }
 
@@ -14,8 +14,8 @@ const toasts = createStore<Toast | null>(() => current, null);
 const places: object[] = [];
 
 /** Shows a message for 6 s. Never the only place of an error. */
-export function showToast(words: string, tone: Toast['tone'] = 'ok'): void {
-  become({ words, tone });
+export function showToast(message: string, tone: Toast['tone'] = 'ok'): void {
+  become({ message, tone });
 }
 
 function become(toast: Toast | null): void {
@@ -49,7 +49,7 @@ export function Toasts() {
     <div role="status" ref={place}>
       {toast && (
         <div className={`toast toast-${toast.tone}`}>
-          <p>{toast.words}</p>
+          <p>{toast.message}</p>
           <IconButton icon="close" label="Dismiss" onClick={() => become(null)} />
         </div>
       )}

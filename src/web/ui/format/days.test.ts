@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dateInWords } from './days.ts';
+import { formatDate } from './days.ts';
 
 test('every day of a leap year reads as Intl writes it', () => {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   for (let day = 1; day <= 366; day += 1) {
     const instant = new Date(Date.UTC(2028, 0, day));
-    expect(dateInWords(instant.toISOString().slice(0, 10))).toBe(format.format(instant));
+    expect(formatDate(instant.toISOString().slice(0, 10))).toBe(format.format(instant));
   }
 });

@@ -11,7 +11,7 @@ import { Icon } from '../controls/icon.tsx';
 import './field.css';
 import './choices.css';
 
-interface FieldWords {
+interface FieldCopy {
   label: ReactNode;
   hint?: ReactNode;
   /** Shown below and announced with the field; the field is marked invalid. */
@@ -27,7 +27,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-function useField({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, givenId: string | undefined) {
+function useField({ hint, error }: Pick<FieldCopy, 'hint' | 'error'>, givenId: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -42,7 +42,7 @@ function useField({ hint, error }: Pick<FieldWords, 'hint' | 'error'>, givenId: 
   };
 }
 
-function FieldFrame({ id, label, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
+function FieldFrame({ id, label, hint, error, children }: FieldCopy & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -60,7 +60,7 @@ function FieldFrame({ id, label, hint, error, children }: FieldWords & { id: str
 }
 
 /** One line of text. All attributes of an input pass through; give `name` and `autoComplete`. */
-export function TextField({ label, hint, error, ...rest }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
@@ -69,7 +69,7 @@ export function TextField({ label, hint, error, ...rest }: FieldWords & InputHTM
   );
 }
 
-export function PasswordField({ label, hint, error, ...rest }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   const [shown, setShown] = useState(false);
   return (
@@ -94,7 +94,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldWords & Inpu
   );
 }
 
-export function TextArea({ label, hint, error, ...rest }: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...rest }: FieldCopy & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>
@@ -103,7 +103,7 @@ export function TextArea({ label, hint, error, ...rest }: FieldWords & TextareaH
   );
 }
 
-export function Select({ label, hint, error, ...rest }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({ label, hint, error, ...rest }: FieldCopy & SelectHTMLAttributes<HTMLSelectElement>) {
   const { id, control } = useField({ hint, error }, rest.id);
   return (
     <FieldFrame {...{ id, label, hint, error }}>

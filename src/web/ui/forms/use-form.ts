@@ -42,7 +42,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
     if (errors[name] && !validate(next)[name]) setErrors({ ...errors, [name]: undefined });
   }
 
-  const judge = useEffectEvent((name: keyof V & string): void => {
+  const revalidate = useEffectEvent((name: keyof V & string): void => {
     if (edited.current.has(name)) setErrors({ ...errors, [name]: validate(values)[name] });
   });
 
@@ -126,7 +126,7 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       error: errors[name],
       onChange: (event: ChangeEvent<Control>) => change(name, event.target.value),
       // Whatever is pressed next stays under the finger: a message moves what stands below it.
-      onBlur: () => afterPress(() => judge(name)),
+      onBlur: () => afterPress(() => revalidate(name)),
     }),
     /** Spread on a checkbox. */
     checkbox: (name: keyof V & string) => ({

@@ -4,7 +4,7 @@ import { TextLink } from '../controls/text-link.tsx';
 
 export function BackLink({ children, to }: Pick<LinkProps, 'children' | 'to'>) {
   return (
-    <TextLink to={to} className="inline-flex min-h-11 items-center gap-2">
+    <TextLink to={to} className="tall-link gap-2">
       <Icon name="arrow-left" />
       {children}
     </TextLink>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import './breadcrumbs.css';
 
 export interface Crumb {
   name: string;
@@ -11,13 +12,13 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="no-print mb-4">
       <ol className="flex flex-wrap gap-x-2 text-ink3 text-small">
         {trail.map(({ name, to }) => (
-          <li key={name} className="not-first:before:mr-2 not-first:before:content-['/'_/_'']">
+          <li key={name} className="breadcrumb">
             {to ? (
-              <Link to={to} className="inline-block py-0.5 hover:underline">
+              <Link to={to} className="inline-block py-half hover-underline">
                 {name}
               </Link>
             ) : (
-              <span aria-current="page" className="inline-block py-0.5">
+              <span aria-current="page" className="inline-block py-half">
                 {name}
               </span>
             )}

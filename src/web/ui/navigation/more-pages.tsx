@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Notice } from '../forms/notice.tsx';
+import { Callout } from '../forms/callout.tsx';
 import { useAction } from '../forms/use-action.ts';
 
 /** Part of a list, and where the rest begins; null at its end. */
@@ -11,12 +11,12 @@ export interface Part<One> {
 
 export function useMorePages<One>(
   first: Part<One>,
-  ask: (cursor: string) => Promise<Part<One>>,
+  load: (cursor: string) => Promise<Part<One>>,
 ): { list: readonly One[]; change: (change: (one: One) => One) => void; foot: ReactNode } {
   const [{ list, cursor }, setPart] = useState(first);
   const { busy, failure, act } = useAction();
   async function more(after: string): Promise<void> {
-    const next = await ask(after);
+    const next = await load(after);
     setPart((before) => ({ list: [...before.list, ...next.list], cursor: next.cursor }));
   }
   return {
@@ -26,7 +26,7 @@ export function useMorePages<One>(
       <>
         {failure && (
           <div className="mt-5">
-            <Notice tone="danger">{failure}</Notice>
+            <Callout tone="danger">{failure}</Callout>
           </div>
         )}
         {cursor && (

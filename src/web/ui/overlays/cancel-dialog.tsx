@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Callout } from '../forms/callout.tsx';
 import { TextArea } from '../forms/field.tsx';
-import { Notice } from '../forms/notice.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { Dialog, useCloseDialog } from './dialog.tsx';
 
@@ -82,7 +82,7 @@ function CancelForm({ cancel, validate, children }: FormProps & { cancel: (reaso
         rows={3}
         {...form.field('reason')}
       />
-      {form.refusal && <Notice tone="danger">{form.refusal}</Notice>}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button kind="quiet" onClick={close}>
           Keep it

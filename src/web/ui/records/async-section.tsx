@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Spinner } from '../content/spinner.tsx';
 import { Button } from '../controls/button.tsx';
-import { Notice } from '../forms/notice.tsx';
+import { Callout } from '../forms/callout.tsx';
 import type { Loaded } from './use-async.ts';
 
 interface Props<T> {
@@ -15,12 +15,12 @@ interface Props<T> {
 }
 
 export function AsyncSection<T>({ loaded, reload, waiting, failure, children }: Props<T>) {
-  if (loaded.state === 'loading') return <Spinner words={waiting} />;
+  if (loaded.state === 'loading') return <Spinner label={waiting} />;
   if (loaded.state === 'known') return children(loaded.value);
-  return <LoadFailure words={`${failure} ${loaded.words}`} onRetry={reload} />;
+  return <LoadFailure message={`${failure} ${loaded.message}`} onRetry={reload} />;
 }
 
-export function LoadFailure({ words, onRetry }: { words: string; onRetry: () => void | Promise<void> }) {
+export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void | Promise<void> }) {
   const [busy, setBusy] = useState(false);
   async function tryAgain(): Promise<void> {
     setBusy(true);
@@ -29,7 +29,7 @@ export function LoadFailure({ words, onRetry }: { words: string; onRetry: () => 
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice tone="danger">{words}</Notice>
+      <Callout tone="danger">{message}</Callout>
       <Button kind="quiet" busy={busy} onClick={() => void tryAgain()}>
         Try Again
       </Button>

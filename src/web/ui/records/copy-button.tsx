@@ -10,13 +10,13 @@ interface Props {
 }
 
 export function CopyButton({ text, what, brief = false }: Props) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied');
+      setStatus('Copied');
     } catch {
-      setSaid('Your browser does not allow copying. Select the text instead.');
+      setStatus('Your browser does not allow copying. Select the text instead.');
     }
   }
   return (
@@ -31,7 +31,7 @@ export function CopyButton({ text, what, brief = false }: Props) {
         )}
       </Button>
       <span className="no-print text-small text-ink2" role="status">
-        {said}
+        {status}
       </span>
     </>
   );

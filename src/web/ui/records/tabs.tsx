@@ -4,7 +4,7 @@ import './tabs.css';
 
 interface Props {
   title: string;
-  tabs: readonly { words: string; to: string }[];
+  tabs: readonly { label: string; to: string }[];
   /** The tab whose address is the beginning of all others. */
   first: string;
   children: ReactNode;
@@ -25,10 +25,10 @@ export function TabbedPage({ title, tabs, first, children }: Props) {
       <h1 className="text-step-title">{title}</h1>
       <nav aria-label={title} className="tabs">
         <ul ref={list}>
-          {tabs.map(({ words, to }) => (
+          {tabs.map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} end={to === first}>
-                {words}
+                {label}
               </NavLink>
             </li>
           ))}

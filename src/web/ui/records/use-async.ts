@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 
-export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { state: 'failed'; words: string };
+export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { state: 'failed'; message: string };
 
 /**
  * Asks for something once the component stands. Asked again it keeps what it has until the new answer is there.
- * `ask` must stay the same function between renders.
+ * `fetchValue` must stay the same function between renders.
  */
-export function useAsync<T>(ask: (signal?: AbortSignal) => Promise<T>): {
+export function useAsync<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): {
   loaded: Loaded<T>;
   reload: () => Promise<void>;
 } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
-      const next = await ask(signal).then(
+      const next = await fetchValue(signal).then(
         (value): Loaded<T> => ({ state: 'known', value }),
-        (error: Error): Loaded<T> => ({ state: 'failed', words: error.message }),
+        (error: Error): Loaded<T> => ({ state: 'failed', message: error.message }),
       );
       if (!signal?.aborted) setLoaded(next);
     },
-    [ask],
+    [fetchValue],
   );
   useEffect(() => {
     const abort = new AbortController();

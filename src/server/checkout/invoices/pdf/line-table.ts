@@ -111,12 +111,12 @@ export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: Invoic
   if (taxCents > 0) row('Tax included', taxCents, { size: 10 });
   if (received.length > 0) row('Received', receivedCents, { size: 10 });
   if (kind === 'receipt') {
-    const words = 'Paid in full';
+    const label = 'Paid in full';
     sheet.ground(right - 82, sheet.y + 2, 82, 22, 'lichen');
     sheet.write(
       part,
       'P',
-      words,
+      label,
       { x: right - 82, y: sheet.y + 6, width: 82 },
       { size: 10.5, strong: true, align: 'center' },
     );

@@ -10,10 +10,10 @@ const colours = { ink: '#17201B', ink2: '#465047', ink3: '#5B655B', line: '#D2D5
 type Colour = keyof typeof colours;
 
 /** A4 in points; the foot of each page is kept free for its number. */
-const paper = { width: 595.28, height: 841.89, margin: 48, foot: 72 };
-export const left = paper.margin;
-export const right = paper.width - paper.margin;
-const bottom = paper.height - paper.foot;
+const pageBox = { width: 595.28, height: 841.89, margin: 48, foot: 72 };
+export const left = pageBox.margin;
+export const right = pageBox.width - pageBox.margin;
+const bottom = pageBox.height - pageBox.foot;
 
 export interface Style {
   size: number;
@@ -25,13 +25,13 @@ export interface Style {
 /** A PDF page that tracks its vertical position, in the look of the site and tagged for screen readers. */
 export interface PdfPage {
   y: number;
-  heightOf(words: string, width: number, style: Style): number;
+  heightOf(text: string, width: number, style: Style): number;
   /** Writes text with its tag (`H1`, `P`, `TD`) and returns its height. */
-  write(part: Part, tag: string, words: string, box: { x: number; y: number; width: number }, style: Style): number;
+  write(part: Part, tag: string, text: string, box: { x: number; y: number; width: number }, style: Style): number;
   /** Call `end` on it when all its parts are there. */
   part(tag: string, within?: Part): Part;
   /** Lines, backgrounds and the logo: left out of the reading order. */
-  ornament(draw: () => void): void;
+  ornament(render: () => void): void;
   rule(y: number, colour: Colour, thickness: number): void;
   ground(x: number, y: number, width: number, height: number, colour: Colour): void;
   logo(x: number, y: number, side: number): void;
@@ -74,7 +74,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
   doc.addStructure(root);
 
   const isInFont = glyphsOf(doc.font('regular'));
-  const printable = (words: string): string => asPrinted(words, isInFont);
+  const printable = (text: string): string => asPrinted(text, isInFont);
   const set = (style: Style): Doc =>
     doc
       .font(style.strong ? 'strong' : 'regular')
@@ -83,20 +83,20 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
   const options = (width: number, { size, align = 'left' }: Style) => ({ width, align, lineGap: size * 0.15 });
 
   const sheet: PdfPage = {
-    y: paper.margin,
-    heightOf: (words, width, style) => set(style).heightOfString(printable(words), options(width, style)),
-    write(part, tag, words, { x, y, width }, style) {
-      part.add(doc.struct(tag, {}, () => void set(style).text(printable(words), x, y, options(width, style))));
-      return sheet.heightOf(words, width, style);
+    y: pageBox.margin,
+    heightOf: (text, width, style) => set(style).heightOfString(printable(text), options(width, style)),
+    write(part, tag, text, { x, y, width }, style) {
+      part.add(doc.struct(tag, {}, () => void set(style).text(printable(text), x, y, options(width, style))));
+      return sheet.heightOf(text, width, style);
     },
     part(tag, within = root) {
       const made = doc.struct(tag);
       within.add(made);
       return made;
     },
-    ornament(draw) {
+    ornament(render) {
       doc.markContent('Artifact', { type: 'Layout' });
-      draw();
+      render();
       doc.endMarkedContent();
     },
     rule(y, colour, thickness) {
@@ -118,7 +118,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
     makeRoom(height) {
       if (sheet.y + height <= bottom) return false;
       doc.addPage();
-      sheet.y = paper.margin;
+      sheet.y = pageBox.margin;
       return true;
     },
     async finish(foot) {
@@ -128,7 +128,7 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
         const [onLeft, onRight] = foot(page + 1, count);
-        const y = paper.height - 46;
+        const y = pageBox.height - 46;
         sheet.rule(y - 10, 'line', 0.75);
         doc.markContent('Artifact', { type: 'Pagination' });
         set(style).text(printable(onLeft), left, y, { ...options(330, style) });
@@ -147,26 +147,26 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
 const hooked: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƴ: 'y', Ƴ: 'Y' };
 
 /** Text in the glyphs of the font: the composed letter, else the letter without its mark, else a question mark. */
-function asPrinted(words: string, isInFont: (letter: string) => boolean): string {
-  const letters = [
-    ...words
+function asPrinted(text: string, isInFont: (character: string) => boolean): string {
+  const characters = [
+    ...text
       .normalize('NFC')
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{C}\n]/gu, ''),
   ];
-  return letters
-    .map((letter) => {
-      if (letter === '\n' || isInFont(letter)) return letter;
-      const plain = hooked[letter] ?? letter.normalize('NFD')[0] ?? '';
-      return isInFont(plain) ? plain : /\p{M}/u.test(letter) ? '' : '?';
+  return characters
+    .map((character) => {
+      if (character === '\n' || isInFont(character)) return character;
+      const plain = hooked[character] ?? character.normalize('NFD')[0] ?? '';
+      return isInFont(plain) ? plain : /\p{M}/u.test(character) ? '' : '?';
     })
     .join('');
 }
 
 /** The glyphs of the current font, which pdfkit does not expose in its types. */
-function glyphsOf(doc: Doc): (letter: string) => boolean {
+function glyphsOf(doc: Doc): (character: string) => boolean {
   const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
-  return (letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return (character) => _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
 const font = (name: string): Promise<Buffer> =>

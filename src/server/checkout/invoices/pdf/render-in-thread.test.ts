@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aPaper } from '#tests/support/data/order-documents.ts';
+import { aSnapshot } from '#tests/support/data/order-documents.ts';
 import { renderInThread } from './render-in-thread.ts';
 import { type InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
 
-const pdf: InvoicePdf = { kind: 'invoice', snapshot: aPaper(400) };
+const pdf: InvoicePdf = { kind: 'invoice', snapshot: aSnapshot(400) };
 
 /** How often the event loop turned while `work` was done. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {
@@ -24,7 +24,7 @@ it('renders the same bytes as in this thread, while the event loop goes on turni
 });
 
 it('rejects with the error of the thread, and renders the next one', async () => {
-  const broken = { kind: 'invoice', snapshot: { ...aPaper(1), issuedAt: 'never' } } as const;
+  const broken = { kind: 'invoice', snapshot: { ...aSnapshot(1), issuedAt: 'never' } } as const;
   await expect(renderInThread(broken)).rejects.toThrow(RangeError);
-  expect((await renderInThread({ kind: 'receipt', snapshot: aPaper(1) })).length).toBeGreaterThan(1_000);
+  expect((await renderInThread({ kind: 'receipt', snapshot: aSnapshot(1) })).length).toBeGreaterThan(1_000);
 });

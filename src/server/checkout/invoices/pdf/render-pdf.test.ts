@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
-import { aPaper } from '#tests/support/data/order-documents.ts';
+import { aSnapshot } from '#tests/support/data/order-documents.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
 import { dollars } from './format.ts';
 import { logoMark } from './logo-mark.ts';
@@ -44,17 +44,17 @@ type Items = Awaited<
 
 /** The words of each piece of marked content, by its id. */
 function markedText(items: Items): Map<string, string> {
-  const words = new Map<string, string>();
+  const expected = new Map<string, string>();
   let id = '';
   for (const item of items) {
-    if ('str' in item) words.set(id, (words.get(id) ?? '') + item.str);
+    if ('str' in item) expected.set(id, (expected.get(id) ?? '') + item.str);
     else if ('id' in item && item.id) id = item.id;
     else id = '';
   }
-  return words;
+  return expected;
 }
 
-function spokenOf(node: unknown, words: Map<string, string>, role = ''): string[] {
+function spokenOf(node: unknown, texts: Map<string, string>, role = ''): string[] {
   const {
     role: own,
     children = [],
@@ -66,8 +66,8 @@ function spokenOf(node: unknown, words: Map<string, string>, role = ''): string[
     type?: string;
     id?: string;
   };
-  if (type === 'content') return [`${role} ${(words.get(id ?? '') ?? '').trim()}`];
-  return children.flatMap((child) => spokenOf(child, words, own));
+  if (type === 'content') return [`${role} ${(texts.get(id ?? '') ?? '').trim()}`];
+  return children.flatMap((child) => spokenOf(child, texts, own));
 }
 
 const text = ({ pages }: Read): string => pages.join('\n');
@@ -75,9 +75,9 @@ const fiscal = 'This is not a fiscal tax invoice.';
 
 describe('a paper', () => {
   it('before the invoice is a pro forma: the order, what it costs and how to pay it', async () => {
-    const paper = await read('proForma', aPaper(2, { invoiceNumber: null }));
-    expect(paper.pages).toHaveLength(1);
-    for (const words of [
+    const pdf = await read('proForma', aSnapshot(2, { invoiceNumber: null }));
+    expect(pdf.pages).toHaveLength(1);
+    for (const expected of [
       'Pro forma invoice',
       'Amara Ncube',
       'Order ORD-26-4F7K2',
@@ -93,9 +93,9 @@ describe('a paper', () => {
       '000 111 222',
       'ORD-26-4F7K2 · Page 1 of 1',
     ]) {
-      expect(text(paper)).toContain(words);
+      expect(text(pdf)).toContain(expected);
     }
-    expect(text(paper)).not.toMatch(/INV-|SWIFT|Tax|Received/);
+    expect(text(pdf)).not.toMatch(/INV-|SWIFT|Tax|Received/);
   });
 
   it('once issued is the invoice, with its number, its tax and what has come', async () => {
@@ -107,8 +107,8 @@ describe('a paper', () => {
       address: 'Municipal Buildings\nBulawayo',
       taxNumber: '2000123456',
     };
-    const paper = await read('invoice', aPaper(2, { received, customer, dueCents: 10_005, taxCents: 1_999 }));
-    for (const words of [
+    const pdf = await read('invoice', aSnapshot(2, { received, customer, dueCents: 10_005, taxCents: 1_999 }));
+    for (const expected of [
       'Invoice INV-2026-0001',
       'Council of Example',
       'Municipal Buildings',
@@ -122,15 +122,15 @@ describe('a paper', () => {
       '1082',
       'How to pay',
     ]) {
-      expect(text(paper)).toContain(words);
+      expect(text(pdf)).toContain(expected);
     }
   });
 
   it('once all is paid is a receipt, which asks for nothing', async () => {
     const received = [{ on: '2026-03-03', method: 'Bank transfer', reference: null, amountCents: 5_001 }];
-    const paper = await read('receipt', aPaper(1, { received, dueCents: 0, payBy: null }));
-    expect(text(paper)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
-    expect(text(paper)).not.toMatch(/How to pay|Balance due|Pay by/);
+    const pdf = await read('receipt', aSnapshot(1, { received, dueCents: 0, payBy: null }));
+    expect(text(pdf)).toMatch(/Receipt.*Paid in full.*Bank transfer/s);
+    expect(text(pdf)).not.toMatch(/How to pay|Balance due|Pay by/);
   });
 
   it.each<DocumentKind>([
@@ -138,14 +138,14 @@ describe('a paper', () => {
     'invoice',
     'receipt',
   ])('%s never calls itself a fiscal tax invoice', async (kind) => {
-    const paper = await read(kind, aPaper(50));
-    for (const page of paper.pages) expect(page).toContain(fiscal);
-    expect(text(paper).replaceAll(fiscal, '')).not.toMatch(/fiscal|tax invoice/i);
-    expect(String(paper.info['Title'])).not.toMatch(/tax/i);
+    const pdf = await read(kind, aSnapshot(50));
+    for (const page of pdf.pages) expect(page).toContain(fiscal);
+    expect(text(pdf).replaceAll(fiscal, '')).not.toMatch(/fiscal|tax invoice/i);
+    expect(String(pdf.info['Title'])).not.toMatch(/tax/i);
   });
 
   it('says what it is before it is opened', async () => {
-    const { info } = await read('invoice', aPaper());
+    const { info } = await read('invoice', aSnapshot());
     expect(info).toMatchObject({
       Title: 'Invoice INV-2026-0001',
       Author: 'Kopje Geospatial',
@@ -155,7 +155,7 @@ describe('a paper', () => {
   });
 
   it('is read aloud in the order it is seen, tables as tables', async () => {
-    const { spoken } = await read('invoice', aPaper(1));
+    const { spoken } = await read('invoice', aSnapshot(1));
     expect(spoken.slice(0, 2)).toEqual(['P Kopje Geospatial', 'H1 Invoice']);
     const table = spoken.indexOf('TH Service');
     expect(spoken.slice(table, table + 8)).toEqual([
@@ -174,9 +174,9 @@ describe('a paper', () => {
   });
 
   it('is the same to the byte for the same snapshot, and another for another', async () => {
-    const one = await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(3) });
-    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(3) }))).toBe(0);
-    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aPaper(4) }))).not.toBe(0);
+    const one = await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(3) });
+    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(3) }))).toBe(0);
+    expect(Buffer.compare(one, await renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(4) }))).not.toBe(0);
   });
 
   it('carries the logo of the site', () => {
@@ -186,32 +186,31 @@ describe('a paper', () => {
 
 describe('many lines', () => {
   it('go over pages that each say their columns and number, with no line lost, doubled or cut', async () => {
-    const snapshot = aPaper(limits.orderLinesMax);
-    const paper = await read('invoice', snapshot);
-    expect(paper.pages.length).toBeGreaterThan(1);
-    for (const [index, page] of paper.pages.entries()) {
-      expect(page).toContain(`INV-2026-0001 · Page ${index + 1} of ${paper.pages.length}`);
+    const snapshot = aSnapshot(limits.orderLinesMax);
+    const pdf = await read('invoice', snapshot);
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    for (const [index, page] of pdf.pages.entries()) {
+      expect(page).toContain(`INV-2026-0001 · Page ${index + 1} of ${pdf.pages.length}`);
     }
-    for (const page of paper.pages.filter((one) => one.includes('Service number')))
-      expect(page).toContain('Unit price');
-    const names = paper.spoken.filter((words) => words.startsWith('TD Service number'));
+    for (const page of pdf.pages.filter((one) => one.includes('Service number'))) expect(page).toContain('Unit price');
+    const names = pdf.spoken.filter((texts) => texts.startsWith('TD Service number'));
     expect(names).toEqual(snapshot.lines.map(({ name }) => `TD ${name}`));
-    expect(paper.lowest).toBeGreaterThan(70);
-    expect(text(paper)).toContain(dollars(snapshot.totalCents));
+    expect(pdf.lowest).toBeGreaterThan(70);
+    expect(text(pdf)).toContain(dollars(snapshot.totalCents));
   });
 
   it('may have names of many words, and of one without a gap', async () => {
-    const snapshot = aPaper(30);
+    const snapshot = aSnapshot(30);
     for (const line of snapshot.lines) line.name = `${'word '.repeat(60)}${'X'.repeat(200)}`;
-    const paper = await read('invoice', snapshot);
-    expect(text(paper).match(/X/g)?.length).toBe(30 * 200);
-    expect(text(paper).match(/word/g)?.length).toBe(30 * 60);
-    expect(paper.lowest).toBeGreaterThan(70);
+    const pdf = await read('invoice', snapshot);
+    expect(text(pdf).match(/X/g)?.length).toBe(30 * 200);
+    expect(text(pdf).match(/word/g)?.length).toBe(30 * 60);
+    expect(pdf.lowest).toBeGreaterThan(70);
   });
 });
 
 describe('names', () => {
-  const named = (name: string) => aPaper(1, { customer: { ...aPaper().customer, name } });
+  const named = (name: string) => aSnapshot(1, { customer: { ...aSnapshot().customer, name } });
 
   it.each([
     'Nontsikelelo Mthwakazi-Ndlovu',
@@ -238,7 +237,9 @@ describe('names', () => {
   it('of any kind draw a paper', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
-        const snapshot = aPaper(1, { customer: { name: a, email: b, organisation: b, address: a, taxNumber: null } });
+        const snapshot = aSnapshot(1, {
+          customer: { name: a, email: b, organisation: b, address: a, taxNumber: null },
+        });
         for (const line of snapshot.lines) line.name = b + a;
         expect((await renderInvoicePdf({ kind: 'invoice', snapshot })).length).toBeGreaterThan(1_000);
       }),

@@ -113,8 +113,8 @@ function writeHowToPay(sheet: PdfPage, { bank, business, ref }: InvoiceSnapshot)
   sheet.y += sheet.write(part, 'H2', 'How to pay', { x: left, y: sheet.y, width }, { size: 14, strong: true }) + 6;
   sheet.y += sheet.write(part, 'P', online, { x: left, y: sheet.y, width }, body) + 6;
   if (shown.length > 0) {
-    const words = `By bank transfer, with ${ref} as the reference:`;
-    sheet.y += sheet.write(part, 'P', words, { x: left, y: sheet.y, width }, body) + 4;
+    const instruction = `By bank transfer, with ${ref} as the reference:`;
+    sheet.y += sheet.write(part, 'P', instruction, { x: left, y: sheet.y, width }, body) + 4;
     for (const [index, [label, value]] of shown.entries()) {
       sheet.write(part, 'P', label, { x: left, y: sheet.y, width: 110 }, { size: 10, colour: 'ink3' });
       sheet.write(part, 'P', value, { x: left + 120, y: sheet.y, width: width - 120 }, { size: 10 });

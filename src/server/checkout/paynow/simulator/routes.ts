@@ -32,8 +32,8 @@ export function mountSimulator(app: App, simulator: Simulator, brand: string): v
     return simulatorPage(c, brand, c.req.path, payment);
   });
   app.post(page, async (c) => {
-    const asked = new URLSearchParams(await bodyOf(c)).get('action');
-    const action = simActions.find((one) => one === asked);
+    const chosen = new URLSearchParams(await bodyOf(c)).get('action');
+    const action = simActions.find((one) => one === chosen);
     if (!action) throw new AppError('VALIDATION_FAILED', { fields: {} });
     const payment = await simulator.act(known(c.req.param('id')), action);
     if (!payment) throw new AppError('NOT_FOUND');

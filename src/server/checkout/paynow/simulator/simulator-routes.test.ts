@@ -4,19 +4,19 @@ import { fetchExternal } from '#server/platform/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { anOrder, type PaynowLine, PaynowOffice, startPaynow } from '#tests/support/stand-ins/paynow.ts';
-import { type AskPaynow, createPaynow } from '../client.ts';
+import { anOrder, type PaynowLine, PaynowStandIn, startPaynow } from '#tests/support/stand-ins/paynow.ts';
+import { createPaynow, type SendToPaynow } from '../client.ts';
 import type { Gateway } from '../gateway.ts';
 import { simulatorSettings } from '../paynow.ts';
 
 let app: TestApp;
 let gateway: Gateway;
-let office: PaynowOffice;
+let paynow: PaynowStandIn;
 let line: PaynowLine;
 beforeAll(async () => {
   app = await startTestApp();
   gateway = createPaynow(simulatorSettings(app.site.platform), inProcess);
-  office = new PaynowOffice(app);
+  paynow = new PaynowStandIn(app);
   line = await startPaynow();
 });
 afterAll(async () => {
@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 
 /** As the site itself asks its simulator. */
-const inProcess: AskPaynow = (url, { method, body }) => app.request(new Request(url, { method, body: String(body) }));
+const inProcess: SendToPaynow = (url, { method, body }) =>
+  app.request(new Request(url, { method, body: String(body) }));
 
 let count = 0;
 function newReference(): string {
@@ -82,7 +83,7 @@ describe('the page of a payment', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([302, anOrder(reference).returnUrl]);
     // As long as Paynow's own, so that nobody takes it for a count of their payments.
     const gatewayReference = expect.stringMatching(/^\d{8}$/);
-    expect(await gateway.ask(pollUrl)).toMatchObject({
+    expect(await gateway.poll(pollUrl)).toMatchObject({
       reference,
       gatewayReference,
       amountCents: 8_000,
@@ -97,9 +98,9 @@ describe('the page of a payment', () => {
     const paid = await app.visitor().send('GET', page);
     expect([...paid.text.matchAll(/<button[^>]*>(\w+)</g)].map(([, label]) => label)).toEqual(['Dispute', 'Refund']);
     await press(app.visitor(), page, 'cancel');
-    expect(await gateway.ask(pollUrl)).toMatchObject({ meaning: 'paid' });
+    expect(await gateway.poll(pollUrl)).toMatchObject({ meaning: 'paid' });
     await press(app.visitor(), page, 'refund');
-    expect(await gateway.ask(pollUrl)).toMatchObject({ meaning: 'refunded' });
+    expect(await gateway.poll(pollUrl)).toMatchObject({ meaning: 'refunded' });
   });
 
   it('is there for those who know its address alone', async () => {
@@ -124,9 +125,9 @@ describe('the numbers of the test mode', () => {
     const { pollUrl, browserUrl, instructions } = await begun(byPhone(phone));
     expect([browserUrl, instructions]).toEqual([null, expect.stringContaining('no phone rings and no money moves')]);
     app.clock.passSeconds(seconds - 1);
-    expect(await gateway.ask(pollUrl)).toMatchObject({ status: 'Sent', meaning: 'waiting' });
+    expect(await gateway.poll(pollUrl)).toMatchObject({ status: 'Sent', meaning: 'waiting' });
     app.clock.passSeconds(1);
-    expect(await gateway.ask(pollUrl)).toMatchObject({ meaning });
+    expect(await gateway.poll(pollUrl)).toMatchObject({ meaning });
   });
 
   it('0774444444 has too little', async () => {
@@ -155,7 +156,7 @@ describe('to whoever is not this site', () => {
       expect(await createPaynow(wrong, inProcess).begin(anOrder(newReference()))).toEqual(refused);
     }
     const raw = await app.visitor().send('POST', '/sim/paynow/interface/initiatetransaction', {
-      rawBody: office.sign([['id', settings.id]], 'a guess'),
+      rawBody: paynow.sign([['id', settings.id]], 'a guess'),
     });
     expect([raw.status, raw.text]).toEqual([200, expect.stringMatching(/^status=Error&error=Invalid\+Hash/)]);
     const unknown = `${settings.url}/interface/checkpayment?guid=3cb27f4b-b3ef-4d1f-9178-5e5e62a43995`;
@@ -175,42 +176,49 @@ describe('to whoever is not this site', () => {
 
 describe('result posts', () => {
   it('come once for each state, signed, to the address that was given, and for what time does in the round', async () => {
-    const told: [string, string][] = [];
+    const notified: [string, string][] = [];
     const shop = {
       ...app,
       request: async (request: Request) => {
-        told.push([request.url, await request.text()]);
+        notified.push([request.url, await request.text()]);
         return new Response();
       },
     };
-    const paynow = new PaynowOffice(shop);
+    const paynow = new PaynowStandIn(shop);
     const { reference } = await begun(byPhone('+263773333333'));
     app.clock.passSeconds(29);
-    await paynow.simulator.goRound();
-    expect(told.filter(([, body]) => body.includes(reference))).toEqual([]);
+    await paynow.simulator.runDue();
+    expect(notified.filter(([, body]) => body.includes(reference))).toEqual([]);
     app.clock.passSeconds(1);
-    await Promise.all([paynow.simulator.goRound(), paynow.simulator.goRound()]);
-    const mine = told.filter(([, body]) => body.includes(reference));
+    await Promise.all([paynow.simulator.runDue(), paynow.simulator.runDue()]);
+    const mine = notified.filter(([, body]) => body.includes(reference));
     expect(mine.map(([url]) => url)).toEqual([anOrder(reference).resultUrl]);
-    expect(gateway.readNotice(mine[0]?.[1] ?? '')).toMatchObject({ reference, meaning: 'cancelled' });
+    expect(gateway.readNotification(mine[0]?.[1] ?? '')).toMatchObject({ reference, meaning: 'cancelled' });
 
     const web = await begun();
     await paynow.act(web.reference, 'pay');
     await paynow.act(web.reference, 'pay');
     await paynow.act(web.reference, 'dispute');
-    const posts = told.filter(([, body]) => body.includes(web.reference)).map(([, body]) => gateway.readNotice(body));
+    const posts = notified
+      .filter(([, body]) => body.includes(web.reference))
+      .map(([, body]) => gateway.readNotification(body));
     expect(posts.map(({ status }) => status)).toEqual(['Paid', 'Disputed']);
   });
 
   it('are written as a test wants them', async () => {
     const { reference } = await begun();
-    await office.actQuietly(reference, 'Paid', 100);
-    expect(gateway.readNotice(await office.notice(reference))).toMatchObject({ amountCents: 100, meaning: 'paid' });
-    expect(gateway.readNotice(await office.shifted(reference))).toMatchObject({
+    await paynow.actQuietly(reference, 'Paid', 100);
+    expect(gateway.readNotification(await paynow.notification(reference))).toMatchObject({
+      amountCents: 100,
+      meaning: 'paid',
+    });
+    expect(gateway.readNotification(await paynow.shifted(reference))).toMatchObject({
       reference: reference.slice(0, -1),
       gatewayReference: expect.stringMatching(/^1\d+$/),
     });
-    expect(gateway.readNotice(await office.notice(reference, { reference: 'ORD-26-OTHER-1' }))).toMatchObject({
+    expect(
+      gateway.readNotification(await paynow.notification(reference, { reference: 'ORD-26-OTHER-1' })),
+    ).toMatchObject({
       reference: 'ORD-26-OTHER-1',
     });
   });
@@ -218,7 +226,7 @@ describe('result posts', () => {
 
 describe('over real HTTP', () => {
   let real: Gateway;
-  let paynow: PaynowOffice;
+  let paynow: PaynowStandIn;
   beforeAll(() => {
     const { PAYNOW_ID: id = '', PAYNOW_KEY: key = '', PAYNOW_URL: url = '' } = line.settings;
     const { platform } = app.site;
@@ -231,9 +239,9 @@ describe('over real HTTP', () => {
     const { reference, pollUrl } = await begun({}, real);
     expect(pollUrl.startsWith(paynow.settings.url)).toBe(true);
     await paynow.actQuietly(reference, 'Paid');
-    expect(await real.ask(pollUrl)).toMatchObject({ reference, meaning: 'paid' });
-    expect(real.readNotice(await paynow.notice(reference))).toMatchObject({ meaning: 'paid' });
-    expect(() => gateway.readNotice('')).toThrow('the hash is wrong');
+    expect(await real.poll(pollUrl)).toMatchObject({ reference, meaning: 'paid' });
+    expect(real.readNotification(await paynow.notification(reference))).toMatchObject({ meaning: 'paid' });
+    expect(() => gateway.readNotification('')).toThrow('the hash is wrong');
   });
 
   it('a lost reply leaves a payment that is there, and a cut line one that is not', async () => {
@@ -253,19 +261,19 @@ describe('over real HTTP', () => {
     let seen = '';
     line.beforeReply(async (begunReference) => {
       await paynow.actQuietly(begunReference, 'Paid');
-      seen = await paynow.notice(begunReference);
+      seen = await paynow.notification(begunReference);
     });
     expect(await real.begin(anOrder(reference))).toMatchObject({ outcome: 'begun' });
-    expect(real.readNotice(seen)).toMatchObject({ reference, meaning: 'paid' });
+    expect(real.readNotification(seen)).toMatchObject({ reference, meaning: 'paid' });
   });
 });
 
 it('forgets what is old', async () => {
   const { reference } = await begun();
   app.clock.passSeconds(limits.simulatedPaymentKeptDays * 86_400);
-  await app.site.platform.rounds.walk();
-  expect(await office.payment(reference)).toBeDefined();
+  await app.site.platform.scheduler.runDue();
+  expect(await paynow.payment(reference)).toBeDefined();
   app.clock.passSeconds(1);
-  await app.site.platform.rounds.walk();
-  await expect(office.payment(reference)).rejects.toThrow();
+  await app.site.platform.scheduler.runDue();
+  await expect(paynow.payment(reference)).rejects.toThrow();
 });

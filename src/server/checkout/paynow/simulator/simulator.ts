@@ -46,20 +46,20 @@ const anyOther = { becomes: 'Paid', afterSeconds: 5 };
 
 export interface Simulator {
   /** Answers a request to begin a payment, in the browser or on a phone, as Paynow does: never with an HTTP error. */
-  begin(way: 'web' | 'express', body: string): Promise<string>;
+  begin(kind: 'web' | 'express', body: string): Promise<string>;
   poll(id: string): Promise<string | null>;
   find(id: string): Promise<SimPayment | null>;
   /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */
   act(id: string, action: SimAction): Promise<SimPayment | null>;
   /** Applies what is due, posts to the result URLs and deletes old payments. */
-  goRound(): Promise<void>;
+  runDue(): Promise<void>;
   describe(payment: SimPayment): Fields;
 }
 
 interface Parts extends PaynowSettings {
   db: Database;
   clock: Clock;
-  tell(url: string, body: string): Promise<unknown>;
+  notify(url: string, body: string): Promise<unknown>;
 }
 
 /**
@@ -77,9 +77,9 @@ export function createSimulator(parts: Parts): Simulator {
   return {
     find,
     describe: (payment) => describe(payment, url),
-    async begin(way, body) {
+    async begin(kind, body) {
       try {
-        return await begin(parts, readRequest(parts, way, body));
+        return await begin(parts, readRequest(parts, kind, body));
       } catch (error) {
         if (!(error instanceof InvalidGatewayMessage)) throw error;
         return new URLSearchParams({ status: 'Error', error: error.message }).toString();
@@ -101,7 +101,7 @@ export function createSimulator(parts: Parts): Simulator {
       await postChanges(parts);
       return find(id);
     },
-    async goRound() {
+    async runDue() {
       await applyDue(parts);
       await postChanges(parts);
       const old = addHours(clock.now(), -24 * limits.simulatedPaymentKeptDays);
@@ -121,7 +121,7 @@ const describe = (payment: SimPayment, url: string): Fields => [
 ];
 
 /** @throws InvalidGatewayMessage in Paynow's words */
-function readRequest({ id: integration, key }: PaynowSettings, way: 'web' | 'express', body: string) {
+function readRequest({ id: integration, key }: PaynowSettings, kind: 'web' | 'express', body: string) {
   const fields = readMessage(body);
   const text = (name: string): string => fieldOf(fields, name) ?? '';
   if (text('id') !== integration) throw new InvalidGatewayMessage('Invalid Id.');
@@ -131,11 +131,11 @@ function readRequest({ id: integration, key }: PaynowSettings, way: 'web' | 'exp
   for (const name of ['reference', 'returnurl', 'resulturl']) {
     if (text(name) === '') throw new InvalidGatewayMessage(`Invalid ${name} field`);
   }
-  const method = way === 'web' ? 'web' : text('method');
+  const method = kind === 'web' ? 'web' : text('method');
   if (method !== 'web' && method !== 'ecocash' && method !== 'onemoney')
     throw new InvalidGatewayMessage('Invalid method field');
   const phone = text('phone');
-  if (way === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
+  if (kind === 'express' && !/^0\d{9}$/.test(phone)) throw new InvalidGatewayMessage('Invalid phone number');
   if (phone === withoutBalance) throw new InvalidGatewayMessage('Insufficient balance');
   return {
     reference: text('reference'),
@@ -144,7 +144,7 @@ function readRequest({ id: integration, key }: PaynowSettings, way: 'web' | 'exp
     about: text('additionalinfo'),
     return_url: text('returnurl'),
     result_url: text('resulturl'),
-    next: way === 'express' ? (byNumber.get(phone) ?? anyOther) : null,
+    next: kind === 'express' ? (byNumber.get(phone) ?? anyOther) : null,
   } as const;
 }
 
@@ -186,7 +186,7 @@ async function applyDue({ db, clock }: Parts): Promise<void> {
 }
 
 /** Posts each state once to its result URL. Where that fails the site can poll. */
-async function postChanges({ db, key, url, tell }: Parts): Promise<void> {
+async function postChanges({ db, key, url, notify }: Parts): Promise<void> {
   const changed = await db
     .updateTable('sim_payments')
     .set((eb) => ({ told_status: eb.ref('status') }))
@@ -194,7 +194,7 @@ async function postChanges({ db, key, url, tell }: Parts): Promise<void> {
     .returningAll()
     .execute();
   for (const payment of changed) {
-    await tell(payment.result_url, writeMessage(describe(payment, url), key)).catch((error: unknown) =>
+    await notify(payment.result_url, writeMessage(describe(payment, url), key)).catch((error: unknown) =>
       log('warn', 'simulator.tell', errorFacts(error)),
     );
   }

@@ -32,10 +32,10 @@ it('reads values as the PostgreSQL driver does', async () => {
   const bytes = Buffer.from([0, 1, 254, 255]);
   const at = new Date('2026-03-02T07:00:00.123Z');
   const { rows } = await sql<Record<string, unknown>>`select ${bytes}::bytea as bytes, ${at}::timestamptz as at,
-    date '2026-03-02' as day, 5::int8 as count, 2.5::numeric as price, ${['a', 'b']}::text[] as words,
+    date '2026-03-02' as day, 5::int8 as count, 2.5::numeric as price, ${['a', 'b']}::text[] as tags,
     ${JSON.stringify({ a: [1] })}::jsonb as json, null as nothing`.execute(db);
   expect(rows).toEqual([
-    { bytes, at, day: '2026-03-02', count: 5, price: 2.5, words: ['a', 'b'], json: { a: [1] }, nothing: null },
+    { bytes, at, day: '2026-03-02', count: 5, price: 2.5, tags: ['a', 'b'], json: { a: [1] }, nothing: null },
   ]);
   expect(Buffer.isBuffer(rows[0]?.['bytes'])).toBe(true);
 });

@@ -107,7 +107,7 @@ export class EmbeddedConnection {
   }
 
   dump(): Promise<Uint8Array> {
-    return this.#turns.take(async () => (await this.#thread.ask({ kind: 'dump' })) as Uint8Array);
+    return this.#turns.take(async () => (await this.#thread.send({ kind: 'dump' })) as Uint8Array);
   }
 
   async close(): Promise<void> {
@@ -115,7 +115,7 @@ export class EmbeddedConnection {
     this.closed = true;
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, embeddedLimits.closeMs);
-    const closing = this.#turns.take(() => this.#thread.ask({ kind: 'close' }));
+    const closing = this.#turns.take(() => this.#thread.send({ kind: 'close' }));
     await Promise.race([closing.catch(() => {}), patience.promise]);
     clearTimeout(timer);
     await this.#thread.terminate();
@@ -140,7 +140,7 @@ export class EmbeddedConnection {
 
   async #ask<Answer>(request: Request): Promise<Answer> {
     try {
-      return (await this.#thread.ask(request)) as Answer;
+      return (await this.#thread.send(request)) as Answer;
     } catch (error) {
       if (this.#readOnly && isReadOnlyRefusal(error)) throw new NoSpaceError((error as Error).message);
       throw error;

@@ -11,24 +11,24 @@ export const restoreAdvice = (dataDir: string): string =>
 
 /** SQLSTATEs of files that are missing, unreadable or not what they should be. */
 const damageStates = /^(?:XX00[012]|58P01|58030|F0000)/;
-const damageWords =
+const damagePattern =
   /could not (?:read|open|access|seek|find|locate)|invalid page|invalid (?:primary )?checkpoint|cache lookup failed|unexpected data beyond EOF|contains? unexpected|corrupt/i;
 
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return damageStates.test(code) && (code !== 'XX000' || damageWords.test(error.message));
+  return damageStates.test(code) && (code !== 'XX000' || damagePattern.test(error.message));
 }
 
 export function explainDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof OpeningError)
-    return new DamagedError(whatPostgresSaid(error), restoreAdvice(dataDir), { cause: error });
+    return new DamagedError(postgresOutput(error), restoreAdvice(dataDir), { cause: error });
   if (isDamage(error)) return new DamagedError((error as Error).message, restoreAdvice(dataDir), { cause: error });
   return error;
 }
 
 /** The line with the reason, and its detail: that the engine has been aborted says nothing. */
-function whatPostgresSaid({ message, output }: OpeningError): string {
+function postgresOutput({ message, output }: OpeningError): string {
   const lines = output.split('\n');
   const last = lines.findLastIndex((line) => /(?:PANIC|FATAL|ERROR):/.test(line));
   if (last < 0) return message;

@@ -60,7 +60,7 @@ export class Thread {
     }
   }
 
-  ask(request: Request): Promise<unknown> {
+  send(request: Request): Promise<unknown> {
     if (this.#gone) return Promise.reject(this.#gone);
     this.#requests += 1;
     const id = this.#requests;
@@ -80,7 +80,7 @@ export class Thread {
   #receive(message: Exclude<Message, { kind: 'ready' | 'failed' }>): void {
     this.#secondsSilent = 0;
     if (message.kind === 'crashed') {
-      this.#end(new Error(crashWords(message.error, message.output)));
+      this.#end(new Error(crashMessage(message.error, message.output)));
       return;
     }
     const waiting = this.#waiting.get(message.id);
@@ -120,5 +120,5 @@ export class OpeningError extends Error {
   }
 }
 
-const crashWords = ({ message }: SentError, output: string): string =>
+const crashMessage = ({ message }: SentError, output: string): string =>
   `The embedded database has crashed: ${[message, ...output.split('\n').slice(-3)].filter(Boolean).join(' ')}`;

@@ -37,7 +37,7 @@ const outputLinesKept = 20;
 const { folder, image }: WorkerData = workerData;
 const output: string[] = [];
 
-const say = (message: Message): void => parentPort?.postMessage(message);
+const post = (message: Message): void => parentPort?.postMessage(message);
 const whatWasPrinted = (): string => output.join('\n');
 
 function keepOutput(text: string): boolean {
@@ -82,13 +82,13 @@ try {
   );
   parentPort?.on('message', async ({ id, request }: { id: number; request: Request }) => {
     try {
-      say({ kind: 'answer', id, value: await answer(pglite, request) });
+      post({ kind: 'answer', id, value: await answer(pglite, request) });
     } catch (error) {
-      if (isCrash(error)) say({ kind: 'crashed', error: toSentError(error), output: whatWasPrinted() });
-      else say({ kind: 'refusal', id, error: toSentError(error) });
+      if (isCrash(error)) post({ kind: 'crashed', error: toSentError(error), output: whatWasPrinted() });
+      else post({ kind: 'refusal', id, error: toSentError(error) });
     }
   });
-  say({ kind: 'ready', walSegmentBytes: rows[0]?.bytes ?? 0 });
+  post({ kind: 'ready', walSegmentBytes: rows[0]?.bytes ?? 0 });
 } catch (error) {
-  say({ kind: 'failed', error: toSentError(error), output: whatWasPrinted() });
+  post({ kind: 'failed', error: toSentError(error), output: whatWasPrinted() });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const ReviewWords = ({ children }: { children: string }) => (
+export const ReviewText = ({ children }: { children: string }) => (
   <p className="review-words" dir="auto">
     {children}
   </p>

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import type { ReviewSort } from '#contract/site/review-list.ts';
-import { Spinner } from '../ui/content/spinner.tsx';
-import { Button } from '../ui/controls/button.tsx';
-import { TextLink } from '../ui/controls/text-link.tsx';
-import { Select } from '../ui/forms/field.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
-import { starsInWords } from './rating-summary.tsx';
-import { addressOf, type Order } from './use-review-sort.ts';
-import type { Progress } from './use-reviews.ts';
+import { Spinner } from '#web/ui/content/spinner.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Select } from '#web/ui/forms/field.tsx';
+import { starsLabel } from '../rating-summary.tsx';
+import { addressOf, type Order } from '../use-review-sort.ts';
+import type { Progress } from '../use-reviews.ts';
 
 const sortNames: Record<ReviewSort, string> = {
   newest: 'Newest first',
@@ -28,7 +28,7 @@ export function ListHead({ heading, order, progress, onSort, onAgain }: ListHead
   return (
     <div className="list-head">
       <h2 id="review-list" className="text-h3" tabIndex={-1} ref={heading}>
-        {order.rating ? `Reviews with ${starsInWords(order.rating)}` : 'What people say'}
+        {order.rating ? `Reviews with ${starsLabel(order.rating)}` : 'What people say'}
       </h2>
       {order.rating && (
         <TextLink to={addressOf({ sort: order.sort })} preventScrollReset replace>
@@ -59,12 +59,12 @@ export function LoadingState({ progress, onAgain }: Pick<ListHeadProps, 'progres
   );
   return progress.state === 'loading' ? (
     <>
-      <Spinner words="Loading reviews..." />
+      <Spinner label="Loading reviews..." />
       {progress.slow && tryAgain}
     </>
   ) : (
     <>
-      <Notice tone="danger">{progress.words}</Notice>
+      <Callout tone="danger">{progress.message}</Callout>
       {tryAgain}
     </>
   );

@@ -3,15 +3,15 @@ import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
-import { LazyModule } from '../ui/async/lazy-module.tsx';
-import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import { Icon } from '../ui/controls/icon.tsx';
-import { AccountLine } from './avatar.tsx';
-import { NavLinks } from './links/nav-links.tsx';
-import { useLogout } from './log-out.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { AccountLine } from '../avatar.tsx';
+import { NavLinks } from '../links/nav-links.tsx';
+import { useLogout } from '../log-out.ts';
 
-const loadOfficeLink = () => import('./on-demand/admin-link.tsx');
-const loadOtherAccounts = () => import('./on-demand/other-accounts.tsx');
+const loadAdminLink = () => import('../on-demand/admin-link.tsx');
+const loadOtherAccounts = () => import('../on-demand/other-accounts.tsx');
 
 interface MobileActionsProps {
   onLogin: (event: ReactMouseEvent) => void;
@@ -35,7 +35,7 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
       <div className="mobile-panel">
         <div className="graticule mx-5" />
         {user && (
-          <div className="for-user mx-5 flex items-center gap-3.5 border-line border-b py-4">
+          <div className="for-user rule-bottom mx-5 flex items-center gap-3-half py-4">
             <AccountLine account={user} large />
           </div>
         )}
@@ -48,7 +48,7 @@ export function MobileMenu({ user, ...onPress }: MobileMenuProps) {
         )}
         {user && isStaff(user) && (
           <div className="for-user mx-5">
-            <LazyModule load={loadOfficeLink}>{({ AdminLink }) => <AdminLink key={user.email} />}</LazyModule>
+            <LazyModule load={loadAdminLink}>{({ AdminLink }) => <AdminLink key={user.email} />}</LazyModule>
           </div>
         )}
         <nav aria-label="Pages">

@@ -1,13 +1,13 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Disclosure } from '../ui/controls/disclosure.tsx';
-import { Notice } from '../ui/forms/notice.tsx';
-import { useAction } from '../ui/forms/use-action.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import type { AsUser } from '../use-as-user.tsx';
+import type { Reviews } from '../use-reviews.ts';
 import { ReviewCard } from './review-card.tsx';
-import type { AsUser } from './use-as-user.tsx';
-import type { Reviews } from './use-reviews.ts';
 
 interface ReviewListProps {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -46,7 +46,7 @@ export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
       </ol>
       {failure && (
         <div className="mt-6">
-          <Notice tone="danger">{failure}</Notice>
+          <Callout tone="danger">{failure}</Callout>
         </div>
       )}
       <p className="needs-script mt-7 flex flex-wrap justify-center gap-3">

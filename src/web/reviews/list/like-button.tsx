@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { likeReview, type Review, unlikeReview } from '#contract/site/reviews.ts';
-import { call } from '../api.ts';
-import { showToast } from '../ui/display/toast.tsx';
-import type { AsUser } from './use-as-user.tsx';
+import { call } from '#web/api.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import type { AsUser } from '../use-as-user.tsx';
 
 interface LikeButtonProps {
   review: Review;

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice } from '#web/ui/forms/notice.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import { inquiryDraft } from '../draft.ts';
 import { ThankYou } from '../thank-you.tsx';
 import { forget, sendWaiting, show, waitingList } from './outbox.ts';
@@ -56,11 +56,11 @@ function WaitingMessage({ entry, trouble }: { entry: Waiting; trouble: string | 
     keepFocus();
   };
   return (
-    <Notice tone={entry.refusal ? 'danger' : 'info'}>
+    <Callout tone={entry.refusal ? 'danger' : 'info'}>
       <p className="font-strong">{entry.refusal ?? inquiryMessages.saved}</p>
       <p className="waiting-words">{entry.body.message}</p>
       {trouble && <p className="mt-2 text-danger">{trouble}</p>}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="actions mt-3">
         <Button kind="quiet" small busy={busy} onClick={sendNow}>
           Send now
         </Button>
@@ -73,7 +73,7 @@ function WaitingMessage({ entry, trouble }: { entry: Waiting; trouble: string | 
           Delete
         </Button>
       </div>
-    </Notice>
+    </Callout>
   );
 }
 

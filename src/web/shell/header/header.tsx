@@ -2,20 +2,20 @@ import { type MouseEvent, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Company } from '#contract/site/site.ts';
-import { useSession } from '../auth/session/session-store.ts';
-import { CartButton } from '../cart/cart-button.tsx';
-import { LazyModule } from '../ui/async/lazy-module.tsx';
-import { ButtonLink } from '../ui/controls/button.tsx';
-import { Icon } from '../ui/controls/icon.tsx';
-import { Logo } from '../ui/layout/logo.tsx';
-import { Avatar } from './avatar.tsx';
-import { NavLinks } from './links/nav-links.tsx';
-import { onPlainClick } from './links/plain-click.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { CartButton } from '#web/cart/cart-button.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Logo } from '#web/ui/layout/logo.tsx';
+import { Avatar } from '../avatar.tsx';
+import { NavLinks } from '../links/nav-links.tsx';
+import { onPlainClick } from '../links/plain-click.ts';
+import { useOpenAuthModal } from '../open-auth-modal.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useOpenAuthModal } from './open-auth-modal.ts';
 
-const loadAccountMenu = () => import('./on-demand/account-menu.tsx');
-const loadLoginPrompt = () => import('./on-demand/login-prompt.tsx');
+const loadAccountMenu = () => import('../on-demand/account-menu.tsx');
+const loadLoginPrompt = () => import('../on-demand/login-prompt.tsx');
 
 /** Both headers are in the HTML; `data-account` on the document picks one before first paint. */
 export function Header({ company }: { company: Company | undefined }) {
@@ -23,7 +23,7 @@ export function Header({ company }: { company: Company | undefined }) {
   const [prompted, setPrompted] = useState(false);
   const openAuthModal = useOpenAuthModal();
   const user = session.state === 'user' ? session.user : undefined;
-  const askToLogIn = onPlainClick(() => setPrompted(true));
+  const promptLogin = onPlainClick(() => setPrompted(true));
   const logIn = onPlainClick(() => openAuthModal('login'));
   const signUp = onPlainClick(() => openAuthModal('signup'));
   return (
@@ -35,7 +35,7 @@ export function Header({ company }: { company: Company | undefined }) {
         <nav aria-label="Main" className="header-nav">
           <NavLinks />
         </nav>
-        <VisitorActions onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
+        <VisitorActions onLogin={logIn} onSignup={signUp} onBook={promptLogin} />
         <div className="header-actions for-user">
           <ButtonLink to={href('/bookings')} small>
             Book Now
@@ -46,7 +46,7 @@ export function Header({ company }: { company: Company | undefined }) {
         </Link>
         <CartButton />
         <div className="header-account for-user">{user ? <LazyAccountMenu user={user} /> : <AccountPlace />}</div>
-        <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={askToLogIn} />
+        <MobileMenu user={user} onLogin={logIn} onSignup={signUp} onBook={promptLogin} />
       </div>
       {prompted && (
         <LazyModule load={loadLoginPrompt} onMissed={() => setPrompted(false)}>

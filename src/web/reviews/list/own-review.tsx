@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Review } from '#contract/site/reviews.ts';
-import { LazyModule } from '../ui/async/lazy-module.tsx';
-import { showToast } from '../ui/display/toast.tsx';
-import { CardFoot, ReviewWords } from './card-parts.tsx';
-import { editDraft, editOf } from './draft.ts';
-import { EditReview } from './edit/edit-review.tsx';
-import type { AsUser } from './use-as-user.tsx';
-import type { Reviews } from './use-reviews.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { editDraft, editOf } from '../draft.ts';
+import { EditReview } from '../edit/edit-review.tsx';
+import type { AsUser } from '../use-as-user.tsx';
+import type { Reviews } from '../use-reviews.ts';
+import { CardFoot, ReviewText } from './card-parts.tsx';
 
-const loadDialog = () => import('./edit/delete-dialog.tsx');
+const loadDialog = () => import('../edit/delete-dialog.tsx');
 
 interface OwnReviewProps {
   review: Review;
@@ -47,7 +47,7 @@ export function OwnReview({ review, list, asUser, like, moderation, onDeleted }:
   }
   return (
     <>
-      <ReviewWords>{review.comment}</ReviewWords>
+      <ReviewText>{review.comment}</ReviewText>
       <CardFoot left={like}>
         {moderation}
         <button type="button" className="link review-action" ref={editButton} onClick={() => setEditing(true)}>

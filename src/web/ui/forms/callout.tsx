@@ -4,9 +4,9 @@ import { Icon } from '../controls/icon.tsx';
 const signs = { info: 'info', ok: 'check', danger: 'alert' } as const;
 
 /** Danger is announced at once. */
-export function Notice({ tone = 'info', children }: { tone?: keyof typeof signs; children: ReactNode }) {
+export function Callout({ tone = 'info', children }: { tone?: keyof typeof signs; children: ReactNode }) {
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`callout callout-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={signs[tone]} />
       <div>{children}</div>
     </div>

@@ -1,16 +1,16 @@
 import { staffRoles, type User } from '#contract/accounts/accounts.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { type Review, reviewMessages } from '#contract/site/reviews.ts';
-import { Stars } from '../ui/content/stars.tsx';
-import { Icon } from '../ui/controls/icon.tsx';
-import { dateInWords } from '../ui/format/days.ts';
-import { Notice } from '../ui/forms/notice.tsx';
-import { CardFoot, ReviewWords } from './card-parts.tsx';
-import { Moderation } from './edit/moderation.tsx';
+import { Stars } from '#web/ui/content/stars.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { formatDate } from '#web/ui/format/days.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Moderation } from '../edit/moderation.tsx';
+import type { AsUser } from '../use-as-user.tsx';
+import type { Reviews } from '../use-reviews.ts';
+import { CardFoot, ReviewText } from './card-parts.tsx';
 import { LikeButton } from './like-button.tsx';
 import { OwnReview } from './own-review.tsx';
-import type { AsUser } from './use-as-user.tsx';
-import type { Reviews } from './use-reviews.ts';
 
 interface ReviewCardProps {
   review: Review;
@@ -38,14 +38,14 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
       <div className="min-w-0">
         {hiddenReason !== undefined && (
           <div className="mb-4">
-            <Notice>{reviewMessages.hidden(hiddenReason)}</Notice>
+            <Callout>{reviewMessages.hidden(hiddenReason)}</Callout>
           </div>
         )}
         {user?.id === review.user_id ? (
           <OwnReview {...{ review, list, asUser, like, moderation, onDeleted }} />
         ) : (
           <>
-            <ReviewWords>{review.comment}</ReviewWords>
+            <ReviewText>{review.comment}</ReviewText>
             <CardFoot left={like}>{moderation}</CardFoot>
           </>
         )}
@@ -63,7 +63,7 @@ function Author({ review }: { review: Review }) {
     <div className="review-author">
       <h3 dir="auto">{nameOf(review)}</h3>
       <p>
-        <time dateTime={date}>{dateInWords(businessDate(new Date(date)))}</time>
+        <time dateTime={date}>{formatDate(businessDate(new Date(date)))}</time>
         {edited && ', edited'}
       </p>
       <Stars value={rating} />

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { declaredIn, segmentsOf } from '#tests/support/project/identifiers.ts';
+import { filesBelow, generatedFiles, textOf } from '#tests/support/project/project-files.ts';
+
+const [, list = ''] = textOf('docs/glossary.md').split('### In names');
+const listed = (label: string): Set<string> => {
+  const [, items = ''] = new RegExp(`^- ${label}[^:]*: ([^-]+)`, 'm').exec(list) ?? [];
+  return new Set(items.split(',').map((item) => item.trim()));
+};
+const [everywhere, inSource, allowed] = [listed('everywhere'), listed('in `src`'), listed('allowed')];
+
+const isBanned = (file: string, segment: string): boolean =>
+  everywhere.has(segment) || (file.startsWith('src/') && inSource.has(segment));
+
+/** `file:line name` for each name with a banned word; snake_case names are columns and keys of others. */
+function bannedIn(file: string, text: string): string[] {
+  return declaredIn(file, text)
+    .filter(({ name }) => !name.includes('_') && !allowed.has(name))
+    .filter(({ name }) => segmentsOf(name).some((segment) => isBanned(file, segment)))
+    .map(({ name, line }) => `${file}:${line} ${name}`);
+}
+
+const files = filesBelow(['src', 'tests']).filter((file) => !generatedFiles.includes(file));
+const programs = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+
+it('reads the list of the glossary', () => {
+  expect([everywhere.size > 30, everywhere.has('letter'), inSource.has('round'), allowed.has('stopWords')]).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+});
+
+it('no identifier has a banned word', () => {
+  expect(programs.length).toBeGreaterThan(800);
+  expect(programs.flatMap((file) => bannedIn(file, textOf(file)))).toEqual([]);
+});
+
+it('no file or folder has a banned word in its name', () => {
+  expect(files.filter((file) => segmentsOf(file).some((segment) => isBanned(file, segment)))).toEqual([]);
+});
+
+it('a banned word is reported when planted', () => {
+  const planted = 'const sendLetter = ({ ask: request }: { ask: string }) => request;\nconst stopWords = 1;\n';
+  expect(bannedIn('src/planted.ts', planted)).toEqual(['src/planted.ts:1 sendLetter', 'src/planted.ts:1 ask']);
+  expect(bannedIn('tests/planted.ts', 'for (let round = 0; ; ) {}')).toEqual([]);
+  expect(bannedIn('src/planted.ts', 'for (let round = 0; ; ) {}')).toEqual(['src/planted.ts:1 round']);
+});
