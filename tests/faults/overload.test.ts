@@ -29,15 +29,19 @@ it.each([
   '/search?q=soil+map',
   '/api/search?q=soil+map',
   '/api/reviews',
-])('of 300 at once of %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
+])('of a crowd at %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
   expect((await get(path)).status).toBe(200);
-  const crowd = Array.from({ length: 300 }, () => get(path));
-  const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(get));
-  const answers = await Promise.all(crowd);
-  expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
-  const refused = answers.filter(({ status }) => status !== 200);
+  let refused: Answer[] = [];
+  // A fast machine serves 300 at once.
+  for (let size = 300; refused.length === 0 && size <= 4_800; size *= 2) {
+    const crowd = Array.from({ length: size }, () => get(path));
+    const beside = await Promise.all(['/', '/about', '/healthz', '/readyz', '/services/unknown'].map(get));
+    expect(beside.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
+    const answers = await Promise.all(crowd);
+    refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(limits.rendersAtOnce);
+  }
   expect([...new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))]).toEqual(['503 2']);
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(limits.rendersAtOnce);
   await expect.poll(async () => (await get(path)).status, { timeout: 5_000 }).toBe(200);
 });
 
