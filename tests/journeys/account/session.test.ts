@@ -4,7 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
-import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+import { signUpAndCloseWelcome, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function endSessionOnServer(page: Page): Promise<void> {
 it('warns after 59 minutes without activity, stays when asked, and signs out otherwise', async () => {
   const page = await journey.newPage();
   await page.clock.install();
-  await startSignedIn(journey, page, newPerson());
+  await signUpAndCloseWelcome(journey, page, newPerson());
   await page.clock.fastForward(59 * 60_000);
   const warning = page.getByRole('dialog', { name: 'Still there?' });
   await warning.waitFor();
@@ -65,7 +65,7 @@ it('signs out in every tab when one of them does', async () => {
 it('notices within 5 minutes that the session was ended elsewhere', async () => {
   const page = await journey.newPage();
   await page.clock.install();
-  await startSignedIn(journey, page, newPerson());
+  await signUpAndCloseWelcome(journey, page, newPerson());
   await endSessionOnServer(page);
   expect(await accountMenu(page).isVisible()).toBe(true);
   await page.clock.fastForward(300_000);

@@ -56,6 +56,24 @@ export class CookieJar {
     return [...this.#cookies.keys()].filter((name) => this.get(name)).sort();
   }
 
+  /** In the form that Playwright adds to a context. */
+  forBrowser(origin: string) {
+    return this.names().map((name) => {
+      const { value, expiresAt, httpOnly, secure, sameSite, path } = this.get(name) as Cookie;
+      const expires = expiresAt ? expiresAt.getTime() / 1_000 : -1;
+      return {
+        name,
+        value,
+        domain: new URL(origin).hostname,
+        path,
+        expires,
+        httpOnly,
+        secure,
+        sameSite: sameSite as 'Lax' | 'Strict',
+      };
+    });
+  }
+
   header(): string {
     return this.names()
       .map((name) => `${name}=${this.get(name)?.value}`)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '#tests/support/app/visitor.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 
 /** Fills the sign-up form, in the modal or on its page. */
 export async function fillSignup(page: Page, person: Person): Promise<void> {
@@ -30,10 +31,19 @@ export async function signUpAndActivate(journey: Journey, page: Page, person: Pe
 }
 
 /** The same, and the popup closed. */
-export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<void> {
+export async function signUpAndCloseWelcome(journey: Journey, page: Page, person: Person): Promise<void> {
   await signUpAndActivate(journey, page, person);
   await page.getByRole('button', { name: 'Get Started' }).click();
   await welcomeForgotten(page);
+}
+
+/** Opens the home page signed in to a new account, made by the calls of the API that the form makes. */
+export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<void> {
+  const visitor = visitorOf(journey);
+  await visitor.signUpAndActivate(person);
+  await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
+  await page.goto('/');
+  await page.locator('.account-button:not([disabled])').waitFor({ state: 'attached' });
 }
 
 /** The welcome popup is out of sight a moment before the address and the history have forgotten it. */
