@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 
 /** Calls are tested on both databases: the same files, another DATABASE. */
 const calls = [
@@ -40,7 +41,17 @@ const callsThatDependOnDatabase = [
   'src/server/contact/files/download-routes.test.ts',
   'src/server/contact/files/shapefile-routes.test.ts',
 ];
-for (const file of callsThatDependOnDatabase) {
+/** They expect an answer, a refusal or an end within seconds: after the races, which take both cores. */
+const faultsWithDeadlines = [
+  'tests/faults/crashes.test.ts',
+  'tests/faults/database-away.test.ts',
+  'tests/faults/full-disk.test.ts',
+  'tests/faults/http-front.test.ts',
+  'tests/faults/silent-postgres.test.ts',
+];
+/** They load the site themselves, and look at each answer: nothing else runs beside them. */
+const faultsUnderLoad = ['tests/faults/graceful-stop.test.ts', 'tests/faults/overload.test.ts'];
+for (const file of [...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
   // Otherwise a file that moves would leave `npm test` unnoticed.
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
@@ -61,6 +72,19 @@ const onPglite = (name: string, include: string[]) => ({
     isolate: false,
     expect: patient,
     testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
+
+const faults = (name: string, files: Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'sequence'>) => ({
+  test: {
+    ...files,
+    name,
+    env: { DATABASE: 'postgres' },
+    globalSetup: postgres,
+    setupFiles: [afterEachFile, afterCalls],
+    expect: patient,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 });
@@ -102,24 +126,23 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/run/journeys-for-run.ts',
           setupFiles: afterEachFile,
+          // One browser for all files of a worker.
+          isolate: false,
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          env: { DATABASE: 'postgres' },
-          globalSetup: postgres,
-          setupFiles: [afterEachFile, afterCalls],
-          fileParallelism: false,
-          expect: patient,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      faults('faults', {
+        include: ['tests/faults/**/*.test.ts'],
+        exclude: [...faultsWithDeadlines, ...faultsUnderLoad],
+      }),
+      faults('faults-with-deadlines', { include: faultsWithDeadlines, sequence: { groupOrder: 1 } }),
+      faults('faults-under-load', {
+        include: faultsUnderLoad,
+        fileParallelism: false,
+        sequence: { groupOrder: 2 },
+      }),
       {
         test: {
           name: 'long',

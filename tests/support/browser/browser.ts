@@ -24,6 +24,8 @@ const args = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
+  // The tabs of a visitor share one process: a visit costs a tenth less.
+  '--renderer-process-limit=1',
   // Without an estimate of the line, lazy pictures would load from further away than they do on 4G.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];

@@ -35,13 +35,21 @@ interface PageOptions extends BrowserContextOptions {
   lineFails?: boolean;
 }
 
+/** One for all files of a worker: each page has a context of its own. Playwright ends it with the process. */
+let sharedBrowser: Promise<Browser> | null = null;
+async function browserOfWorker(): Promise<Browser> {
+  const running = await sharedBrowser?.catch(() => null);
+  if (!running?.isConnected()) sharedBrowser = launchBrowser(inject('browser'));
+  return sharedBrowser as Promise<Browser>;
+}
+
 /**
  * A browser and a running site for one file of journeys. Call `stop` in afterAll.
  * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
  */
 export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
   const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite();
-  const browser: Browser = await launchBrowser(inject('browser')).catch(async (error: unknown) => {
+  const browser = await browserOfWorker().catch(async (error: unknown) => {
     await site.stop();
     throw error;
   });
@@ -78,7 +86,6 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
     },
     async stop() {
       for (const context of contexts) await context.close();
-      await browser.close();
       const code = await site.stop();
       expect(complaints).toEqual([]);
       expect(code).toBe(0);
