@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { addToCart } from '#tests/support/data/cart.ts';
-import { order } from '#tests/support/screens/checkout-page.ts';
+import { order, payWith } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -18,13 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Somebody who has ordered and will pay by transfer. */
-async function buyer(): Promise<{ page: Page; person: Person; ref: string }> {
+/** Somebody who has ordered and will pay by transfer, or in cash. */
+async function buyer(method: PaymentMethod = 'bank'): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
-  await addToCart(page, 'hydrology');
-  return { page, person, ref: await order(page, /^Bank transfer/) };
+  const visitor = await startSignedIn(journey, page, person);
+  const { ref } = await order(visitor, [{ id: 'hydrology', quantity: 1 }]);
+  await payWith(visitor, ref, method);
+  return { page, person, ref };
 }
 
 const rowOf = (ref: string) => admin.getByRole('listitem').filter({ hasText: ref });
@@ -149,15 +150,12 @@ it('cancels an order with a message to the customer', async () => {
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.waitFor({ state: 'detached' });
   await admin.getByRole('region', { name: 'History' }).getByText('Cancelled', { exact: true }).waitFor();
-  await page.reload();
+  await page.goto(`/confirmation?order=${ref}`);
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
 });
 
 it('offers the payment method of the customer, payment before work, and the invoice', async () => {
-  const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
-  await addToCart(page, 'hydrology');
-  const ref = await order(page, /^Cash/);
+  const { ref } = await buyer('cash');
   await admin.goto('/admin');
   const fresh = admin.getByRole('region', { name: 'New orders' });
   await fresh.getByRole('link', { name: ref }).click();

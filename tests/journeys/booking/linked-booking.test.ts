@@ -4,7 +4,8 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { offline, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { bookRoomyTime, chooseTime, freeTimes } from '#tests/support/screens/booking-page.ts';
+import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { chooseTime, freeTimes } from '#tests/support/screens/booking-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -23,8 +24,10 @@ async function linkTo({ email }: Person): Promise<string> {
 async function withBooking(): Promise<{ page: Page; person: Person; ref: string }> {
   const page = await journey.newPage();
   const person = newPerson();
-  await startSignedIn(journey, page, person);
-  return { page, person, ref: await bookRoomyTime(page) };
+  const visitor = await startSignedIn(journey, page, person);
+  const form = { mode: 'phone', phone: '0771 234 567', topic: 'Which fields were cleared since 2016?' } as const;
+  const { ref } = await bookAt(visitor, await roomyTime(visitor), form);
+  return { page, person, ref };
 }
 
 it('opens the booking signed out with the facts needed to attend or cancel, and no more', async () => {

@@ -5,7 +5,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
-import { order } from '#tests/support/screens/checkout-page.ts';
+import { order } from '#tests/support/data/orders.ts';
 import { card, cards, loading, openReviews, prompt, submit, write } from '#tests/support/screens/reviews-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -203,11 +203,7 @@ it('can be read without JavaScript: all open, no controls', async () => {
 
 it('preselects the ordered course for a review, and leads a phone to the reviews', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await startSignedIn(journey, page, newPerson());
-  await page.goto('/training/qgis');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.getByRole('dialog', { name: 'Service Cart' }).getByRole('listitem').waitFor();
-  await order(page, /Bank transfer/);
+  await order(await startSignedIn(journey, page, newPerson()));
   await openReviews(page);
   const about = page.getByLabel('Service (optional)');
   await expect

@@ -3,7 +3,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { addToCart, hydrology, storeCart } from '#tests/support/data/cart.ts';
-import { order } from '#tests/support/screens/checkout-page.ts';
+import { order, payWith } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -51,11 +51,9 @@ it('asks for the mobile number beneath EcoCash, with the numbers of the demo; th
 it('shows on an order what happens next, and asks before cancelling in the danger colour', async () => {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   const person = newPerson();
-  await startSignedIn(journey, page, person);
-  await page.goto('/training/qgis');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.getByRole('dialog', { name: 'Service Cart' }).getByRole('listitem').waitFor();
-  const ref = await order(page, /Bank transfer/);
+  const visitor = await startSignedIn(journey, page, person);
+  const { ref } = await order(visitor);
+  await payWith(visitor, ref, 'bank');
   await open(page, `/account/orders/${ref}`);
   const next = page.getByRole('region', { name: 'What happens next' });
   await next.getByText(/agree on a start date/).waitFor();

@@ -7,6 +7,7 @@ import { arrivesUnanswered, offline, standIn } from '#tests/support/browser/fail
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { addToCart, cartPanel, hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
+import { order as orderByApi } from '#tests/support/data/orders.ts';
 import { confirmedOrder, fillCheckout, order, placeButton, summary } from '#tests/support/screens/checkout-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -209,8 +210,8 @@ it('cancels an unpaid order and confirms it', async () => {
 });
 
 it('shows an order to its owner only', async () => {
-  const { page } = await buyer();
-  const ref = await order(page, /^Cash/);
+  const visitor = await startSignedIn(journey, await journey.newPage(), newPerson());
+  const { ref } = await orderByApi(visitor);
   const other = await journey.newPage();
   await open(other, `/confirmation?order=${ref}`);
   await other.getByText('Sign in to see this confirmation').waitFor();

@@ -34,6 +34,19 @@ export async function bookAt(
   return (await visitor.call(confirmBooking, { body: bookingForm(holdId, changes) })).body;
 }
 
+/**
+ * The first time of a day with many free ones, which is not the first such day: it can be booked and changed at any hour
+ * at which the tests run.
+ */
+export async function roomyTime(visitor: Visitor): Promise<string> {
+  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const query = { type: 'consultation', from: day(1), to: day(28), tz: 'Africa/Harare' } as const;
+  const { days } = (await visitor.call(availability, { query })).body;
+  const [slot] = days.slice(1).find(({ slots }) => slots.length >= 8)?.slots ?? [];
+  if (!slot) throw new Error('No day with many free times in the next weeks');
+  return slot.start;
+}
+
 /** Free times of the next weeks, by the clock on the wall: for sites whose clock cannot be set. */
 export async function freeTimes(visitor: Visitor, number: number): Promise<string[]> {
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

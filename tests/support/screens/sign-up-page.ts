@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Person } from '#tests/support/app/visitor.ts';
+import type { Person, Visitor } from '#tests/support/app/visitor.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 
@@ -37,13 +37,17 @@ export async function signUpAndCloseWelcome(journey: Journey, page: Page, person
   await welcomeForgotten(page);
 }
 
-/** Opens the home page signed in to a new account, made by the calls of the API that the form makes. */
-export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<void> {
+/**
+ * Opens the home page signed in to a new account, made by the calls of the API that the form makes. Returns a visitor
+ * with the same session, for bookings and orders that a journey starts with.
+ */
+export async function startSignedIn(journey: Journey, page: Page, person: Person): Promise<Visitor> {
   const visitor = visitorOf(journey);
   await visitor.signUpAndActivate(person);
   await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
   await page.goto('/');
   await page.locator('.account-button:not([disabled])').waitFor({ state: 'attached' });
+  return visitor;
 }
 
 /** The welcome popup is out of sight a moment before the address and the history have forgotten it. */
