@@ -139,10 +139,7 @@ async function startVite(): Promise<ViteDevServer> {
   return createServer({ server: { middlewareMode: true }, appType: 'custom' });
 }
 
-/**
- * Finds the route of a path. React Router ranks all routes at every call, which costs many times what a kept page does;
- * so the answer is remembered for all paths of one shape: those that differ only in parts that no route names.
- */
+/** Finds the route of a path, cached per shape of path: React Router ranks all routes at every call. */
 export function routeFinder(routes: RouteObject[]): (pathname: string) => Matches {
   const partsOf = (pathname: string): string[] => pathname.toLowerCase().split('/');
   const pathsOf = (among: RouteObject[]): string[] =>

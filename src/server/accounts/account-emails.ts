@@ -23,10 +23,7 @@ const day = {
 };
 const perEmail = { codes: { name: 'codes-day', ...day }, resets: { name: 'resets-day', ...day } };
 
-/**
- * Counts one of the 8 codes or password emails that an address gets a day. The last 2 are reserved for a network that
- * has requested none today, so that no stranger uses up all of them. False: none is left for this network.
- */
+/** Counts one of an address's 8 code emails a day; 2 are kept for networks that asked for none. False when refused. */
 export const takeAccountEmail = (
   platform: Pick<Platform, 'rateLimiter' | 'secrets'>,
   db: Queries,

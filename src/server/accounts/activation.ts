@@ -92,10 +92,7 @@ async function countOwnTry(trx: Trx, { id, wrong_tries: before }: PendingSignup)
   return true;
 }
 
-/**
- * A try of any other browser: all of them together have 5, which cost the address one of the codes it may be mailed
- * today. So an address is guessed at most 5 times for each of its 8 codes a day, by whichever way (decision 0027).
- */
+/** A try in another browser: all of them share 5 per code (decision 0027). */
 async function countTryElsewhere(
   platform: Platform,
   trx: Trx,

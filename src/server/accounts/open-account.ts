@@ -14,10 +14,7 @@ interface NewAccount {
 
 export const userColumns = ['id', 'email', 'first_name', 'last_name', 'auth_provider', 'is_active', 'roles'] as const;
 
-/**
- * The address is known to be the person's own. Its pending sign-ups are deleted, so that a stranger's password never
- * opens the account. Null when the address has an account already.
- */
+/** Opens the account of a proven address and deletes its pending sign-ups. Null when the address has an account. */
 export async function openAccount(
   { clock, config }: Platform,
   trx: Trx,

@@ -6,10 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomDigits } from '#server/platform/security/secrets.ts';
 
-/**
- * Gives the waiting sign-up a new code of 120 s; earlier codes end. The browser that signed up renews its own,
- * any other the newest of the address. Null when none is waiting.
- */
+/** Gives a pending sign-up a new code of 120 s and ends the earlier ones. Null when there is none. */
 export async function renewCode(
   { clock, secrets }: Platform,
   trx: Trx,

@@ -13,10 +13,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/**
- * Slots are reserved one after another. The key alone keeps meetings apart, but two people who change to each other's
- * slots would each wait for the cells of the other until PostgreSQL notices the deadlock a second later.
- */
+/** Slots are reserved one after another: two people who swap slots would deadlock otherwise. */
 export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }

@@ -6,10 +6,7 @@ const orNone = z.nullable(z.string());
 const day = z.string().check(z.refine(isDay));
 const cents = z.int();
 
-/**
- * The contents of a pro forma, an invoice or a receipt. Taken once, when it is issued, and kept: later changes of a
- * price, a name or a bank account do not change it. Empty settings are null here.
- */
+/** The contents of a pro forma, invoice or receipt, fixed when it is issued. Empty settings are null. */
 export const invoiceSnapshotSchema = z.object({
   business: z.object({
     name: z.string(),

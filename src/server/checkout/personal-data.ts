@@ -7,10 +7,7 @@ import { dollars } from './orders/pricing.ts';
 const rowsOf = (db: Queries, userId: string) =>
   db.selectFrom('orders').where('user_id', '=', userId).orderBy('orders.created_at');
 
-/**
- * Orders: those in progress, or with money received or pending, must be finished first. Afterwards the law on invoices
- * keeps name and address of what was paid or invoiced; the rest identifies nobody.
- */
+/** Orders in progress must be finished first. Invoices keep name and address, as the law requires. */
 export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
   return {
     name: 'orders',

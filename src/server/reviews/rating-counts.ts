@@ -6,10 +6,7 @@ export interface Change {
   by: number;
 }
 
-/**
- * Keeps the counts that pages show, in the transaction that changed the reviews and as its last step. Lower ratings
- * first: two edits in opposite directions never wait for each other in a ring.
- */
+/** Updates the counts that pages show, as the last step of a transaction; lower ratings first, so nothing deadlocks. */
 export async function countRatings(trx: Trx, changes: readonly Change[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { rating, by } of changes) sums.set(rating, (sums.get(rating) ?? 0) + by);

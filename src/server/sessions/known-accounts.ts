@@ -11,10 +11,7 @@ import { readSessionCookie } from './sessions.ts';
 
 const prefix = 'acct_';
 
-/**
- * The name of an account's cookie, made of its email. Encoded, so that no address can pass for another cookie's name;
- * `(` and `)` too, which encodeURIComponent leaves and a cookie name may not hold.
- */
+/** The name of an account's cookie, from its email. Encodes `(` and `)` too, which cookie names may not hold. */
 export const accountCookieName = (email: string): string =>
   prefix + encodeURIComponent(email.toLowerCase()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 

@@ -117,10 +117,7 @@ export async function currentSession(
   return user && token ? { user, token } : null;
 }
 
-/**
- * Rotates the secret in one statement. A tab that presents the previous secret within 20 s gets a bearer and no new
- * cookie; later it counts as reuse, and the session ends (product/accounts.md#sessions).
- */
+/** Rotates the secret. The previous one is accepted for 20 s without a new cookie; later it ends the session. */
 export async function refreshSession(
   platform: Platform,
   presented: Presented,

@@ -29,10 +29,7 @@ export function AddRowToCart({ item, className = '' }: Props) {
   );
 }
 
-/**
- * Puts it into the cart and opens the cart: its heading takes the focus, its total is announced. While it opens, a
- * second press on a button adds nothing.
- */
+/** Adds an item and opens the cart, whose heading takes the focus. Further presses add nothing while it opens. */
 function useAdd(item: Buyable): () => void {
   const { isCartOpen, addItem, toggleCart } = useCart();
   return () => {

@@ -70,10 +70,7 @@ export const cartActions = {
 };
 type CartActions = typeof cartActions;
 
-/**
- * A visitor's cart changes at once; an account's cart waits until the session is known. One of another account is not
- * the viewer's to begin with.
- */
+/** A visitor's cart changes at once; an account's cart waits until the session is known. */
 async function change(rule: (items: readonly CartItem[]) => readonly CartItem[]): Promise<void> {
   const viewer = currentCart().account && viewerOf(await whenSessionIsKnown());
   const { items, account } = currentCart();

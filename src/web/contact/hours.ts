@@ -2,10 +2,7 @@ import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import { limits } from '#contract/limits.ts';
 import { twoDigits } from '../ui/format/numbers.ts';
 
-/**
- * Hours of Bulawayo on a clock that is so many minutes ahead of UTC: `06:00 to 14:30`, `23:00 the day before to 07:30`.
- * Null where the two clocks agree.
- */
+/** Bulawayo's hours on a clock `ahead` minutes of UTC, as `23:00 the day before to 07:30`. Null when it is the same. */
 export function hoursElsewhere({ opens, closes }: OpenHours, ahead: number): string | null {
   const apart = ahead - limits.businessAheadMinutes;
   return apart === 0 ? null : `${moved(opens, apart)} to ${moved(closes, apart)}`;

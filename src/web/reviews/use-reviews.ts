@@ -28,10 +28,7 @@ interface Asking extends Order {
   attempt: number;
 }
 
-/**
- * The reviews of this page: those in its HTML until the API has answered, which is asked once the page has loaded and
- * whenever the sort order or the account changes. Own changes show at once.
- */
+/** The reviews of this page: those in its HTML, then those of the API, again when order or account change. */
 export function useReviews(inPage: ReplyOf<typeof listReviews>, { sort, rating }: Order, userId: string | null) {
   const [shown, setShown] = useState<ShownReviews>(() => shownOf(inPage));
   const [progress, setProgress] = useState<Progress>({ state: 'loading', slow: false });

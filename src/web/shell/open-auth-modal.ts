@@ -1,10 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { NavigationState } from '../auth/navigation/navigation-state.ts';
 
-/**
- * Opens the login or signup modal where the visitor is; afterwards they are back there, or at `from`. The page beneath
- * is not asked for again: the modal opens without the network.
- */
+/** Opens the login or signup modal over the current page, without the network, then goes back there or to `from`. */
 export function useOpenAuthModal() {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();

@@ -9,10 +9,7 @@ interface CalendarFileOptions {
   reader?: 'client' | 'owner';
 }
 
-/**
- * The booking as a calendar file. The UID stays and the sequence rises, so that calendars update the entry they have
- * instead of adding another. Calendars are shared, so it holds no link that works without signing in.
- */
+/** The booking as a calendar file. UID and sequence let calendars update it. Calendars are shared: no private link. */
 export function calendarFile(
   { brand, config, link }: Pick<Platform, 'brand' | 'config' | 'link'>,
   { row, booking, person }: Meeting,

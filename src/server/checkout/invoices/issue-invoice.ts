@@ -7,10 +7,7 @@ import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 
-/**
- * Issues the invoice of an order, once: the next number of the year and a snapshot of the contents. The caller has
- * locked the order; other invoices wait for the row of the year until this transaction ends, so numbers have no gaps.
- */
+/** Issues an order's invoice once, with the next number of the year. That row is locked: numbers have no gaps. */
 export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return;

@@ -81,10 +81,7 @@ async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Remi
   return claimed?.id;
 }
 
-/**
- * Scheduled: ends orders that are unpaid after 14 days. Paynow is asked once more about every payment it may have;
- * while it does not answer about a pending one, the order stays, for a day at most.
- */
+/** Scheduled: ends orders unpaid after 14 days. Waits up to a day for Paynow's answer about a pending payment. */
 export async function expireUnpaid(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   const due = await selectOrders(db)

@@ -10,10 +10,7 @@ import { dollars } from '../orders/pricing.ts';
 import type { GatewayState } from '../paynow/gateway.ts';
 import { type NewEntry, orderWithCustomer, recordLedgerEntry } from './record-ledger-entry.ts';
 
-/**
- * Applies a status of Paynow to a payment, however often and in whatever order it arrives: paid never goes back, and
- * each state is one ledger entry by its key. Only polled states are passed here.
- */
+/** Applies a polled status to a payment, in any order and any number of times: paid never goes back. */
 export async function applyGatewayStatus(
   shop: CheckoutContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,

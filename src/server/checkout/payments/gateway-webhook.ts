@@ -16,10 +16,7 @@ const pollHours = 24;
 const perAddress = { name: 'payment-results', most: 120, perSeconds: 60 };
 const perReference = { name: 'payment-results', most: 20, perSeconds: 3_600 };
 
-/**
- * The webhook of Paynow for changed payments. A form that no browser sends: no token and no cookie, the hash shows the
- * sender. It is stored before it is answered, and is only a hint: what counts is the answer at our own poll URL.
- */
+/** The webhook of Paynow: checked by its hash, stored, then answered. Only the answer of our own poll counts. */
 export function mountGatewayWebhook(shop: CheckoutContext, app: App, gateway: Gateway): void {
   const { clock, rateLimiter, secrets } = shop.platform;
   const logForged = countedLog(clock, 'warn', 'payment.forged');

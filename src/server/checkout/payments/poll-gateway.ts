@@ -6,10 +6,7 @@ import type { CheckoutContext } from '../context.ts';
 import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payment-rows.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
-/**
- * Polls Paynow about a payment, at most every 5 seconds however many callers ask, and applies the answer. A failure is
- * logged and polled again later. False when Paynow was not asked or did not answer.
- */
+/** Polls Paynow about a payment, at most every 5 s for all callers. False when it was not asked or did not answer. */
 export async function pollPayment(
   shop: CheckoutContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
@@ -55,10 +52,7 @@ export async function pollPayment(
   return true;
 }
 
-/**
- * Scheduled: polls pending payments; after half an hour, hourly. For some days also payments we ended without a final
- * status: they may still be approved, and a notice can get lost.
- */
+/** Scheduled: polls pending payments, and for some days those we ended ourselves: they may still be approved. */
 export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
   if (!shop.gateway) return;
   const now = shop.platform.clock.now();
@@ -91,10 +85,7 @@ export async function pollOpenPayments(shop: CheckoutContext): Promise<void> {
 
 const pollsPerRun = 50;
 
-/**
- * A payment whose start was cut off has no poll URL, so it is unclear whether Paynow has it. It becomes 'unknown' once
- * the call must be over, and after half an hour no longer blocks another. Money that arrives later still counts.
- */
+/** A payment without a poll URL, as its start was cut off, becomes 'unknown' and stops blocking after half an hour. */
 async function endPaymentsWithoutReply({ platform: { db } }: CheckoutContext, now: Date): Promise<void> {
   const unheard = db.updateTable('payments').set({ updated_at: now }).where('poll_url', 'is', null);
   const ofGateway = unheard.where('method', 'in', gatewayMethods);

@@ -21,10 +21,7 @@ export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
   }
 }
 
-/**
- * One token for each file announced, made from the inquiry and our secret: none is stored, so none can be stolen from
- * the database, and a repeated request gets the same ones.
- */
+/** One token for each announced file, derived from the inquiry and our secret: none is stored. */
 export function uploadTokens({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
 }

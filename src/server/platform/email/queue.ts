@@ -79,10 +79,7 @@ const messageOf = (email: EmailRow): Omit<EmailMessage, 'attachment' | 'document
   html: email.body_html ?? '',
 });
 
-/**
- * Marks what waits without a job as failed: its process was killed at the last try, or the job was taken away. Erases
- * codes and links of what has failed, once they have run out or the time to send them again is over.
- */
+/** Marks emails without a job as failed, and erases codes and links of failed ones once they have expired. */
 export async function deleteOldEmails(db: Database, clock: Clock): Promise<void> {
   const lost = await sql<{ id: string; kind: string }>`
     update emails set status = 'failed', last_error = coalesce(last_error, 'It was never handed to a mail server')

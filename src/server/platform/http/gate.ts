@@ -14,10 +14,7 @@ export interface Gate {
 
 const retryAfterSeconds = 2;
 
-/**
- * Refuses where a refusal is cheap: a call before it is read, when it would wait too long in its queue, and everything
- * that must be computed while the event loop is late. Cached pages, files and health never come here.
- */
+/** Refuses early: calls that would wait too long, and everything computed while the event loop is late. */
 export function createGate(lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate {
   return {
     refuses(request, response) {

@@ -22,10 +22,7 @@ export interface Queue<Payload extends object> {
   work(payload: Payload, attempt: { isLast: boolean }): Promise<void>;
 }
 
-/**
- * Runs the jobs of one queue in this process: urgent ones first, several at once, so that a slow job delays no other.
- * A worker of pg-boss takes one job a second, or waits for the slowest of its batch.
- */
+/** Runs the jobs of a queue, urgent ones first and several at once; a worker of pg-boss takes one a second. */
 export function runJobs(boss: PgBoss, { name, atOnce, work }: Queue<never>): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   let ordinaryRunning = 0;

@@ -10,10 +10,7 @@ export const deleteExpiredSeconds = 600;
 
 /** Work that time asks for: reminders, expiry, deletion. */
 export interface Scheduler {
-  /**
-   * Adds a scheduled task. It asks the application's clock what is due, claims it in the database (several processes
-   * run at once) and may be cut off anywhere: what is left is due in the next run.
-   */
+  /** Adds a scheduled task. It claims what is due in the database, and what is cut off is due in the next run. */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;
   /** A task that fails is logged and stops no other. */
   runDue(): Promise<void>;

@@ -95,10 +95,7 @@ export function createBoundedQueue({
     new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds }, `the queue of ${name} is too long`);
   const hasWaitedTooLong = ({ since, mayRefuse }: Waiting): boolean => mayRefuse && isOverloaded(now() - since);
 
-  /**
-   * Starts what waits, in its order and one piece in each turn of the event loop: synchronous work keeps its place until
-   * the loop has turned, so that what arrives meanwhile is read and counts its wait from then on.
-   */
+  /** Starts what waits, in order and one in each turn of the event loop, so that requests are read in between. */
   function startNext(): void {
     while (!hasStarted && running < atOnce) {
       const next = waiting.shift();

@@ -8,10 +8,7 @@ import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
 import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
 
-/**
- * Renders one canonical path, without query or cookies; the same for everyone. A page that is rendered per request
- * comes with its query, and with the request, so that its API calls count against the requester's rate limit.
- */
+/** Renders a path, the same for everyone. A page rendered per request gets its query and the request's rate limit. */
 type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
 
 export interface PagePlace {

@@ -9,10 +9,7 @@ export const pageOfPath = (path: string): string =>
 /** Where the router asks for the data of a page; the home page has a name of its own there. */
 export const dataPathOf = (page: string): string => `${page === '/' ? '/_' : page}${dataEnding}`;
 
-/**
- * No doubled or trailing slashes, nothing percent-encoded that need not be. Leading slashes collapse, so that `//host`
- * cannot become a redirect. Null: cannot be decoded, so no page has this path.
- */
+/** Without doubled or trailing slashes or needless encoding; `//host` cannot become a redirect. Null: undecodable. */
 export function canonicalPath(path: string): string | null {
   try {
     const decoded = decodeURI(path);

@@ -20,10 +20,7 @@ export interface Files {
 
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
 
-/**
- * Keeps the files of a folder in memory with their compressed forms. A new build in the folder of a running site
- * changes nothing, and a request opens no file (docs/decisions/0017).
- */
+/** Keeps the files of a folder and their compressed forms in memory: a request opens no file (docs/decisions/0017). */
 export function loadStaticFiles(folder: string, headersOf: (pathname: string) => Record<string, string>): Files {
   const kept = new Map<string, KeptFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

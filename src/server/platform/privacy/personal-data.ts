@@ -11,10 +11,7 @@ export interface PersonalPart {
   about: string;
   /** Every row with the same names in the same order. */
   export(db: Queries, userId: string): Promise<Record<string, Cell | Date>[]>;
-  /**
-   * Removes personal data in the transaction that deletes the account, before its row goes: what stays must identify
-   * nobody. Left out where the rows go with the account, or with those of another part.
-   */
+  /** Removes personal data from rows that outlive the account, in the transaction that deletes it. */
   erase?(trx: Trx, userId: string): Promise<void>;
   /** Runs after the commit of a deletion. */
   erased?(): void;

@@ -2,10 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const none = 'unknown';
 
-/**
- * What rate limits count as one client: an IPv4 address, or the /64 that one IPv6 host has to itself (RFC 6177).
- * Brackets, ports and zone ids that a proxy may write are left out; what is no address is `unknown`.
- */
+/** What rate limits count as one client: an IPv4 address or an IPv6 /64 (RFC 6177); anything else is `unknown`. */
 export function clientOf(written: string): string {
   const address = bare(written);
   if (isIPv4(address)) return address;

@@ -21,10 +21,7 @@ export interface RateLimiter {
   refusal(limit: Pick<RateLimit, 'perSeconds'>): AppError;
 }
 
-/**
- * Fixed windows in the database, so that several processes share them: one statement per look. While the disk is full
- * they are counted in memory, so that calls that only read are answered and guesses stay limited.
- */
+/** Fixed windows in the database, shared by all processes; in memory while the disk is full. */
 export function createRateLimiter(db: Database, clock: Clock, factor: number): RateLimiter {
   const meanwhile = new Map<string, number>();
   const startOf = (perSeconds: number): Date =>

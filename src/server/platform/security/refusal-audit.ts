@@ -17,10 +17,7 @@ const events: Partial<Record<string, string>> = {
 /** Adds a refusal to the audit trail when it is a sign of misuse. Never throws. */
 export type RefusalAudit = (c: Ctx, error: unknown) => Promise<void>;
 
-/**
- * One row for each kind and client in a minute, and so many rows of a kind in a minute and a day: the table grows
- * slowly, whatever strangers do. Each process counts for itself, and refusals beyond that are counted in no table.
- */
+/** One row for each kind and client in a minute, with limits per kind: strangers cannot make the table grow quickly. */
 export function createRefusalAudit(db: Database, clock: Clock, secrets: Secrets): RefusalAudit {
   const mayWrite = createGate(clock);
   return async (c, error) => {

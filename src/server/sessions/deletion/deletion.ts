@@ -18,10 +18,7 @@ export function deletedEmail({ brand, content }: Platform): (user: User) => Emai
   });
 }
 
-/**
- * Deletes accounts after their days of grace, each in one transaction and by one process. A failure is logged, does not
- * hold up other accounts, and is tried again in the next run.
- */
+/** Deletes the accounts that are due, each in one transaction. A failure is logged and tried again in the next run. */
 export async function carryOutDeletions(platform: Platform, render: (user: User) => EmailMessage): Promise<void> {
   for (const userId of await accountsToDelete(platform.db, platform.clock.now())) {
     await erase(platform, render, userId).catch((error: unknown) =>

@@ -9,10 +9,7 @@ import type { Claims } from './google-client.ts';
 
 export type Recognised = { user: User } | { refusal: AuthError; email?: string };
 
-/**
- * Finds the account of a Google identity by Google's own id alone; an address that has another account is never joined
- * with it (decision 0007). `signsUp` creates an account where there is none, and `onOpened` runs in its transaction.
- */
+/** Finds an account by Google's id alone, never by address (decision 0007). `signsUp` creates a missing one. */
 export async function recognise(
   platform: Platform,
   claims: Claims,

@@ -25,10 +25,7 @@ export interface GoogleClient {
   identify(parameters: URLSearchParams, attempt: Attempt): Promise<Claims>;
 }
 
-/**
- * The OpenID code flow with PKCE, state and nonce. The provider's metadata is fetched when first needed and kept for a
- * day. Tokens are checked against the system clock, not the injected one: another machine issues them.
- */
+/** OpenID code flow with PKCE, state and nonce. Tokens are checked by the system clock. */
 export function createGoogleClient(
   { clock, link }: Pick<Platform, 'clock' | 'link'>,
   settings: GoogleSettings,

@@ -15,10 +15,7 @@ export interface FailedReturn {
   from: Origin | undefined;
 }
 
-/**
- * Hands the code of the address over, once, and goes on to /welcome as a login does. The address is cleaned first.
- * Answers why it did not work, or null while it may.
- */
+/** Removes the code from the address, exchanges it once and opens /welcome. Returns why it failed, else null. */
 export function useGoogleReturn(): FailedReturn | null {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -23,10 +23,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/**
- * A guarded screen (product/accounts.md#route-guard): the verification view while the session loads; for a visitor the
- * gated screen with the login card; 403 without the role; else the screen.
- */
+/** A guarded page: verification while the session loads, login for a visitor, 403 without the role, else the page. */
 export function RouteGuard({ roles, why, cardBelow = false, children }: Props) {
   const session = useSession();
   useAuthRequired(session.state === 'visitor');

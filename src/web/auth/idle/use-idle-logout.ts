@@ -5,10 +5,7 @@ import { idleMs, noteActivity, watchActivity } from './idle-timer.ts';
 
 const lookEveryMs = 1_000;
 
-/**
- * While signed in: verifies the bearer on load and every 5 minutes, refreshes it at 8 minutes, and signs out after an
- * hour without activity. Returns the milliseconds left during the last minute, else null.
- */
+/** Verifies the bearer every 5 min, refreshes it at 8, signs out after an idle hour: the ms left of its last minute. */
 export function useIdleLogout(): number | null {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {

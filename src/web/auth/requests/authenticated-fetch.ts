@@ -8,10 +8,7 @@ let bearer: string | null = null;
 let refreshing: Promise<boolean> | null = null;
 let onSessionLost: (how: LostBy) => void | Promise<void> = () => {};
 
-/**
- * A request was refused for it, one whose page asks to log in where it stands, or a check in the background found it
- * gone. Only the first leads to the login.
- */
+/** Found by a request, by one whose page asks for a login in place, or by a check. Only the first opens /login. */
 export type LostBy = 'request' | 'prompted' | 'check';
 
 // Which account the page acts for. A request of the one before is stopped, and never sent again as the next.
@@ -33,10 +30,7 @@ export function whenSessionIsLost(listener: (how: LostBy) => void | Promise<void
   onSessionLost = listener;
 }
 
-/**
- * Fetches with the bearer and, on unsafe methods, the echoed CSRF token. A refused CSRF token is fetched again, a 401
- * refreshes the session; either way the request is repeated once.
- */
+/** Fetches with bearer and CSRF token. A refused CSRF token or a 401 is renewed, and the request repeated once. */
 export async function fetchWithTokens(
   endpoint: Endpoint,
   path: string,

@@ -162,10 +162,7 @@ const becauseOf =
     throw new Error(sessionMessages.switchFailed(reason ?? own));
   };
 
-/**
- * Verifies the bearer, on load and every 5 minutes. An invalid one is refreshed once; only when that is refused is the
- * person signed out. An unreachable server changes nothing.
- */
+/** Verifies the bearer and refreshes it once when invalid. An unreachable server signs nobody out. */
 export async function verifySession(): Promise<void> {
   if (!isSignedIn()) return;
   const { valid } = await call(verifyToken, { query: { timestamp: String(Date.now()) } });

@@ -2,10 +2,7 @@ import { createContext, useContext } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { createStore } from '#web/ui/state/create-store.ts';
 
-/**
- * The session of this page. 'checking' until the server has answered once; 'unverified' when it could not be reached on
- * a device with an active account.
- */
+/** 'checking' until the server has answered; 'unverified' when it is unreachable on a device with an active account. */
 export type Session =
   | { state: 'checking' }
   | { state: 'visitor' }

@@ -6,10 +6,7 @@ import { emailIn } from '../navigation/email-param.ts';
 import { readNavigationState } from '../navigation/navigation-state.ts';
 import { loadSession, logout } from '../requests/session-actions.ts';
 
-/**
- * The message of a failed Google sign-in, from `?error=`. Signs the active account out, removes the value from the
- * address, so that the Back button does not repeat it, and sends people without an account to the sign-up.
- */
+/** The message of `?error=` after a failed Google sign-in; removes it from the address and signs the account out. */
 export function useAuthError(): string | null {
   const navigate = useNavigate();
   const location = useLocation();

@@ -13,10 +13,7 @@ export type MonthTimes =
 
 const loading: MonthTimes = { state: 'loading' };
 
-/**
- * The free and taken times of a month by Bulawayo's dates. Asked whenever the month is shown, on `reload`, and when the
- * network comes back; meanwhile what is known stays. `moving` names a booking whose own time counts as free.
- */
+/** The free and taken times of a month in Bulawayo. `moving` names a booking whose own time counts as free. */
 export function useMonthTimes(month: string, moving?: string): { times: MonthTimes; reload: () => void } {
   const [known, setKnown] = useState<Readonly<Record<string, MonthTimes>>>({});
 

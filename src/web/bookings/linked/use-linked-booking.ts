@@ -53,10 +53,7 @@ async function readLink(token: string, signal: AbortSignal | undefined): Promise
 
 const keptSchema = z.object({ bookingToken: z.string() });
 
-/**
- * Null until the address has been looked at; empty when it names no token. The token moves from the address, which is
- * copied and remembered, into the state of this entry, so that a reload still finds it.
- */
+/** Null until the address is read, empty without a token. Moves the token from the address into the history state. */
 function useTokenOfAddress(): string | null {
   const navigate = useNavigate();
   const { hash, state } = useLocation();

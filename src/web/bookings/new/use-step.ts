@@ -18,10 +18,7 @@ export function useStep(holds: boolean): { step: Step; goTo: (step: Step, option
   };
 }
 
-/**
- * Moves the focus to the heading of a step that was gone to, and the step to the top of a window that shows little of
- * it; the first one shown does not take the focus.
- */
+/** Focuses the heading of the step that was opened, but not of the first, and scrolls to it in a small window. */
 export function useStepHeading(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -74,10 +74,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
   );
 }
 
-/**
- * The price with its duration, then the ways to buy and to talk first; the booking gets the service by its address and,
- * with script, as state.
- */
+/** The price with its duration, then how to buy, book a call or ask for a quote. */
 function BookService({ service }: { service: Service }) {
   const { id, name, description, image, price, details } = service;
   return (

@@ -11,10 +11,7 @@ export type Preview = ReplyOf<typeof previewOrder>;
 
 type PreviewRequest = { state: 'asking' } | { state: 'known'; preview: Preview } | { state: 'failed'; message: string };
 
-/**
- * What the cart costs by the server, asked again whenever it changes. What is no longer sold is taken out, and what has
- * another price than the cart had shown is named; `notes` says both.
- */
+/** The server's prices of the cart. Removes what is no longer sold; `notes` names that and changed prices. */
 export function usePreview() {
   const { cartItems, removeItems, takePrices } = useCart();
   const [request, setRequest] = useState<PreviewRequest>({ state: 'asking' });

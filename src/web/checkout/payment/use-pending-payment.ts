@@ -3,10 +3,7 @@ import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 
-/**
- * Asks how a payment stands: every 5 seconds for two minutes, then every 15, and at once when the page is looked at or
- * the network is back. `onEnd` is called when it is no longer under way. `late`: two minutes have brought no answer.
- */
+/** Polls a payment: every 5 s for two minutes (then `late`), afterwards every 15 s, and when the page is shown. */
 export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { late: boolean; unreachable: boolean } {
   const [late, setLate] = useState(false);
   const [unreachable, setUnreachable] = useState(false);

@@ -5,10 +5,7 @@ import { useSession } from '#web/auth/session/session-store.ts';
 /** Whose form this is; undefined until that is known. */
 export type Owner = User | null | undefined;
 
-/**
- * The account that writes, and a key that changes when another takes over: nobody finds a stranger's words in the form.
- * The first answer to "who is it?" changes nothing, since somebody may be typing already.
- */
+/** The account that writes, and a key that changes when another account takes over, so that drafts stay private. */
 export function useFormOwner(): { owner: Owner; key: number } {
   const session = useSession();
   const owner = session.state === 'checking' ? undefined : session.state === 'user' ? session.user : null;

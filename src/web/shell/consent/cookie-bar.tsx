@@ -7,10 +7,7 @@ import { type ConsentChoice, rememberConsent, reopenConsent } from './consent.ts
 const barId = 'cookies';
 let opener: HTMLElement | null = null;
 
-/**
- * Asks once in 30 days. It is in the HTML of every page and takes no focus; `data-consent` on the document hides it,
- * before first paint, from those who have answered.
- */
+/** Asks once in 30 days. In the HTML of every page; `data-consent` hides it before first paint once answered. */
 export function CookieBar() {
   return (
     <section id={barId} className="cookie-bar needs-script no-print" aria-labelledby="cookies-title" tabIndex={-1}>

@@ -27,10 +27,7 @@ function load(): void {
   void run(modules, page.text);
 }
 
-/**
- * Each module is run in a task of its own, so that input is answered between two. The last one, the entry, is only
- * fetched: the page's own script runs it.
- */
+/** Runs each module in a task of its own, so that input is answered in between. The entry is only fetched. */
 async function run(modules: readonly string[], pageScript: string): Promise<void> {
   for (const href of modules.slice(0, -1)) await untilLoaded(() => import(/* @vite-ignore */ href));
   await untilLoaded(() => fetch(modules.at(-1) ?? ''));

@@ -33,10 +33,7 @@ const isWithinReach = (place: Location): Promise<boolean> =>
 // The router waits forever for a script that failed once.
 let routerWaitsForGood = false;
 
-/**
- * A device that reports no network checks before leaving a page. Where the script of the next page does not arrive, the
- * router would reload this one; where the browser allows it, we load the next page instead, or stay.
- */
+/** When the script of the next page does not arrive, loads that page, or stays if offline; the router would reload. */
 function useStaying(): void {
   const navigate = useNavigate();
   const here = useLocation();

@@ -15,10 +15,7 @@ interface Props<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/**
- * A part of the page whose script is loaded when it is first shown. Where it does not arrive, on a line that comes and
- * goes, the page stays as it is.
- */
+/** A component whose script is loaded when it is first shown. If it does not arrive, the page stays as it is. */
 export function LazyModule<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
   const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
   const missed = useEffectEvent((retry: () => void) => {

@@ -23,10 +23,7 @@ function become(toast: Toast | null): void {
   toasts.changed();
 }
 
-/**
- * A place where toasts appear. One stands in the page and one in each dialog: what is outside of an open dialog is
- * neither read out nor pressed.
- */
+/** Where toasts appear: one in the page and one in each dialog, since nothing outside of an open dialog is read out. */
 export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   const toast = toasts.use(() => (places.at(-1) === place ? current : null));

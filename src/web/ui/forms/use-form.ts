@@ -20,10 +20,7 @@ interface Options<V extends Values> {
   summarised?: boolean;
 }
 
-/**
- * A form's values, messages and sending. A field is checked when it is left after an edit and again on submit, never
- * while typing its first characters; a second press while sending does nothing.
- */
+/** A form's values, messages and sending. A field is checked when left after an edit and on submit. */
 export function useForm<V extends Values>({ initial, validate, submit, refused, summarised = false }: Options<V>) {
   const id = useId();
   const [values, setValues] = useState(initial);

@@ -20,10 +20,7 @@ const CloseDialog = createContext<() => void>(() => {});
 /** Closes the dialog around the caller, with its movement; then `onClose` is called. */
 export const useCloseDialog = (): (() => void) => use(CloseDialog);
 
-/**
- * A modal dialog, open while it is rendered. Focus goes to its heading and returns to where it was; the page behind
- * does not scroll.
- */
+/** A modal dialog, open while rendered. Focus goes to its heading and back; the page behind does not scroll. */
 export function Dialog({
   title,
   titleClassName = '',

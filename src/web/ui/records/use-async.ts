@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { state: 'failed'; message: string };
 
-/**
- * Asks for something once the component stands. Asked again it keeps what it has until the new answer is there.
- * `fetchValue` must stay the same function between renders.
- */
+/** Loads a value on mount and keeps it during a reload. `fetchValue` must be the same function in every render. */
 export function useAsync<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): {
   loaded: Loaded<T>;
   reload: () => Promise<void>;

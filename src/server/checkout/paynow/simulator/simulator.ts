@@ -62,10 +62,7 @@ interface Parts extends PaynowSettings {
   notify(url: string, body: string): Promise<unknown>;
 }
 
-/**
- * Paynow as its documentation describes it, without the money (docs/running.md). What it knows is in the database: it
- * goes on after a restart, and several processes are one Paynow.
- */
+/** Paynow as documented, without the money (docs/running.md). Its state is in the database, shared by all processes. */
 export function createSimulator(parts: Parts): Simulator {
   const { db, clock, key, url } = parts;
 

@@ -19,10 +19,7 @@ interface EmbeddedTransaction {
   rollback(): Promise<void>;
 }
 
-/**
- * PGlite in a worker thread, with the part of its interface that kysely's PGliteDialect and pg-boss's fromPglite use.
- * Statements and transactions take turns here; the worker only does what it is sent, in order.
- */
+/** PGlite in a worker thread, with the interface kysely and pg-boss use. Statements and transactions take turns. */
 export class EmbeddedConnection {
   readonly ready = true;
   readonly waitReady = Promise.resolve();
@@ -147,10 +144,7 @@ export class EmbeddedConnection {
     }
   }
 
-  /**
-   * Lets PostgreSQL itself refuse writes (SQLSTATE 25006) while space is short: for want of a log segment the engine
-   * would loop for ever. Reads go on.
-   */
+  /** Lets PostgreSQL refuse writes (SQLSTATE 25006) while space is short: it would loop without a log segment. */
   async #adaptToSpace(parameters: unknown[] = []): Promise<void> {
     await this.#shortenLog();
     if (!this.#space) return;

@@ -34,10 +34,7 @@ const personSchema = z.object({
 });
 const grantSchema = z.object({ ...personSchema.shape, nonce: z.string(), challenge: z.string(), until: z.number() });
 
-/**
- * A small OpenID provider on this computer, for a demo without Google's settings. People say who they are on a page of
- * its own; the rest of the protocol is real, codes, PKCE and signed ID tokens, and is answered within this process.
- */
+/** An OpenID provider in this process, for a demo without Google's settings: real PKCE, codes and ID tokens. */
 export function mountDemoGoogle(platform: Platform, app: App): { settings: GoogleSettings; fetch: CustomFetch } {
   const { clock, db, secrets, brand, link } = platform;
   const settings = { issuer: link(path), clientId: 'demo', clientSecret: 'none: it never leaves this process' };
