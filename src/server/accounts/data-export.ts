@@ -15,8 +15,7 @@ import type { PackedPart } from '#server/platform/privacy/personal-data.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
- * Packs what all modules keep about a person. An account has one package: asked for again within minutes it is the
- * same, and of any number of requests at once the first packs it and mails.
+ * Packs what all modules keep about a person and emails the link; requests within minutes share one package.
  * @throws ContentError when the template is wrong
  */
 export function createExports(platform: Platform) {

@@ -11,11 +11,7 @@ const longestIdMaxLength = 64;
 // Background sync: an expired session must not redirect to the login page.
 const behind = { prompts: true };
 
-/**
- * Synchronises the cart of this device with the saved cart of an account while that account is signed in: the visitor's
- * lines are merged into it, and every change saves the whole cart. A failure is retried with the next change, when the
- * network is back, and when the page becomes visible. Returns a function that stops it.
- */
+/** Merges the visitor's cart into the saved one and saves every change until stopped. A failure is retried later. */
 export function startCartSync(userId: string, hasJustSignedIn: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let announces = hasJustSignedIn;

@@ -7,7 +7,7 @@ import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
 
-/** Issues an order's invoice once, with the next number of the year. That row is locked: numbers have no gaps. */
+/** Issues the invoice of an order the caller has locked, once. A lock on the year keeps the numbers without gaps. */
 export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow): Promise<void> {
   const issued = await trx.selectFrom('invoices').select('number').where('order_id', '=', row.id).executeTakeFirst();
   if (issued) return;

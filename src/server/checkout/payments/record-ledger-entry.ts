@@ -23,11 +23,7 @@ export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'met
 
 const events = { payment: 'money.received', refund: 'money.returned', dispute: 'money.disputed' };
 
-/**
- * Adds a ledger entry and its consequences: the invoice and the receipt email once all is paid, and an email to the
- * owner about what needs attention. The caller has locked the order. False when the entry exists already: its key
- * decides, and nothing is done twice.
- */
+/** Adds an entry to an order the caller has locked, with invoice, receipt and emails. False when its key exists. */
 export async function recordLedgerEntry(
   trx: Trx,
   shop: CheckoutContext,

@@ -10,11 +10,7 @@ export interface EmailLayout {
   text(body: string): string;
 }
 
-/**
- * The look of every email: the wordmark, the words on a sheet, the company's details that are set. No picture and
- * nothing remote, so that nothing is blocked and nobody is tracked (decision 0031). The colours are those of
- * web/ui/styles/tokens.css; mail programs that honour `prefers-color-scheme` show the dark ones.
- */
+/** The look of every email: nothing remote (decision 0031), colours as in web/ui/styles/tokens.css. */
 export function createEmailLayout({ name, nameStrong, nameRest, place, contact }: Sender, site: string): EmailLayout {
   const whatsapp = contact.whatsapp && `WhatsApp ${contact.whatsapp}`;
   const details = [contact.street, `${place.city}, ${place.country}`, contact.phone, whatsapp, contact.email].filter(

@@ -49,11 +49,7 @@ interface Checks {
   secrets: Secrets;
 }
 
-/**
- * Mounts endpoints of the contract. Every call passes, in this order: size, content type, rate limit, origin and
- * CSRF, guard, schema; then the handler; then its reply is cut to the schema.
- * See product/security.md#checks-of-every-call.
- */
+/** Mounts endpoints of the contract, each behind the checks of product/security.md#checks-of-every-call. */
 export function createRouter(app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router {
   return {
     onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),

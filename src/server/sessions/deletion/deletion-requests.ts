@@ -64,11 +64,7 @@ async function removeRequest(trx: Trx, userId: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/**
- * Schedules the deletion of each account that asked for it and has no order in progress any more, each in one
- * transaction and by one process. A failure is logged, does not hold up other accounts, and is tried again in the next
- * run.
- */
+/** Schedules requested deletions once no order is in progress, each in one transaction; a failure is tried again. */
 export async function scheduleRequestedDeletions(platform: Platform, schedule: ScheduleDeletion): Promise<void> {
   const requests = await platform.db
     .selectFrom('deletion_requests')

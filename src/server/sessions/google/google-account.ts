@@ -9,7 +9,7 @@ import type { Claims } from './google-client.ts';
 
 export type Recognised = { user: User } | { refusal: AuthError; email?: string };
 
-/** Finds an account by Google's id alone, never by address (decision 0007). `signsUp` creates a missing one. */
+/** Finds an account by Google's id, never by address (decision 0007), or opens one and runs `onOpened` with it. */
 export async function recognise(
   platform: Platform,
   claims: Claims,

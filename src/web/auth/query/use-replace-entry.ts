@@ -3,11 +3,7 @@ import { UNSAFE_DataRouterContext, useNavigate } from 'react-router';
 
 const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
 
-/**
- * Writes the address and the state of this history entry anew, in place. Where the person is on the way to another
- * page already, that goes on: the page stays as it is until then, and only the entry behind it is tidied. The page is
- * not asked for again.
- */
+/** Replaces address and state of this history entry without loading the page; a navigation under way continues. */
 export function useReplaceEntry(): (address: string, state: unknown) => void {
   const navigate = useNavigate();
   // `useNavigation` lags behind by a render, and a press that came meanwhile would be undone.

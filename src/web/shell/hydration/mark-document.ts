@@ -1,11 +1,7 @@
 import { readDevice } from '#web/ui/state/storage.ts';
 import { consentMark } from '../consent/consent.ts';
 
-/**
- * Writes on `<html>` what CSS needs before first paint, so that nothing flashes: script is on, the chosen theme, which
- * header to show, and whether the cookie bar has been answered. React calls it again when it makes the document anew
- * after an error at the root.
- */
+/** Marks `<html>` before first paint: script, theme, account and consent. React calls it again after a root error. */
 export function markDocument(): void {
   const root = document.documentElement;
   root.classList.add('js');

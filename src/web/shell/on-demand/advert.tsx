@@ -30,11 +30,7 @@ const promises = [
   'Flexible advertising packages',
 ];
 
-/**
- * The advertising popup, rendered once it is due (product/pages.md#overlays). It waits until no dialog is open and no
- * form is being filled in. A region at the edge that takes no focus. It closes with the page it opened on, until the
- * site is loaded again.
- */
+/** The advertising popup (product/pages.md#overlays). It waits for open dialogs and forms, and takes no focus. */
 export function Advert() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
