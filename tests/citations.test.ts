@@ -6,7 +6,7 @@ import { anchorsOf, brokenCitations } from '#tests/support/project/citations.ts'
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 describe('citations', () => {
-  it('lead to a heading or a decision that exists, and to no paper outside the repository', () => {
+  it('lead to an existing heading or decision, and to no document outside the repository', () => {
     expect(brokenCitations()).toEqual([]);
   });
 

@@ -116,7 +116,7 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     expect(problem).toContain(reason);
   });
 
-  it('and nothing stops it when all is right again', () => {
+  it('starts again once everything is valid', () => {
     expect(catchProblem(() => readAll(openContent(copy.folder)))).toBe('nothing was wrong');
   });
 });

@@ -129,7 +129,7 @@ describe.each(features)('$name', (feature) => {
   });
 });
 
-it('finds a planted walk that is too long, breaks off, or leads through a long file', () => {
+it('reports a planted chain that is too long, is broken, or leads through a long file', () => {
   const [, hold] = features as [Feature, Feature];
   const withoutHook = hold.files.filter((file) => !file.endsWith('use-held-slot.ts'));
   expect(faultsOf({ ...hold, files: withoutHook }, textOf)).toEqual([

@@ -65,13 +65,13 @@ describe('the error catalogue', () => {
     ]);
   });
 
-  it('the words for an expired code contain "expired", which the activation screen looks for', () => {
+  it('the message of an expired code contains "expired", which the activation screen looks for', () => {
     expect(errors.CODE_EXPIRED.message).toContain('expired');
     expect(errors.CODE_INVALID.message).toContain('expired');
     expect(errors.CODE_WRONG.message).not.toContain('expired');
   });
 
-  it('words are filled from the details, and never show a placeholder', () => {
+  it('messages are filled from the details and never show a placeholder', () => {
     expect(errorMessage('AUTH_PROVIDER_MISMATCH', { provider: 'google' })).toBe(
       'Account was created with google. Please use google login.',
     );
@@ -87,7 +87,7 @@ describe('the error catalogue', () => {
   });
 });
 
-it('the messages of the session screens keep their fixed words', () => {
+it('the messages of the session screens stay as fixed', () => {
   expect(sessionMessages).toMatchObject({
     thanks: 'Thank you for signing up! Check your email for activation code.',
     code: 'Please enter a 6-digit activation code',

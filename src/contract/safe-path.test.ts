@@ -60,7 +60,7 @@ const nasty = fc.constantFrom(
   'a',
 );
 
-it('never leaves the origin, whatever is written, also when a browser resolves its answer', () => {
+it('never leaves the origin, for any input and when a browser resolves the result', () => {
   const origin = 'https://www.example.co.zw';
   const anything = fc.oneof(
     fc.string(),

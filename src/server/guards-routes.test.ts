@@ -49,7 +49,7 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
 });
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, endpoint, sample }) => {
-  it('answers each as the matrix says: visitor, owner of the thing, another account, staff', async () => {
+  it('answers visitor, owner, other account and staff as the matrix says', async () => {
     const owned = ownedThings[name];
     const other = await signedIn(app);
     const staff = await signedIn(app, { roles: ['customer', 'staff'] });
@@ -70,7 +70,7 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, en
   });
 });
 
-it('every call that names a thing of somebody has its owner in the matrix', () => {
+it('every call about an owned record has its owner in the matrix', () => {
   const names = sampled(endpoints).flatMap(({ name, endpoint }) =>
     endpoint.guard === 'user' && endpoint.params ? name : [],
   );
@@ -87,7 +87,7 @@ describe('the CSRF token', () => {
     expect(reply.body.csrfToken).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   });
 
-  it('of a visitor does not hold once there is a session, nor the other way round', async () => {
+  it('of a visitor is invalid with a session, and that of a session without it', async () => {
     const visitor = app.visitor();
     const before = (await visitor.call(csrfToken, {})).body.csrfToken;
     visitor.cookies.set('auth_token', person.visitor.cookies.get('auth_token')?.value ?? '');

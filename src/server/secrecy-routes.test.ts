@@ -14,7 +14,7 @@ const app = testApp({ transport: async () => Promise.reject(new Error('no mail s
 const cookiesOf = (visitor: Visitor): string[] =>
   visitor.cookies.names().flatMap((name) => visitor.cookies.get(name)?.value.split('.') ?? []);
 
-it('nothing secret and nobody is in the log, from sign-up to sign-out, failures included', async () => {
+it('the log contains no secret and no personal data from sign-up to sign-out, failures included', async () => {
   const secrets = new Set<string>();
   const output = await outputOf(async () => {
     const visitor = app.visitor();
@@ -66,7 +66,7 @@ it('nothing secret and nobody is in the log, from sign-up to sign-out, failures 
   for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ at: expect.any(String) });
 });
 
-it('nor on the way to Google and back: not a code, a state or a nonce, nor what Google tells, nor what we tell Google', async () => {
+it('the log contains no code, state, nonce or claim of a sign-in with Google', async () => {
   const google = await startOpenIdProvider();
   const site = await startTestApp({ settings: google.settings });
   const person = newGoogler({ given_name: 'Nomathemba', family_name: 'Mpofu' });

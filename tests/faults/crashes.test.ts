@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it(`loses no sign-up that was answered, and no letter of one, in ${kills} kill -9`, async () => {
+it(`loses no answered sign-up and no email of one in ${kills} kill -9`, async () => {
   const url = await createDatabase(server.url);
   const settings = { ...processSettings, DATABASE_URL: url };
   const answered: Person[] = [];

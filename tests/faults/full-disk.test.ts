@@ -54,7 +54,7 @@ it(`refuses writes and goes on reading while the disk is full, ${how}`, async ()
   expect(lines).toEqual(['"event":"database.disk_full"', '"event":"database.disk_has_room"']);
 });
 
-it(`ends when nobody watches the disk and the database hangs, and has everything it acknowledged, ${how}`, async () => {
+it(`ends when the database hangs on a full disk, and has everything it acknowledged, ${how}`, async () => {
   leave(null);
   const program = 'tests/faults/disk-site.ts';
   const site = await startSiteProcess({ ...settings, ...(disk && { DISK_CAN_BE_FILLED: 'yes' }) }, { program });

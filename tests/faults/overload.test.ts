@@ -29,7 +29,7 @@ it.each([
   '/search?q=soil+map',
   '/api/search?q=soil+map',
   '/api/reviews',
-])('of a crowd at %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
+])('under a crowd at %s some are served and the rest get 503 with Retry-After; pages and health are always served', async (path) => {
   expect((await get(path)).status).toBe(200);
   let refused: Answer[] = [];
   // A fast machine serves 300 at once.

@@ -66,7 +66,7 @@ it('three schedulers that run at the same moment remind everyone once', async ()
   expect(await emailCounts(url)).toEqual(Array.from({ length: meetings }, () => 1));
 });
 
-it('one of three processes is killed while it sends reminders: the others send the rest, nobody gets two', async () => {
+it('one of three processes is killed while it sends reminders: the others send the rest, and each client gets one', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const site: Processes = await startProcesses(3, url);
   endings.push(() => site.stop());

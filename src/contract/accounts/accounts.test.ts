@@ -43,7 +43,7 @@ describe('an email address', () => {
     '\u212aate@example.com',
     'ａmara@example.com',
     `${'a'.repeat(243)}@example.com`,
-  ])('%j is refused with words that help', (written) => {
+  ])('%j is refused with a message that says how to correct it', (written) => {
     const { error } = emailSchema.safeParse(written);
     expect(error?.issues[0]?.message).toBe(invalidEmail);
   });
@@ -52,7 +52,7 @@ describe('an email address', () => {
     .tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.domain())
     .map(([local, domain]) => `${local}@${domain}`);
 
-  it('whatever is written: the normal form of a normal form is itself, and it fits a cookie name and a header', () => {
+  it('normalising twice changes nothing, and the result fits a cookie name and a header', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), likeAnAddress, fc.string()), (written) => {
         const { data } = emailSchema.safeParse(written);
@@ -123,7 +123,7 @@ describe('the sign-up form', () => {
       (signupSchema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
     );
 
-  it('says that the passwords differ beside whatever else is wrong', () => {
+  it('reports different passwords together with every other error', () => {
     expect(messagesOf({ ...form, email: '', confirmPassword: 'other' })).toEqual({
       email: signupMessages.email,
       confirmPassword: 'Passwords do not match',
@@ -147,7 +147,7 @@ describe('the sign-up form', () => {
     expect(signupSchema.safeParse({ ...form, is_active: true }).success).toBe(false);
   });
 
-  it('asks for the terms box in its fixed words', () => {
+  it('asks for the terms box with its fixed message', () => {
     expect(signupMessages.terms).toBe('You must agree to the Terms and Conditions');
   });
 });

@@ -17,6 +17,6 @@ it('asks for a password where there is one to give, and takes an absent one', ()
   expect(error?.issues.map(({ message }) => message)).toEqual(['Enter your password']);
 });
 
-it('greets whoever comes back in the words agreed', () => {
+it('greets a returning customer with the agreed message', () => {
   expect(personalDataMessages.kept).toBe('Welcome back. Your account will not be deleted.');
 });

@@ -39,7 +39,7 @@ describe('the token of a mailed link', () => {
   });
 });
 
-it('a mailed link shows neither the phone number nor the words of the person', () => {
+it('an emailed link shows neither the phone number nor the topic', () => {
   expect(Object.keys(linkedBookingSchema.shape).sort()).toEqual([
     'canChange',
     'changeDeadline',

@@ -12,7 +12,7 @@ it.each([
   expect(paymentStatusLabel('pending', [earlier, { method, status }])).toBe(label);
 });
 
-it('without its payments, and in every other state, an order reads the same whatever the method', () => {
+it('the label of an order depends on the payment method only while it waits for a payment', () => {
   expect(paymentStatusLabel('pending', [])).toBe('Payment in progress');
   for (const status of moneyStatuses.filter((one) => one !== 'pending'))
     expect(paymentStatusLabel(status, [{ method: 'ecocash', status: 'paid' }])).toBe(moneyStatusNames[status]);

@@ -41,7 +41,7 @@ describe.each(inquiryTypes)('an inquiry of type %s', (type) => {
     expect(messagesOf(type, Object.fromEntries(blank))).toEqual({});
   });
 
-  it('names every required field that is missing, all at once, in its own words', () => {
+  it('reports every missing required field at once, each with its own message', () => {
     const messages: Record<string, string> = {
       name: 'Enter your name',
       email: 'Enter an email address like name@example.com',
@@ -154,7 +154,7 @@ describe('a field', () => {
   });
 });
 
-it('whatever is typed is judged and never throws; what passes, passes again as it is', () => {
+it('any input is accepted or refused without throwing, and accepted input is accepted again unchanged', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('qgis', '3', 'not-sure', '2026-03-02', 'banner'),

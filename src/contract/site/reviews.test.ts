@@ -12,7 +12,7 @@ describe('a review', () => {
     [3, `  ${'ä'.repeat(2_000)}  `],
     [4, 'Line one\nline two'],
     [2, '👩🏾‍🌾'],
-  ])('of %i stars may be as long as this', (rating, comment) => {
+  ])('with %i stars may be as long as this', (rating, comment) => {
     expect(messageOf(rating, comment)).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('a review', () => {
     ['5', 'Kindly rate your experience'],
     [null, 'Kindly rate your experience'],
     [undefined, 'Kindly rate your experience'],
-  ])('of %j stars is refused: %s', (rating, message) => {
+  ])('with %j stars is refused: %s', (rating, message) => {
     expect(messageOf(rating, 'Good')).toBe(message);
   });
 
@@ -40,7 +40,7 @@ describe('a review', () => {
     expect(messageOf(5, comment)).toBe(message);
   });
 
-  it('takes nothing else: likes, names and owners are not for its writer to say', () => {
+  it('refuses other fields: a client cannot set likes, names or owners', () => {
     for (const more of [{ likes: 9 }, { user_id: 'x' }, { verified: true }, { firstName: 'A' }, { hidden: false }]) {
       expect(reviewFormSchema.safeParse({ rating: 5, comment: 'Good', ...more }).success).toBe(false);
       expect(reviewEditSchema.safeParse({ rating: 5, comment: 'Good', ...more }).success).toBe(false);
@@ -60,7 +60,7 @@ it.each([
   ['one\ttwo', 'one two'],
   ['one\n\n \n\n\ntwo', 'one\n\ntwo'],
   ['Ndiyabonga, Ncube! Ça va? 谢谢 שלום', 'Ndiyabonga, Ncube! Ça va? 谢谢 שלום'],
-])('of %j people see %j', (written, seen) => {
+])('%j is displayed as %j', (written, seen) => {
   expect(visibleText(written)).toBe(seen);
 });
 

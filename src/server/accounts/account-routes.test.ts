@@ -87,7 +87,7 @@ describe('PATCH /account', () => {
       { organisation: 'a'.repeat(121) },
       { organisation: 'Organisation must be 120 characters or fewer' },
     ],
-  ])('422 for %s, in the words of the form', async (_, wrong, fields) => {
+  ])('422 for %s, with the message of the form', async (_, wrong, fields) => {
     const { visitor } = await signedIn(app);
     const reply = await visitor.call(changeProfile, { body: { ...names, ...wrong } });
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');

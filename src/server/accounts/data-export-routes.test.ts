@@ -19,7 +19,7 @@ async function filesOf(visitor: Visitor, id: string): Promise<Record<string, str
 }
 
 describe('POST /account/export', () => {
-  it('202, a letter without a secret, and a zip with everything the modules keep', async () => {
+  it('202, an email without a secret, and a zip with everything the modules keep', async () => {
     const visitor = app.visitor();
     const person = await visitor.signUpAndActivate();
     const body = { firstName: 'Amara', lastName: 'Ncube', phone: '0771234567', organisation: '=SUM(A1)' };

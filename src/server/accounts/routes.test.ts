@@ -52,7 +52,7 @@ describe('POST /signup', () => {
     expect(stored).not.toContain(visitor.cookies.get('__Host-signup')?.value);
   });
 
-  it('409 EMAIL_EXISTS for an active account, in any spelling, and a letter to its owner', async () => {
+  it('409 EMAIL_EXISTS for an active account, in any spelling, and an email to its owner', async () => {
     const owner = app.visitor();
     const { email } = await owner.signUpAndActivate();
     const reply = await app
@@ -79,7 +79,7 @@ describe('POST /signup', () => {
     expect(outcome(await first.call(activate, { body: { email, code: firstCode } }))).toBe('422 CODE_INVALID');
   });
 
-  it('a stranger who signs up with my address cannot sign in with a password of theirs', async () => {
+  it('a sign-up with the address of another person does not let its password sign in', async () => {
     const owner = app.visitor();
     const other = app.visitor();
     const { email, password } = await owner.signUp();

@@ -70,7 +70,7 @@ describe('GET /admin/emails/failed', () => {
 });
 
 describe('POST /admin/emails/:id/send-again', () => {
-  it('200: it leaves under the same Message-ID, once however often that is pressed, and the trail says who', async () => {
+  it('200: sent once with the same Message-ID, however often it is requested, with an audit row that names who', async () => {
     const id = await failed('tendai@refused.example');
     inbox.answer = 'accept';
     expect(outcome(await sendAgain(id))).toBe('200');
@@ -85,7 +85,7 @@ describe('POST /admin/emails/:id/send-again', () => {
     expect(await trail.execute()).toContainEqual({ user_id: staff.userId, subject: id });
   });
 
-  it('409 EMAIL_EXPIRED for a code that has run out; its words are erased by then', async () => {
+  it('409 EMAIL_EXPIRED for an expired code, whose text is erased by then', async () => {
     inbox.answer = { status: 550, text: 'mailbox unavailable' };
     const id = await failed('code@refused.example', 120);
     expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(true);

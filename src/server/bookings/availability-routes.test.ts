@@ -68,7 +68,7 @@ describe('GET /availability', () => {
     app.clock.set(mondayMorning);
   });
 
-  it('has no times before the notice of 12 hours, nor after the horizon of 60 days', async () => {
+  it('has no times within the next 12 hours or after 60 days', async () => {
     app.clock.set(new Date('2026-03-03T20:30:00Z'));
     expect(startsOf((await read('2026-03-04', '2026-03-04')).body, '2026-03-04')[0]).toBe('2026-03-04T08:30:00.000Z');
     const { body } = await read('2026-04-30', '2026-05-05');

@@ -176,7 +176,7 @@ describe('a hold, seen by others', () => {
     expect(await freeTimes({ visitor: app.visitor() })).toContain('09:00');
   });
 
-  it('DELETE 204 frees it; 404 the second time, and for somebody else', async () => {
+  it('DELETE 204 releases it; 404 the second time and for another account', async () => {
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     expect(outcome(await tendai.visitor.call(releaseHold, { params: { holdId } }))).toBe('404 NOT_FOUND');
     expect(outcome(await amara.visitor.call(releaseHold, { params: { holdId } }))).toBe('204');
@@ -238,7 +238,7 @@ describe('GET /bookings and GET /bookings/:ref', () => {
     expect((await amara.visitor.call(readBooking, { params: { ref: booking.ref } })).body.canChange).toBe(false);
   });
 
-  it("404 NOT_FOUND for somebody else's, letter for letter as for none", async () => {
+  it('404 NOT_FOUND for another account’s booking, identical to that of an unknown reference', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const foreign = await tendai.visitor.call(readBooking, { params: { ref } });
     const missing = await tendai.visitor.call(readBooking, { params: { ref: 'B-26-00000' } });

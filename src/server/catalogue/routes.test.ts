@@ -29,7 +29,7 @@ describe('GET /services', () => {
     expect(found).toEqual(catalogue);
   });
 
-  it('every service has a name, a picture with words, and a group that exists', async () => {
+  it('every service has a name, a picture with a text alternative, and a group that exists', async () => {
     const { services, groups } = (await app.visitor().call(listServices, {})).body;
     for (const { id, name, image, alt, description, group, details } of services) {
       expect([id, name && alt && description]).not.toContain('');

@@ -96,7 +96,7 @@ it.each([
   expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [ref], requestedAt: null });
 });
 
-it('GET /account/deletion names nothing where nothing is in progress, and nobody else’s orders', async () => {
+it('GET /account/deletion lists no order unless one is in progress, and never another account’s', async () => {
   const [visitor, other] = [app.visitor(), app.visitor()];
   await visitor.signUpAndActivate();
   await other.signUpAndActivate();
@@ -105,7 +105,7 @@ it('GET /account/deletion names nothing where nothing is in progress, and nobody
   expect((await visitor.call(readDeletion, {})).body).toEqual({ openOrders: [], requestedAt: null });
 });
 
-it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor one that is over stands in the way', async () => {
+it('409 OPEN_ORDERS while a payment is pending; waiting and finished orders do not block', async () => {
   const visitor = app.visitor();
   const { password } = await visitor.signUpAndActivate();
   const { ref } = await order(visitor);
@@ -122,7 +122,7 @@ it('409 OPEN_ORDERS while a payment is on its way; neither one that waits nor on
   expect(outcome(await requestIt(visitor, password))).toBe('202');
 });
 
-it('with the account the person goes from orders, save where the law asks for the name', async () => {
+it('deleting the account removes the person from orders, except where the law requires the name', async () => {
   const visitor = app.visitor();
   const { email, password, userId } = await visitor.signUpAndActivate({ firstName: 'Nomathemba', lastName: 'Mpofu' });
   await visitor.call(changeProfile, { body: { firstName: 'Nomathemba', lastName: 'Mpofu', phone: '0772 555 444' } });

@@ -19,7 +19,7 @@ const list = async (show: 'new' | 'all', cursor?: string) =>
   (await staff.visitor.call(listAdminInquiries, { query: { show, ...(cursor && { cursor }) } })).body;
 const mark = (ref: string) => staff.visitor.call(markInquiry, { params: { ref }, body: { status: 'seen' } });
 
-it('what was written to us, in words, with its files; seen is no longer new', async () => {
+it('lists inquiries with labels and files; a seen one is no longer new', async () => {
   const sender = await signedIn(app);
   const body = inquiryBody('quote', { budget: 'under_100', files: [{ name: 'plan.pdf', bytes: 200 }] });
   const sent = (await sender.visitor.call(sendInquiry, { body })).body;

@@ -20,7 +20,7 @@ describe('the acknowledgement', () => {
   const advert =
     'Win now at https://evil.example/a?b=c or www.evil.example or evil.example/win. The plan.pdf is 2.5 ha.';
 
-  it('carries no web address to a stranger, and the words as they are to the owner of the address', async () => {
+  it('removes links for an unverified address, and keeps the text for the verified owner', async () => {
     const body = inquiryBody('general', { message: advert });
     await send(body);
     const [email] = await app.emails(body.email);
@@ -49,7 +49,7 @@ describe('the acknowledgement', () => {
     ['# A heading\n\n- one\n- two\n\n---\n    code of mine', '# A heading'],
     ['[a link](javascript:alert(1)) of some kind', '[a link]'],
     ['First line\nSecond line\n\nAfter a gap > and more', 'First line<br>\nSecond line'],
-  ])('%j stays words, line by line', async (message, html) => {
+  ])('%j stays plain text, line by line', async (message, html) => {
     const body = inquiryBody('general', { message });
     await send(body);
     const [email] = await app.emails(body.email);
@@ -62,7 +62,7 @@ describe('the acknowledgement', () => {
     expect(links.filter((url) => !url?.startsWith('http://localhost:3000/'))).toEqual([]);
   });
 
-  it('writes to no address that had 8 letters within a day; the owner hears of it all the same', async () => {
+  it('is not sent to an address with 8 emails in a day; the owner is still notified', async () => {
     const body = inquiryBody('general');
     const { mailer, db } = app.site.platform;
     for (let count = 0; count < 8; count += 1) {

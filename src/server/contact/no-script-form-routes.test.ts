@@ -47,7 +47,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
     expect((await app.emails(fields['email'] ?? ''))[0]?.text).toContain('> The catchment of a small dam');
   });
 
-  it('reads no cookie: the inquiry of somebody signed in is a visitor’s', async () => {
+  it('reads no cookie: the inquiry of a signed-in account is a visitor’s', async () => {
     const { visitor } = await signedIn(app);
     await visitor.send('GET', '/api/csrf-token');
     const fields = fieldsOf('general');
@@ -114,7 +114,7 @@ describe('POST /contact/{type}, sent by the browser itself', () => {
   });
 });
 
-describe('a form that does not say it comes from our page', () => {
+describe('a form without proof that it comes from our page', () => {
   it.each<[string, Record<string, string>]>([
     ['says nothing', {}],
     ['comes from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
@@ -137,7 +137,7 @@ describe('a form that does not say it comes from our page', () => {
     ['by Origin alone', fromOurPage],
     ['by both', { 'Sec-Fetch-Site': 'same-origin', ...fromOurPage }],
     ['as 127.0.0.1 in the demo', { Origin: 'http://127.0.0.1:3000' }],
-  ])('303 when it says so %s', async (_, headers) => {
+  ])('303 when it proves it %s', async (_, headers) => {
     expect((await post('/contact/general', fieldsOf('general'), headers)).status).toBe(303);
   });
 });

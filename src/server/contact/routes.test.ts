@@ -22,7 +22,7 @@ const ownerEmails = () => app.emails('owner@example.com');
 const key = (last: string): string => `7f3c1e52-97a4-4bd0-9d25-0b6f7c5a${last}`;
 
 describe('GET /inquiry-types', () => {
-  it('200 with the six types, their words, fields and choices', async () => {
+  it('200 with the six types, their texts, fields and choices', async () => {
     const { types } = (await app.visitor().call(listInquiryTypes, {})).body;
     expect(types.map(({ id }) => id)).toEqual([...inquiryTypes]);
     const quote = types[1];
@@ -67,7 +67,7 @@ describe('POST /inquiries', () => {
     expect(ownerEmailList.at(-1)?.text).toContain(`> ${body.message}`);
   });
 
-  it('the notice names every answer in words, and answers go to the sender', async () => {
+  it('the notice shows every answer with its label, and replies go to the sender', async () => {
     const body = inquiryBody('quote', {
       phone: '0771 234 567',
       budget: 'from_100_to_500',
@@ -95,7 +95,7 @@ describe('POST /inquiries', () => {
     expect((await rowOf(ref))?.answers).toMatchObject({ phone: '+263771234567', service: 'hydrology' });
   });
 
-  it('says by which business day we answer: weekends and holidays do not count', async () => {
+  it('names the business day by which we answer, without weekends and holidays', async () => {
     for (const [now, day] of [
       ['2026-11-24T07:00:00Z', '2026-11-26'],
       ['2026-11-27T07:00:00Z', '2026-12-01'],
@@ -109,7 +109,7 @@ describe('POST /inquiries', () => {
     }
   });
 
-  it('belongs to the account that sent it, and to nobody else', async () => {
+  it('belongs only to the account that sent it', async () => {
     const own = await signedIn(app);
     const other = await signedIn(app);
     const { ref } = (await send(inquiryBody('general'), undefined, own.visitor)).body;
@@ -187,7 +187,7 @@ describe('POST /inquiries', () => {
   it.each([
     ['the trap is filled', { subject: 'Cheap pills' }],
     ['it was sent within 3 s', { openForMs: 2_999 }],
-  ])('201 when %s, but it is spam: kept, and nobody is written to', async (_, changes) => {
+  ])('201 when %s, but it is spam: stored without any email', async (_, changes) => {
     const body = inquiryBody('general', changes);
     const before = (await ownerEmails()).length;
     const reply = await send(body);
@@ -231,7 +231,7 @@ describe('POST /inquiries', () => {
 });
 
 describe('what an account has written', () => {
-  it('is handed over with its export, and goes with the account: messages, files, and our letters about them', async () => {
+  it('is in the export of the account and deleted with it: messages, files, and our emails about them', async () => {
     const own = await signedIn(app);
     const other = await signedIn(app);
     const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }], email: 'at.work@example.com' });

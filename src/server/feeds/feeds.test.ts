@@ -26,7 +26,7 @@ it('what XML would misread is written as text', () => {
   expect(feed).toContain('<pubDate>Sat, 28 Feb 2026 06:00:00 GMT</pubDate>');
 });
 
-it('a feed without articles says no date, a sitemap without a date neither', () => {
+it('a feed without articles and a sitemap without dates have no date', () => {
   expect(rss('https://a.example', company, [])).not.toMatch(/<item>|lastBuildDate/);
   expect(sitemap('https://a.example', [{ path: '/über' }, { path: '/b', changed: '2026-01-02' }])).toContain(
     '<url><loc>https://a.example/%C3%BCber</loc></url>\n<url><loc>https://a.example/b</loc><lastmod>2026-01-02</lastmod></url>',

@@ -26,7 +26,7 @@ describe.each([
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('304 to whoever has it, also with a weak tag; 200 to whoever has another', async () => {
+  it('304 for a matching strong or weak ETag; 200 for another', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const had of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('closes what is no page and what is personal, and says where the sitemap is', async () => {
+  it('disallows personal pages and the API, and names the sitemap', async () => {
     expect((await get('/robots.txt')).text).toBe(
       [
         'User-agent: *',

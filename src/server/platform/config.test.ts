@@ -149,7 +149,7 @@ describe('a setting that is wrong stops the start with its name, what it must be
     expect(() => readConfig({ DATA_DIR: folder, ...settings })).toThrow(new SettingError(sentence));
   });
 
-  it('never says what a secret or an address with a password was', () => {
+  it('never prints a secret or an address with a password', () => {
     for (const settings of [
       { SECRET: 'hunter2' },
       { SMTP_URL: 'http://u:hunter2@h' },
@@ -163,7 +163,7 @@ describe('a setting that is wrong stops the start with its name, what it must be
     }
   });
 
-  it('also a secret file that was cut short: an empty key would sign for anybody', () => {
+  it('rejects a truncated secret file, since an empty key would accept any signature', () => {
     const file = path.join(folder, 'secret');
     writeFileSync(file, '');
     const sentence = `SECRET in ${file} is too short. Delete that file to have one made, or set SECRET.`;

@@ -31,7 +31,7 @@ async function rawServer(respond: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as { port: number }).port}`;
 }
 
-describe('a request to somebody else’s server', () => {
+describe('a request to an external server', () => {
   it('carries method, headers and form, and brings back status, headers and body', async () => {
     const origin = await server(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -81,11 +81,11 @@ describe('ends, with an error and in time', () => {
     expect(performance.now() - began).toBeLessThan(inTimeMs);
   }
 
-  it('when nobody answers', async () => {
+  it('when there is no answer', async () => {
     await expectEnd(await server(() => {}), /abort|time/i);
   });
 
-  it('when somebody answers a byte at a time', async () => {
+  it('when the answer comes one byte at a time', async () => {
     const origin = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n');
       const drip = setInterval(() => socket.write('a'), 50);
@@ -120,7 +120,7 @@ describe('ends, with an error and in time', () => {
     await expectEnd(origin, /no connection in time/, unhurried);
   });
 
-  it('and says whether anything can have arrived', async () => {
+  it('and reports whether the request may have arrived', async () => {
     const endOf = (origin: string): Promise<unknown> => fetchExternal(origin, get, within).catch((error) => error);
     const nobody = await server(() => {});
     await cleanUp.pop()?.();

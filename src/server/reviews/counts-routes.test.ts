@@ -95,7 +95,7 @@ function expected(known: readonly Known[]): ReviewSummary {
   return { count: shown.length, average, histogram };
 }
 
-it('counts, average, histogram and likes are the rows, whatever happened and in whatever order', async () => {
+it('counts, average, histogram and likes match the rows after any changes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const known: Known[] = [];

@@ -125,7 +125,7 @@ describe('GET /api/reviews', () => {
     expect(seen).toBe(many / 10);
   });
 
-  it('says what all together say, whatever the order and the stars asked for', async () => {
+  it('returns the overall counts for every sort order and star filter', async () => {
     const { summary } = await readReviews(app.visitor(), { sort: 'lowest', rating: '1' });
     const { kept, counted } = await countsAndRows(app);
     expect(kept).toEqual(counted);

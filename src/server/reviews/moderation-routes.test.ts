@@ -40,7 +40,7 @@ async function expectCountsToBeRows(): Promise<void> {
 }
 
 describe('PATCH /api/admin/reviews/:id', () => {
-  it('200: nobody sees it any more but its writer, who is told why, and staff', async () => {
+  it('200: only its author, with the reason, and staff still see it', async () => {
     const before = (await readReviews(app.visitor())).summary?.histogram[0] ?? 0;
     const reply = await hide(staff.visitor);
     expect(reply.body.review).toMatchObject({ id: review.id, hiddenReason: reason });

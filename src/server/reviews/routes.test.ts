@@ -45,7 +45,7 @@ describe('POST /api/reviews', () => {
     expect(changed).toEqual(['/reviews']);
   });
 
-  it('keeps the words as people see them, and says which service it is about', async () => {
+  it('keeps the text as displayed and names the service', async () => {
     const { visitor } = await signedIn(app);
     const review = await publish(visitor, {
       comment: '  <script>alert(1)</script>\r\n\u202eevil\u200b  ',
@@ -78,7 +78,7 @@ describe('POST /api/reviews', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('422 for a service nobody sells, and for what the schema refuses', async () => {
+  it('422 for an unknown service and for what the schema refuses', async () => {
     const { visitor } = await signedIn(app);
     const refusals = [
       { body: { ...body, service: 'moon-mapping' }, fields: ['service'] },

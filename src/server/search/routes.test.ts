@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const search = (q: string) => app.visitor().call(searchSite, { query: { q } });
 
 describe('GET /search', () => {
-  it('200 with groups of results: title, address, excerpt and the words to mark', async () => {
+  it('200 with groups of results: title, address, excerpt and highlighted terms', async () => {
     const { groups } = (await search('my dam is filling with sand')).body;
     expect(groups[0]).toMatchObject({ kind: 'service', results: [{ address: '/services/hydrology' }] });
     expect(groups[0]?.results[0]?.matched).toContain('hydrological');

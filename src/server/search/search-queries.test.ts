@@ -14,7 +14,7 @@ const search = createSearch(findablesOf(sources), readSynonyms(content));
 const notOffered = readNotOffered(content, catalogue);
 const firstFor = (query: string) => search(query)[0]?.results[0]?.address;
 
-describe('a place or a job in everyday words finds the service first', () => {
+describe('a place or a task in everyday language finds the service first', () => {
   it.each([
     ['ward map', 'land-use'],
     ['land-use map of a ward', 'land-use'],
@@ -48,7 +48,7 @@ describe('a place or a job in everyday words finds the service first', () => {
   });
 });
 
-describe('one wrong letter, or two in the wrong order, is understood', () => {
+describe('one wrong letter or two swapped letters are corrected', () => {
   it.each([
     ['lanudse', 'land-use'],
     ['lanud use map', 'land-use'],
@@ -80,7 +80,7 @@ describe('how to pay is answered', () => {
   });
 });
 
-describe('what we do not do is said, with who does it', () => {
+describe('a search for what we do not offer names who does', () => {
   it.each([
     ['drone survey', 'We do not fly drones'],
     ['droen survey', 'We do not fly drones'],
@@ -115,11 +115,11 @@ describe('what we do not do is said, with who does it', () => {
     '',
     'how much',
     'gps',
-  ])('and nothing of the kind for %j', (query) => {
+  ])('but not for %j', (query) => {
     expect(notOffered(query)).toBeNull();
   });
 
-  it.each(catalogue.services.map(({ name }) => name))('nor for a service by its name: %s', (name) => {
+  it.each(catalogue.services.map(({ name }) => name))('and not for the name of a service: %s', (name) => {
     expect(notOffered(name)).toBeNull();
   });
 });

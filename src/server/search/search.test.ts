@@ -90,7 +90,7 @@ describe('every service, course and article', () => {
 });
 
 describe('a result', () => {
-  it('says the sentence that answers, at most so long, and which words of it to mark', () => {
+  it('contains the matching sentence within the limit and marks the matching terms', () => {
     const [group] = search('mukwa trees');
     expect(group?.kind).toBe('article');
     expect(group?.results[0]?.excerpt).toMatch(/mukwa/);
@@ -104,7 +104,7 @@ describe('a result', () => {
     for (const { results } of groups) expect(results.length).toBeLessThanOrEqual(limits.searchResultsPerGroup);
   });
 
-  it('whatever is asked, is whole: an address of the site, an excerpt that fits, matched words that are there', {
+  it('is complete for every query: an address of the site, an excerpt that fits, marks inside it', {
     timeout: 60_000,
   }, () => {
     const query = fc.oneof(

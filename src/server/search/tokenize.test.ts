@@ -32,7 +32,7 @@ describe('forms of a word come together', () => {
   });
 });
 
-it('words are found with their places, without accents and possessives', () => {
+it('terms are found with their positions, without accents and possessives', () => {
   expect(tokenize("Café’s land-use, UTM 35S; farmer's").map(({ written }) => written)).toEqual([
     'cafe',
     'land',

@@ -168,7 +168,7 @@ describe.each([
     expect(await tryCode(visitor, email, await visitor.codeFor(email))).toBe('200');
   });
 
-  it('says the same to an unknown and to an active address, and mails neither', async () => {
+  it('answers an unknown and an active address alike, and emails neither', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUpAndActivate();
     const before = (await app.emails(email)).length;

@@ -53,7 +53,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor('198.51.101.77'), person)).toBe('200');
   });
 
-  it('do not keep out a browser that holds the account, even in the same network; a made-up cookie helps nobody', async () => {
+  it('do not lock out a browser with the account’s cookie, even in the same network; an invented cookie does not help', async () => {
     const own = app.visitor('203.0.113.4');
     const person = await own.signUpAndActivate();
     const kept = own.cookies.names().find((name) => name.startsWith('acct_')) ?? '';
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
 });
 
 describe('wrong codes', () => {
-  it('of strangers shut out strangers: the browser that signed up still has its five', async () => {
+  it('in other browsers lock out other browsers: the one that signed up still has its five', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const code = await own.codeFor(email);
@@ -85,7 +85,7 @@ describe('wrong codes', () => {
     expect(await tryCode(own, email, code)).toBe('200');
   });
 
-  it('of the browser that signed up leave others theirs', async () => {
+  it('in the browser that signed up do not count for others', async () => {
     const own = elsewhere();
     const { email } = await own.signUp();
     const code = await own.codeFor(email);
@@ -94,7 +94,7 @@ describe('wrong codes', () => {
     expect(await tryCode(elsewhere(), email, code)).toBe('200');
   });
 
-  it('are looked at 40 times a day and address at most, whatever a stranger does, and each is in the audit trail', async () => {
+  it('are compared at most 40 times a day for an address, each with an audit row', async () => {
     const { email, password } = newPerson();
     const form = { firstName: 'Amara', lastName: 'Ncube', email, password, confirmPassword: password };
     for (let run = 0; run < 12; run += 1) {
@@ -155,7 +155,7 @@ describe('codes mailed', () => {
     expect(await resend(other, email)).toBe('200');
   });
 
-  it('a resend elsewhere takes nobody’s turn, and the answer is the same for an address nobody knows', async () => {
+  it('a resend elsewhere does not count for the browser that signed up, and unknown addresses get the same answer', async () => {
     const { email } = await elsewhere().signUp();
     for (const address of [email, 'nobody-waits@example.com']) {
       const [one, two] = [elsewhere(), elsewhere()];
@@ -164,7 +164,7 @@ describe('codes mailed', () => {
     }
   });
 
-  it('a resend answers nobody sooner: not within a quarter of a second', async () => {
+  it('a resend takes at least a quarter of a second for every address', async () => {
     const { email } = await elsewhere().signUp();
     for (const address of [email, 'nobody-there@example.com']) {
       const visitor = elsewhere();
@@ -198,7 +198,7 @@ describe('reset links', () => {
     expect(await resets(email)).toHaveLength(1);
   });
 
-  it('one that was used makes way for the next; 6 a day for one network, and the rest silently not sent', async () => {
+  it('a used link allows the next; one network gets 6 a day, and the rest are silently not sent', async () => {
     const { email } = await elsewhere().signUpAndActivate();
     const other = elsewhere();
     for (let count = 1; count <= 7; count += 1) {

@@ -121,7 +121,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/session', () => {
-  it('200 not authenticated, for nobody, for nonsense and for a wrong secret', async () => {
+  it('200 not authenticated without a cookie, with a malformed one and with a wrong secret', async () => {
     const { visitor } = await signedIn(app);
     const id = visitor.cookies.get('auth_token')?.value.split('.')[0];
     for (const cookie of ['', 'nonsense', `${id}.${'a'.repeat(43)}`, `${id}.`, `.${'a'.repeat(43)}`, `' or 1=1--`]) {
@@ -182,7 +182,7 @@ describe('POST /auth/refresh', () => {
     expect(events.map(({ event }) => event)).toEqual(['refresh.reuse']);
   });
 
-  it('a secret nobody knows ends nothing', async () => {
+  it('an unknown secret ends nothing', async () => {
     const { visitor } = await signedIn(app);
     const guesser = app.visitor();
     guesser.cookies.set('auth_token', `${visitor.cookies.get('auth_token')?.value.split('.')[0]}.${'a'.repeat(43)}`);
@@ -219,7 +219,7 @@ describe('POST /auth/logout', () => {
     expect((await tab.call(session, {})).body.authenticated).toBe(false);
   });
 
-  it('204 also for nobody, twice, and for a session that is not known', async () => {
+  it('204 also without a session, twice, and for an unknown session', async () => {
     const visitor = app.visitor();
     expect(outcome(await visitor.call(logout, {}))).toBe('204');
     expect(outcome(await visitor.call(logout, {}))).toBe('204');

@@ -35,7 +35,7 @@ describe('example contact details', () => {
     }
   };
 
-  it('fill every contact detail of a demo, lead to a page that says so, and can neither ring nor be written to', async () => {
+  it('fill every contact detail of a demo, lead to a page that explains them, and cannot be called or written to', async () => {
     const { contact, examples, page } = await contactOf({});
     expect(examples).toEqual(['email', 'phone', 'whatsapp', 'street', 'hours']);
     expect(contact.email).toMatch(/@[\w.]+\.example$/);
@@ -46,7 +46,7 @@ describe('example contact details', () => {
     expect(page.text).toContain('This contact is an example');
   });
 
-  it('are not there in live mode, nor is their page', async () => {
+  it('do not exist in live mode, and neither does their page', async () => {
     const { contact, examples, page } = await contactOf(liveSettings);
     expect(examples).toEqual([]);
     expect(contact).toMatchObject({ email: '', phone: '', whatsapp: '', street: '', hours: [] });
@@ -106,7 +106,7 @@ describe('how we meet, on the page /contact', () => {
 });
 
 describe('GET /words', () => {
-  it('200 with the words of home and of /services2', async () => {
+  it('200 with the texts of home and of /services2', async () => {
     expect((await app.visitor().call(readHomeCopy, {})).body.hero.heading).toMatch(/\w/);
     expect((await app.visitor().call(readServicesCopy, {})).body.industry.heading).toMatch(/\w/);
   });

@@ -26,7 +26,7 @@ it.each([
   ['X-Real-IP', '8.8.8.8'],
   ['Via', '1.1 proxy'],
   ['CF-Connecting-IP', '8.8.8.8'],
-])('behind a proxy that nobody declared they do not: %s: %s', async (name, value) => {
+])('behind an undeclared proxy they do not: %s: %s', async (name, value) => {
   expect(outcome(await mailbox({ [name]: value }))).toBe('404 NOT_FOUND');
   const visitor = app.visitor('');
   const address = await setOut(visitor);

@@ -40,7 +40,7 @@ describe('what is stored', () => {
     expect(readItems(text)).toEqual([]);
   });
 
-  it('keeps the good among the bad, each once, and no more than can be ordered', () => {
+  it('keeps valid lines among invalid ones, each once and within the limit', () => {
     expect(readItems(stored(1, hydrology, { id: 'x' }, { ...hydrology, quantity: 9 }))).toEqual([hydrology]);
     const many = Array.from({ length: 10_000 }, (_, place) => ({ ...hydrology, id: `line-${place}` }));
     expect(readItems(stored(...many))).toHaveLength(limits.orderLinesMax);
@@ -85,7 +85,7 @@ describe('the rules', () => {
     expect(withQuantity([hydrology], 'another', 5)).toEqual([hydrology]);
   });
 
-  it('take over what the server says, and nothing where that is no news', () => {
+  it('take over new prices of the server, and change nothing otherwise', () => {
     const items = [hydrology];
     expect(withPrices(items, [hydrology])).toBe(items);
     expect(withPrices(items, [{ id: 'another', name: 'Another', price: 1 }])).toBe(items);

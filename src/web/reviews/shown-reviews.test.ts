@@ -41,21 +41,21 @@ describe('a review', () => {
     expect(after.summary).toEqual({ count: 4, average: 3.5, histogram: [0, 1, 1, 1, 1] });
   });
 
-  it('that is changed stays where it is, and its stars move in the figures', () => {
+  it('stays in place when changed, and its stars move in the counts', () => {
     const after = withChanged(shown, 'b', { rating: 5, comment: 'Better.' });
     expect(after.reviews[1]).toEqual(review('b', { rating: 5, comment: 'Better.' }));
     expect(after.summary?.histogram).toEqual([0, 0, 0, 1, 2]);
     expect(withChanged(shown, 'b', { likes: 3 }).summary).toBe(shown.summary);
   });
 
-  it('that is hidden is changed and deleted without a trace in the figures', () => {
+  it('does not affect the counts when hidden and changed or deleted', () => {
     expect(withChanged(shown, 'h', { rating: 5 }).summary).toEqual(shown.summary);
     const without = withoutReview(shown, 'h');
     expect(without.hidden).toEqual([]);
     expect(without.summary).toEqual(shown.summary);
   });
 
-  it('that is deleted goes, and with it the average when fewer than 3 are left', () => {
+  it('disappears when deleted, with the average when fewer than 3 are left', () => {
     const after = withoutReview(shown, 'a');
     expect(ids(after)).toEqual(['b', 'c']);
     expect(after.summary).toEqual({ count: 2, average: null, histogram: [0, 1, 0, 1, 0] });

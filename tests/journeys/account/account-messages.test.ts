@@ -43,7 +43,7 @@ it('shows the message of the server under an unknown error code, and its own whe
   await page.getByText('Registration failed (502)').waitFor();
 });
 
-it('ends the count at once when the server says that the code has expired, and a resend starts at 2:00', async () => {
+it('ends the countdown at once when the server reports an expired code, and a resend starts at 2:00', async () => {
   const page = await journey.newPage({ lineFails: true });
   await page.clock.install();
   await page.goto('/signup');

@@ -30,7 +30,7 @@ async function withBooking(): Promise<{ page: Page; person: Person; ref: string 
   return { page, person, ref };
 }
 
-it('opens the booking signed out with the facts needed to attend or cancel, and no more', async () => {
+it('opens the booking signed out with only the facts needed to attend or cancel', async () => {
   const { person, ref } = await withBooking();
   const link = await linkTo(person);
   const other = await journey.newPage({ timezoneId: 'Europe/London' });

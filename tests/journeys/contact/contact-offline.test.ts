@@ -136,7 +136,7 @@ it('brings its files along', async () => {
   await expect.poll(() => keptIn(page)).toEqual({ entries: 0, hint: null });
 });
 
-it('that the server refuses stays with the reason and can be corrected', async () => {
+it('an inquiry refused by the server stays with the reason and can be corrected', async () => {
   const page = await journey.newPage();
   await sendWithoutNetwork(page);
   const fields = { message: 'Tell us a little more (at least 20 characters)' };

@@ -65,7 +65,7 @@ it('no example is in structured data, feeds or the sitemap of a demo', async () 
   for (const path of files) expect(await (await fetch(journey.url + path)).text(), path).not.toMatch(example);
 });
 
-it('in live mode no page, feed or reply has one', async () => {
+it('are in no page, feed or reply in live mode', async () => {
   const live = await startSiteProcess({
     MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',

@@ -62,7 +62,7 @@ describe('the list', () => {
     await card.getByText('2 March 2026').waitFor();
   });
 
-  it('that is slow offers Try Again after 10 seconds', async () => {
+  it('offers Try Again after 10 seconds when it is slow', async () => {
     const page = await journey.newPage();
     // Standing still: its 10 seconds pass when the test says so, however slow the machine is.
     await page.clock.install();
@@ -88,7 +88,7 @@ describe('the list', () => {
 });
 
 describe('a review', () => {
-  it('that cannot be sent shows why and keeps the text, and is sent once however often Submit is pressed', async () => {
+  it('shows why it cannot be sent, keeps the text, and is sent once however often Submit is pressed', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
     await openReviews(page);

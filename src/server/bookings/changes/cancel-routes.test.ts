@@ -64,7 +64,7 @@ describe('POST /bookings/:ref/cancel', () => {
     expect(outcome(await holdAt(amara.visitor, '2026-03-06T07:00:00.000Z'))).toBe('201');
   });
 
-  it('409 ALREADY_CANCELLED the second time; one letter in all', async () => {
+  it('409 ALREADY_CANCELLED the second time, and one email in total', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     app.clock.passSeconds(1);
     await cancel(amara, ref);
@@ -94,7 +94,7 @@ describe('POST /bookings/:ref/cancel', () => {
     expect(reply.refusal.fields).toEqual({ reason: 'Reason must be 300 characters or fewer' });
   });
 
-  it("404 NOT_FOUND for somebody else's, which stays; 401 for a visitor", async () => {
+  it('404 NOT_FOUND for another account’s booking, which stays; 401 for a visitor', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await cancel(tendai, ref))).toBe('404 NOT_FOUND');
     expect(outcome(await cancel({ ...tendai, visitor: app.visitor() }, ref))).toBe('401 UNAUTHENTICATED');
@@ -103,7 +103,7 @@ describe('POST /bookings/:ref/cancel', () => {
 });
 
 describe('what a cancellation writes', () => {
-  it('a letter to the person and one to the owner, with a file that takes the meeting out of the calendar', async () => {
+  it('an email to the client and one to the owner, with a file that removes the meeting from the calendar', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Asia/Kathmandu' });
     await cancel(amara, booking.ref, '<b>Too far</b> [see](https://evil.example)');
     const email = (await app.emails(amara.email)).find(({ kind }) => kind === 'booking-cancelled');
@@ -130,7 +130,7 @@ describe('what a cancellation writes', () => {
     expect(readCalendarFile(file)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1' });
   });
 
-  it('an audit row that says by which way it came', async () => {
+  it('an audit row that says whether it came from the account or from a link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await cancel(amara, ref);
     const { db } = app.site.platform;

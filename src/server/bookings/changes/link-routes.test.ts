@@ -37,7 +37,7 @@ const cancelWith = (token: string, reason?: string) =>
   app.visitor().call(cancelLinkedBooking, { body: { token, ...(reason && { reason }) } });
 
 describe('POST /bookings/by-token', () => {
-  it('200 to whoever holds the link, signed out: what is needed to come or to cancel, and no more', async () => {
+  it('200 with the link, signed out: only what is needed to attend or to cancel', async () => {
     const booking = await bookAt(amara.visitor, nine, {
       mode: 'phone',
       phone: '0771 234 567',
@@ -62,7 +62,7 @@ describe('POST /bookings/by-token', () => {
     expect(reply.text).not.toMatch(/263771234567|Hillside|river|example\.com/);
   });
 
-  it('200 by an old link after the booking was moved and cancelled; every letter has a link of its own', async () => {
+  it('200 with an old link after the booking was moved and cancelled; every email has its own link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     await amara.visitor.call(rescheduleBooking, { params: { ref }, body: { start: eleven } });
     const [first = '', second = '', ...more] = await tokens();
@@ -73,7 +73,7 @@ describe('POST /bookings/by-token', () => {
     expect((await look(first)).body.booking).toMatchObject({ status: 'cancelled', canChange: false });
   });
 
-  it('404 NOT_FOUND for a token nobody was mailed; 422 for what is no token', async () => {
+  it('404 NOT_FOUND for a token that was never sent; 422 for a malformed one', async () => {
     expect(outcome(await look(unknown))).toBe('404 NOT_FOUND');
     expect(outcome(await look('B-26-00000'))).toBe('422 VALIDATION_FAILED');
   });
@@ -107,7 +107,7 @@ describe('POST /bookings/by-token', () => {
 });
 
 describe('POST /bookings/cancel-by-token', () => {
-  it('200 cancels, mails both, and says in the audit trail that it came by a link', async () => {
+  it('200 cancels, emails client and owner, and records in the audit trail that it came from a link', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     const [token = ''] = await tokens();
     const reply = await cancelWith(token, 'The road is flooded');

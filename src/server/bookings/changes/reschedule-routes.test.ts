@@ -170,7 +170,7 @@ describe('POST /bookings/:ref/reschedule', () => {
     expect(reply.refusal.fields).toEqual({ start: 'Choose a date and time' });
   });
 
-  it("404 NOT_FOUND for somebody else's, for a hold and for none; 401 for a visitor", async () => {
+  it('404 NOT_FOUND for another account’s booking, a hold and an unknown reference; 401 for a visitor', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await move(tendai, ref, eleven))).toBe('404 NOT_FOUND');
     expect(outcome(await move(tendai, 'B-26-00000', eleven))).toBe('404 NOT_FOUND');
@@ -193,7 +193,7 @@ describe('POST /bookings/:ref/reschedule', () => {
 });
 
 describe('what moving a booking writes', () => {
-  it('a letter to the person and one to the owner, each with the calendar file of the new time', async () => {
+  it('an email to the client and one to the owner, each with the calendar file of the new time', async () => {
     const booking = await bookAt(amara.visitor, nine, { clientZone: 'Europe/London', serviceId: 'web-gis' });
     app.clock.passMinutes(5);
     await move(amara, booking.ref, eleven);
@@ -254,7 +254,7 @@ describe('what moving a booking writes', () => {
       '2027-11-01T07:00:00.000Z',
       ['Friday 29 October 2027, 08:00 (Europe/London)', 'Monday 1 November 2027, 07:00 (Europe/London)'],
     ],
-  ])('on %s: nine in Bulawayo stays nine there, and is told by the clocks of London', async (now, from, to, expected) => {
+  ])('on %s: nine in Bulawayo stays nine there and is converted to London time', async (now, from, to, expected) => {
     await moveTo(now);
     const { ref } = await bookAt(amara.visitor, from, { clientZone: 'Europe/London' });
     await move(amara, ref, to);

@@ -27,7 +27,7 @@ const nine = tuesday('09:00');
 const idempotencyKey = '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11';
 
 describe('POST /bookings', () => {
-  it('201 with the booking, in the words of the form', async () => {
+  it('201 with the booking as entered in the form', async () => {
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     const body = bookingForm(holdId, {
       serviceId: 'web-gis',
@@ -152,7 +152,7 @@ describe('the Idempotency-Key of POST /bookings', () => {
 });
 
 describe('what a confirmation writes', () => {
-  it('a letter to the person with the calendar file, and one to the owner', async () => {
+  it('an email to the client with the calendar file, and one to the owner', async () => {
     const booking = await bookAt(amara.visitor, nine, {
       clientZone: 'Europe/London',
       mode: 'phone',
@@ -182,7 +182,7 @@ describe('what a confirmation writes', () => {
     });
   });
 
-  it('all of it or nothing: 500 when a later row fails leaves no booking, no letter, and the key unused', async () => {
+  it('500 when a later row fails leaves no booking and no email, and the idempotency key unused', async () => {
     const { db } = app.site.platform;
     const { holdId } = (await holdAt(amara.visitor, nine)).body;
     const body = bookingForm(holdId);
@@ -232,7 +232,7 @@ describe('GET /bookings/:ref/calendar.ics', () => {
     expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(`/account/bookings/${booking.ref}`);
   });
 
-  it("404 NOT_FOUND for somebody else's", async () => {
+  it('404 NOT_FOUND for a booking of another account', async () => {
     const { ref } = await bookAt(amara.visitor, nine);
     expect(outcome(await tendai.visitor.call(bookingCalendarFile, { params: { ref } }))).toBe('404 NOT_FOUND');
     expect(outcome(await app.visitor().call(bookingCalendarFile, { params: { ref } }))).toBe('401 UNAUTHENTICATED');

@@ -91,7 +91,7 @@ describe('reminders', () => {
     expect(await runAt(hoursBefore(2, sooner))).toEqual(['hours']);
   });
 
-  it('are not sent for a cancelled booking, nor for a hold', async () => {
+  it('are not sent for a cancelled booking or a hold', async () => {
     const { ref } = await bookAt(amara.visitor, start);
     await amara.visitor.call(cancelBooking, { params: { ref }, body: {} });
     const held = await signedIn(app);
@@ -120,7 +120,7 @@ describe('reminders', () => {
     }
   });
 
-  it('are dropped by the mail queue once they would be of no more use', async () => {
+  it('are dropped by the email queue once they are too late to be useful', async () => {
     await bookAt(amara.visitor, start);
     await runAt(hoursBefore(24));
     await runAt(hoursBefore(2));
@@ -137,7 +137,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('that could not be written are due again in the next round', async () => {
+  it('that could not be queued are due again in the next run', async () => {
     await bookAt(amara.visitor, start);
     const { db } = app.site.platform;
     await sql`alter table emails add constraint no_reminders check (kind not like 'booking-reminder%') not valid`.execute(

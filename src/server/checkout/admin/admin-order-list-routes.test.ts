@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 describe('GET /admin/orders', () => {
-  it('shows those that wait for money, have work to do, need a look, or all; as the rules of the ledger say', async () => {
+  it('filters by unpaid, to do, needs attention and all, as the ledger rules say', async () => {
     const site = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
     const client = await signedIn(site);
     const boss = await signedIn(site, { roles: ['owner'] });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 describe('POST /admin/orders/:ref/payments', () => {
-  it('201: a transfer arrives, the order is paid, the invoice issued, and both are told', async () => {
+  it('201: a transfer pays the order, issues the invoice, and emails client and owner', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'bank');
     const reply = await receive(staff.visitor, ref, { reference: ' ft26061\t99 ', note: 'Seen on the statement' });
@@ -61,7 +61,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(trail.find(({ event }) => event === 'order.money.received')?.user_id).toBe(staff.userId);
   });
 
-  it('in two parts: part paid, and what is left', async () => {
+  it('two payments: partly paid, then the remaining amount', async () => {
     const { ref } = await order(amara.visitor);
     expect((await receive(staff.visitor, ref, { amountCents: 2_550 })).body.order).toMatchObject({
       moneyStatus: 'part_paid',
@@ -112,7 +112,7 @@ describe('POST /admin/orders/:ref/payments', () => {
     expect(outcome(await receive(staff.visitor, other.ref, body, key))).toBe('409 IDEMPOTENCY_MISMATCH');
   });
 
-  it('money for a cancelled order is written down, and has to be looked at until it went back', async () => {
+  it('money for a cancelled order is recorded and needs attention until it is refunded', async () => {
     const { ref } = await order(amara.visitor);
     await amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
     expect((await receive(staff.visitor, ref)).body).toMatchObject({
@@ -146,7 +146,7 @@ describe('POST /admin/orders/:ref/payments', () => {
 });
 
 describe('POST /admin/orders/:ref/refunds', () => {
-  it('201: in parts, with a letter each; 409 REFUND_TOO_LARGE above what we have', async () => {
+  it('201: partial refunds with an email each; 409 REFUND_TOO_LARGE above the paid amount', async () => {
     const { ref } = await order(amara.visitor);
     await receive(staff.visitor, ref);
     const part = await giveBack(owner.visitor, ref, 3_000, 'The second map\nwas not needed');

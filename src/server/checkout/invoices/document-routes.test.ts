@@ -49,7 +49,7 @@ describe('GET /orders/:ref/invoice.pdf', () => {
     expect(await textOf(invoice(ref))).not.toMatch(/1 Example Street|\.example\b|\+263 00/);
   });
 
-  it('once issued it stays as it was, whatever comes after', async () => {
+  it('once issued it never changes', async () => {
     const { ref } = await order(amara.visitor);
     await moveWork(owner.visitor, ref, 'in_progress');
     const issued = await invoice(ref);
@@ -91,7 +91,7 @@ describe('GET /orders/:ref/receipt.pdf', () => {
     }
   });
 
-  it('says what was given back', async () => {
+  it('shows refunds', async () => {
     const { ref } = await order(amara.visitor);
     await receive(owner.visitor, ref);
     await giveBack(owner.visitor, ref, 2_500);
@@ -99,7 +99,7 @@ describe('GET /orders/:ref/receipt.pdf', () => {
   });
 });
 
-it("another's papers are 404 NOT_FOUND", async () => {
+it('documents of another account are 404 NOT_FOUND', async () => {
   const { ref } = await order(amara.visitor);
   const { visitor } = await signedIn(app);
   expect(outcome(await visitor.call(orderInvoice, { params: { ref } }))).toBe('404 NOT_FOUND');
@@ -122,7 +122,7 @@ it('429 RATE_LIMITED above 20 a minute: drawing is work', async () => {
 describe('GET /admin/orders/:ref/invoice.pdf', () => {
   const file = (visitor: SignedIn['visitor'], ref: string) => visitor.call(readAdminInvoice, { params: { ref } });
 
-  it('200: the same paper as the customer’s, for staff and owner', async () => {
+  it('200: the same document as the customer’s, for staff and owner', async () => {
     const { ref } = await order(amara.visitor);
     const staff = await signedIn(app, { roles: ['staff'] });
     const reply = await file(staff.visitor, ref);

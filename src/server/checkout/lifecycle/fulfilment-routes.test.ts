@@ -44,14 +44,14 @@ describe('PATCH /admin/orders/:ref', () => {
     if (!moves) expect(history).toHaveLength(before);
   });
 
-  it('says from where it cannot move', async () => {
+  it('explains why it cannot move', async () => {
     const { ref } = await order(amara.visitor);
     expect((await moveWork(staff.visitor, ref, 'completed')).refusal.error).toBe(
       'An order that is placed cannot become completed.',
     );
   });
 
-  it('work that begins before all is paid issues the invoice; the customer hears of beginning and delivery', async () => {
+  it('work started before full payment issues the invoice; the customer gets emails about start and delivery', async () => {
     const { ref } = await order(amara.visitor);
     const { order: begun, history } = (await moveWork(staff.visitor, ref, 'in_progress', 'Data are complete')).body;
     expect(begun).toMatchObject({ expiresAt: null, invoiceNumber: expect.stringMatching(/^INV-/), dueCents: 10_000 });

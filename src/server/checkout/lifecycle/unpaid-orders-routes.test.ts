@@ -94,13 +94,13 @@ describe('an order that nobody pays', () => {
     for (const ref of refs) expect(await reminders(ref)).toHaveLength(1);
   });
 
-  it('is reminded of once where no round went in time: the later one says it', async () => {
+  it('sends one reminder, the later one, when the scheduler missed the first', async () => {
     const { ref } = await order(amara.visitor);
     await onDay(11);
     expect(await reminders(ref)).toHaveLength(1);
   });
 
-  it('is not reminded of while somebody is just paying', async () => {
+  it('sends no reminder while a payment is in progress', async () => {
     const { ref } = await order(amara.visitor);
     app.clock.set(new Date(mondayMorning.getTime() + (2 * day - 1) * 60_000));
     await signInAgain(app, amara);
@@ -118,7 +118,7 @@ describe('an order that money has come for, or work has begun on', () => {
   it.each([
     ['part of the money', (ref: string) => receive(staff.visitor, ref, { amountCents: 100 })],
     ['work', (ref: string) => moveWork(staff.visitor, ref, 'in_progress')],
-  ])('%s: neither reminded of nor ended', async (_, happen) => {
+  ])('%s: gets no reminder and is not ended', async (_, happen) => {
     const { ref } = await order(amara.visitor);
     await happen(ref);
     for (const days of [2, 10, 14, 20]) await onDay(days);
@@ -127,8 +127,8 @@ describe('an order that money has come for, or work has begun on', () => {
   });
 });
 
-describe('before an order ends Paynow is asked once more', () => {
-  it('and money that is there saves it', async () => {
+describe('before an order is ended Paynow is polled once more', () => {
+  it('a payment found there keeps it', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Cancelled');

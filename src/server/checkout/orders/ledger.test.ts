@@ -48,7 +48,7 @@ describe('what the rows of an order of 80.00 add up to', () => {
   });
 });
 
-describe('what somebody has to look at', () => {
+describe('what needs attention', () => {
   const attention = (entries: Entry[], workStatus: 'placed' | 'cancelled' = 'placed', amountDiffers = false) =>
     attentionOf({ totalCents: 8_000, workStatus }, balanceOf(entries), amountDiffers);
 
@@ -73,7 +73,7 @@ describe('what somebody has to look at', () => {
 const cents = fc.integer({ min: 1, max: 1_000_000_00 });
 const entry: fc.Arbitrary<Entry> = fc.oneof(cents.map(paid), cents.map(refund), fc.constantFrom(disputed, settled));
 
-it('whatever is written, in whatever order: a legal state, and not a cent lost', () => {
+it('any entries in any order give a valid state and lose no cent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_00 }),

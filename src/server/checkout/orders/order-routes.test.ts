@@ -36,7 +36,7 @@ const rows = async (table: 'orders' | 'order_lines' | 'order_events' | 'emails' 
 };
 
 describe('POST /orders', () => {
-  it('201 with the order, priced by the catalogue, in the words of the form', async () => {
+  it('201 with the order as entered, at catalogue prices', async () => {
     const reply = await place(amara, {
       billing: {
         name: '  Amara\nNcube ',
@@ -167,8 +167,8 @@ describe('the Idempotency-Key of POST /orders', () => {
   });
 });
 
-describe('the letters of an order', () => {
-  it('tell the customer what was ordered and how to pay, and the owner who ordered what', async () => {
+describe('the emails of an order', () => {
+  it('show the customer what was ordered and how to pay, and the owner who ordered what', async () => {
     const { ref } = (await place(amara, { note: 'Come by the back gate' })).body;
     const [email] = await app.emails(amara.email);
     expect(email).toMatchObject({ kind: 'order-received', subject: `Your order ${ref}` });
@@ -246,7 +246,7 @@ describe('POST /orders/:ref/cancel', () => {
   const cancel = (who: SignedIn, ref: string, reason?: string) =>
     who.visitor.call(cancelOrder, { params: { ref }, body: { reason } });
 
-  it('200: cancelled, with a letter; once more changes nothing', async () => {
+  it('200: cancelled, with an email; a second time changes nothing', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await cancel(amara, ref, 'We found the map\nin a drawer');
     expect(outcome(reply)).toBe('200');

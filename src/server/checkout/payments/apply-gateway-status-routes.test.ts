@@ -29,7 +29,7 @@ const emailsAbout = async (to: string, ref: string, kind: string) =>
   (await app.emails(to)).filter((email) => email.kind === kind && email.subject.includes(ref));
 const attention = (ref: string) => emailsAbout('owner@example.com', ref, 'payment-attention-owner');
 
-describe('what Paynow says about a payment', () => {
+describe('a payment status from Paynow', () => {
   it('paid, and then cancelled: paid', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
@@ -50,7 +50,7 @@ describe('what Paynow says about a payment', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', payments: [{ status: 'paid' }] });
   });
 
-  it('less than was asked for: in the ledger, not paid, and the owner is told', async () => {
+  it('less than requested: in the ledger, not paid, and an email to the owner', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.pay(reference, 100);
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('part_paid');
@@ -94,7 +94,7 @@ describe('what Paynow says about a payment', () => {
     expect((await attention(ref))[0]?.text).toContain('- More was paid than the order costs');
   });
 
-  it('paid after the order was cancelled: in the ledger, and the owner and the customer are told', async () => {
+  it('paid after the order was cancelled: in the ledger, with emails to owner and customer', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'cancel');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('unpaid');
@@ -138,7 +138,7 @@ describe('what Paynow says about a payment', () => {
     expect([moneyStatus, ledger.map(({ kind }) => kind)]).toEqual(['disputed', ['payment', 'dispute']]);
   });
 
-  it('refunded: the money is gone again, once, and the customer is told', async () => {
+  it('refunded: one negative ledger entry and an email to the customer', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.act(reference, 'pay');
     await expect.poll(async () => (await read(ref)).moneyStatus).toBe('paid');

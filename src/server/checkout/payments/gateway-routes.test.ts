@@ -35,7 +35,7 @@ const kinds = async (to: string, ref: string) =>
   (await app.emails(to)).filter(({ subject }) => subject.includes(ref)).map(({ kind }) => kind);
 
 describe('a payment through Paynow', () => {
-  it('on its page: 201 with the address, then pending until it says otherwise, then paid', async () => {
+  it('on Paynow’s page: 201 with the address, then pending, then paid', async () => {
     const { ref } = await order(amara.visitor);
     const reply = await pay(amara.visitor, ref, 'paynow');
     expect(outcome(reply)).toBe('201');
@@ -71,7 +71,7 @@ describe('a payment through Paynow', () => {
     expect(await kinds('owner@example.com', ref)).toEqual(['order-received-owner', 'payment-received-owner']);
   });
 
-  it('on a phone: what to do, and by when', async () => {
+  it('on a phone: instructions and a deadline', async () => {
     const { ref } = await order(amara.visitor);
     const payment = await payWith(amara.visitor, ref, 'ecocash');
     expect(payment.action).toEqual({
@@ -83,7 +83,7 @@ describe('a payment through Paynow', () => {
     expect(await look(ref, payment.id)).toMatchObject({ status: 'paid' });
   });
 
-  it('is asked for at most every 5 seconds, whoever looks', async () => {
+  it('is polled at most every 5 seconds for all viewers together', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'paynow');
     await look(ref, id);
@@ -105,7 +105,7 @@ describe('a payment through Paynow', () => {
     expect((await read(ref)).ledger).toHaveLength(1);
   });
 
-  it('409 PAYMENT_IN_PROGRESS while one is on its way, to pay and to cancel; half an hour later no more', async () => {
+  it('409 PAYMENT_IN_PROGRESS for paying and cancelling while a payment is pending, for half an hour', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     const cancel = () => amara.visitor.call(cancelOrder, { params: { ref }, body: {} });
@@ -133,7 +133,7 @@ describe('a payment through Paynow', () => {
     expect(await read(ref)).toMatchObject({ moneyStatus: 'paid', paidCents: 10_000, ledger: [{ method: 'paynow' }] });
   });
 
-  it('half an hour later it is asked once more before another may begin', async () => {
+  it('after half an hour it is polled once more before another payment can start', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     await paynow.actQuietly(`${ref}-1`, 'Paid');
@@ -156,7 +156,7 @@ describe('a payment through Paynow', () => {
     expect(await kinds(amara.email, ref)).toEqual(['order-received', 'payment-received']);
   });
 
-  it('failed there is told by letter, with the way to try again', async () => {
+  it('a failure there is emailed with a link to try again', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
     await paynow.actQuietly(`${ref}-1`, 'Failed');
@@ -184,7 +184,7 @@ describe('a payment through Paynow', () => {
   });
 });
 
-describe('when the line to Paynow breaks', () => {
+describe('when the connection to Paynow fails', () => {
   it('502 GATEWAY_ERROR when it was never reached; the same key may try again', async () => {
     const gone = await startPaynow();
     await gone.stop();
@@ -205,7 +205,7 @@ describe('when the line to Paynow breaks', () => {
     await site.stop();
   });
 
-  it('201 unknown when the answer was lost: nobody pays twice, and the notice finds the payment', async () => {
+  it('201 unknown when the reply was lost: no double payment, and the webhook finds the payment', async () => {
     const { ref } = await order(amara.visitor);
     const key = randomUUID();
     line.loseReply();
@@ -222,7 +222,7 @@ describe('when the line to Paynow breaks', () => {
     ).toHaveLength(1);
   });
 
-  it('one that nobody heard of again is given up after half an hour, and what comes later still counts', async () => {
+  it('a payment without news is given up after half an hour, and later money still counts', async () => {
     const { ref } = await order(amara.visitor);
     line.loseReply();
     const { id } = await payWith(amara.visitor, ref, 'ecocash');
@@ -263,7 +263,7 @@ describe('when the line to Paynow breaks', () => {
     expect((await read(ref)).ledger).toHaveLength(1);
   });
 
-  it('a question Paynow does not answer changes nothing and fails nobody', async () => {
+  it('a poll without an answer changes nothing and causes no error', async () => {
     const { ref } = await order(amara.visitor);
     const { id } = await payWith(amara.visitor, ref, 'paynow');
     line.cut(true);

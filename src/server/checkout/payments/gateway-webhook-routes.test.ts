@@ -43,14 +43,14 @@ describe('POST /payments/paynow/result', () => {
       .toEqual([true]);
   });
 
-  it('what is only said and not so at Paynow changes nothing', async () => {
+  it('a webhook that Paynow’s own status contradicts changes nothing', async () => {
     const { ref, reference } = await startedPayment();
     expect((await paynow.post(await paynow.notification(reference, { status: 'Paid' }))).status).toBe(200);
     await afterScheduler(app);
     expect(await read(ref)).toMatchObject({ moneyStatus: 'pending', ledger: [] });
   });
 
-  it('400 with a hash of somebody else, of no hash, of another integration (each currency has its own)', async () => {
+  it('400 with a foreign hash, without a hash, and with that of another integration (each currency has its own)', async () => {
     const { ref, reference } = await startedPayment();
     await paynow.actQuietly(reference, 'Paid');
     const fields = await paynow.fields(reference);

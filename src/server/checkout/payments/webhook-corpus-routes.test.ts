@@ -85,8 +85,8 @@ type Kind = keyof typeof messages;
 const isMoney = (status: string): boolean =>
   ['Paid', 'Awaiting Delivery', 'Delivered', 'Disputed', 'Refunded'].includes(status);
 
-describe('a message that lies', () => {
-  it('without the right hash: 400, and nothing is kept', async () => {
+describe('a forged message', () => {
+  it('without a valid hash: 400, and nothing is stored', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     for (const [name, message] of Object.entries(forged)) {
@@ -98,7 +98,7 @@ describe('a message that lies', () => {
     expect(await kept.where('gateway_reference', '=', `${ref}-1`).execute()).toEqual([]);
   });
 
-  it('with it: 200, and nothing is believed', async () => {
+  it('with a valid hash: 200, and nothing changes', async () => {
     const { ref } = await order(amara.visitor);
     await payWith(amara.visitor, ref, 'paynow');
     for (const [name, message] of Object.entries(misleading)) {
@@ -287,7 +287,7 @@ async function check(ref: string, truth: ReadonlyMap<string, { everMoney: boolea
   expect(invoiceNumber !== null).toBe(came >= totalCents);
 }
 
-it('whatever is told, repeated and lost: what is counted is what Paynow has', async () => {
+it('with any messages forged, repeated or lost, the ledger equals what Paynow has', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       await signInAgain(app, amara);

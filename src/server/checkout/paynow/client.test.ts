@@ -101,7 +101,7 @@ describe('a payment begins', () => {
     );
   });
 
-  it('whatever the case of the names and of the hash', async () => {
+  it('regardless of the case of names and hash', async () => {
     const fields = okFields().map(([name, value]): [string, string] => [name.toUpperCase(), value]);
     const body = new URLSearchParams([...fields, ['Hash', hashOf(fields, key).toLowerCase()]]).toString();
     paynow.answer(body);
@@ -110,12 +110,12 @@ describe('a payment begins', () => {
 });
 
 describe('a payment is refused', () => {
-  it('with the words of Paynow, although an error carries no hash', async () => {
+  it('with Paynow’s message, although an error has no hash', async () => {
     paynow.answer('Status=Error&Error=Insufficient+balance');
     expect(await begin(express)).toEqual({ outcome: 'refused', reason: 'Insufficient balance' });
   });
 
-  it('in our words when it is our fault', async () => {
+  it('with our message when our settings are wrong', async () => {
     for (const error of ['Invalid+Hash.++Hash+should+start+with%3a+8AB116', 'Invalid+amount+field', '']) {
       paynow.answer(`status=Error&error=${error}`);
       expect(await begin()).toEqual({ outcome: 'refused', reason: 'Paynow did not accept the payment' });
@@ -123,7 +123,7 @@ describe('a payment is refused', () => {
   });
 });
 
-describe('the money may be on its way when the answer is', () => {
+describe('the payment may exist when the answer is', () => {
   const lies: [string, () => Parameters<MisbehavingPaynow['answer']>[0]][] = [
     ['signed by somebody else', () => writeMessage(okFields(), 'another key')],
     ['not signed', () => new URLSearchParams(okFields()).toString()],
@@ -161,7 +161,7 @@ describe('the money may be on its way when the answer is', () => {
     expect(paynow.heard().path).toBe('/interface/initiatetransaction');
   });
 
-  it('but not when nobody was reached', async () => {
+  it('but not when the connection was never made', async () => {
     const gone = await startMisbehavingPaynow();
     await gone.stop();
     const nobody = createPaynow({ id: '1201', key, url: gone.origin }, fetchExternal);
@@ -172,7 +172,7 @@ describe('the money may be on its way when the answer is', () => {
 });
 
 describe('a poll', () => {
-  it('is an empty post to the URL that was given, and says how the payment stands', async () => {
+  it('is an empty POST to the poll URL and returns the payment status', async () => {
     paynow.answer(writeMessage(stateFields(), key));
     expect(await gateway.poll(pollUrl())).toEqual({
       reference: order.reference,
@@ -213,7 +213,7 @@ describe('a poll', () => {
     ['no number', (fields) => writeMessage(changed(fields, 'paynowreference', ''), key)],
     ['no status', (fields) => writeMessage(without(fields, 'status'), key)],
     ['a field twice', (fields) => `${writeMessage(fields, key)}&STATUS=Paid`],
-  ])('with %s tells nothing', async (_, answer) => {
+  ])('with %s returns no status', async (_, answer) => {
     paynow.answer(answer(stateFields()));
     await expect(gateway.poll(pollUrl())).rejects.toThrow(InvalidGatewayMessage);
     expect(() => gateway.readNotification(answer(stateFields()))).toThrow(InvalidGatewayMessage);

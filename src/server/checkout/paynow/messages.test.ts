@@ -28,7 +28,7 @@ describe('the hash', () => {
     );
   });
 
-  it('of the documented message from Paynow is right, in either case, and for no other key', () => {
+  it('of the documented message is valid in upper and lower case, and only for its key', () => {
     const message =
       'status=Ok&browserurl=https%3a%2f%2fstaging.paynow.co.zw%2fPayment%2fConfirmPayment%2f9510&pollurl=https%3a%2f%2fstaging.paynow.co.zw%2fInterface%2fCheckPayment%2f%3fguid%3dc7ed41da-0159-46da-b428-69549f770413&paynowreference=9510&hash=750DD0B0DF374678707BB5AF915AF81C228B9058AD57BB7120569EC68BBB9C2EFC1B26C6375D2BC562AC909B3CD6B2AF1D42E1A5E479FFAC8F4FB3FDCE71DF4D';
     expect(isSigned(readMessage(message), publishedKey)).toBe(true);
@@ -38,7 +38,7 @@ describe('the hash', () => {
     expect(isSigned(readMessage(message.replace('9510&hash', '9511&hash')), publishedKey)).toBe(false);
   });
 
-  it('does not tell where a field ends: the caller compares reference and amount', () => {
+  it('does not delimit fields: the caller compares reference and amount', () => {
     const one = hashOf(
       [
         ['reference', 'ORD-1'],
@@ -57,7 +57,7 @@ describe('the hash', () => {
     ).toBe(one);
   });
 
-  it('survives the way over the line, whatever the values are', () => {
+  it('survives URL encoding for all values', () => {
     fc.assert(
       fc.property(someFields, text, (fields, key) => {
         const read = readMessage(writeMessage(fields, key));

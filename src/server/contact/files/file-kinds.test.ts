@@ -39,7 +39,7 @@ function claiming(bytes: Buffer, unpacked: number): Buffer {
   return changed;
 }
 
-describe('a file is what its ending and its bytes say together', () => {
+describe('extension and bytes together decide the kind of a file', () => {
   it.each<[string, Buffer, string]>([
     ['plan.pdf', text('%PDF-1.7\n...'), 'application/pdf'],
     ['Plan.PDF', text('%PDF-1.4'), 'application/pdf'],

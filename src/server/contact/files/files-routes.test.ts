@@ -127,7 +127,7 @@ describe('POST /inquiries/{ref}/files', () => {
     );
   });
 
-  it('404 NOT_FOUND without a token, for another inquiry, and for a reference nobody has', async () => {
+  it('404 NOT_FOUND without a token, for another inquiry, and for an unknown reference', async () => {
     const { ref, token } = await announce();
     const contentType = 'multipart/form-data; boundary=b';
     expect(outcome(await sendRaw(visitor, ref, { body: 'x', token: null, contentType }))).toBe('404 NOT_FOUND');
@@ -169,7 +169,7 @@ describe('POST /inquiries/{ref}/files', () => {
     expect(await kept(ref)).toEqual([]);
   });
 
-  it('uploads that arrive slowly hold up no other until there are eight: then 503 TEMPORARILY_UNAVAILABLE', async () => {
+  it('up to eight slow uploads do not block others; the ninth is 503 TEMPORARILY_UNAVAILABLE', async () => {
     const { ref, tokens } = await announce(3);
     const [slow = '', second = '', third = ''] = tokens;
     const open: ReadableStreamDefaultController[] = [];

@@ -51,7 +51,7 @@ describe('a file that is wrong stops the start and names the file, the field and
     );
   });
 
-  it('a key nobody knows, and a file that is empty', () => {
+  it('an unknown key, and an empty file', () => {
     const unknown = written('unknown.yaml', 'name: Kopje\nhours: []\ncolour: red\n');
     expect(problem(() => readYaml(unknown, schema))).toMatch(/: file: .*(colour|Unrecognized|Invalid)/i);
     expect(problem(() => readYaml(written('empty.yaml', ''), schema))).toMatch(/empty\.yaml: file: /);
@@ -90,7 +90,7 @@ it('the names of a folder come sorted and without their ending', () => {
 });
 
 describe('a table', () => {
-  it('says in every cell which column it stands in', () => {
+  it('labels every cell with its column', () => {
     const html = toHtml('| Name | How long |\n|---|---|\n| theme | 1 day |\n\n| Other |\n|---|\n| row |');
     expect([...html.matchAll(/<td data-label="([^"]*)">([^<]*)/g)].map(([, label, text]) => [label, text])).toEqual([
       ['Name', 'theme'],

@@ -45,7 +45,7 @@ async function end(running: ChildProcess): Promise<void> {
   await ended;
 }
 
-it('a second process is refused the folder, and told which process has it', async () => {
+it('a second process is refused the folder with a message that names the first', async () => {
   const lock = lockFolder(folder);
   expect(await holdElsewhere()).toBe(
     `The data folder ${folder} is in use by another copy of this site (process ${process.pid}). ` +

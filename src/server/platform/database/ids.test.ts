@@ -6,12 +6,12 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
 const year = fc.integer({ min: 2024, max: 2099 });
 const reference = year.map((full) => newReference('B', new Date(Date.UTC(full, 5, 1))));
 
-it('a reference has its year and five characters nobody mistakes for one another', () => {
+it('a reference has its year and five unambiguous characters', () => {
   const ref = newReference('B', new Date('2026-12-31T23:59:59Z'));
   expect(ref).toMatch(new RegExp(`^B-26-[${digits}]{5}$`));
 });
 
-it('whatever was given out is read back, in lower case too', () => {
+it('every issued reference is parsed again, in lower case too', () => {
   fc.assert(
     fc.property(reference, (ref) => {
       expect(readReference('B', ref)).toBe(ref);

@@ -105,7 +105,7 @@ it('refuses by name an unknown migration whose kind is not recorded', async () =
   await expect(migrate(db)).rejects.toThrow(`by a newer release in a way that this one cannot work with (${expand}).`);
 });
 
-it('names what is missing when a schema is neither older nor newer', async () => {
+it('names the missing migrations when a schema is neither older nor newer', async () => {
   const { db } = app.site.platform;
   await startNewerRelease([expand]);
   await sql`delete from kysely_migration where name = '0016-emails-in-order.sql'`.execute(db);

@@ -103,7 +103,7 @@ describe('the queue of emails', () => {
 });
 
 describe('an email that cannot be delivered', () => {
-  it('is failed at once when the server refuses it for good, and is said so in the log', async () => {
+  it('is failed at once and logged when the server refuses it permanently', async () => {
     inbox.answer = { status: 550, text: 'no such person' };
     const log = await outputOf(async () => {
       await post([receipt('nobody@example.com')]);

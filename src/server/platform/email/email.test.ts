@@ -67,7 +67,7 @@ function calendarIn(raw: string): string {
 }
 
 describe('a letter', () => {
-  it('with a code is delivered as text and HTML, and its words are erased once it is sent', async () => {
+  it('with a code is delivered as text and HTML, and its body is erased once it is sent', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
     const sent = await inbox.next(email);
@@ -101,7 +101,7 @@ describe('a letter', () => {
     for (const file of [own, owners]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
   });
 
-  it('of an inquiry is answered to whoever wrote it', async () => {
+  it('about an inquiry has its sender as Reply-To', async () => {
     const body = inquiryBody('general');
     const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
     expect((await inbox.next(body.email)).headers['reply-to']).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a letter', () => {
     expect(ownerEmail.text).toContain(body.message);
   });
 
-  it('that the server refuses is tried again, once each time, until it is taken', async () => {
+  it('refused by the server is tried again until it is accepted, and arrives once', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     const kind = 'booking-confirmation';
     const { visitor, email } = await signedIn(app);
@@ -133,7 +133,7 @@ describe('a letter', () => {
     expect(inbox.emails.filter((sent) => sent.to.includes(email))).toHaveLength(1);
   });
 
-  it('with a code that has run out is not sent late, and its words are erased', async () => {
+  it('with an expired code is not sent, and its body is erased', async () => {
     inbox.answer = { status: 451, text: 'try later' };
     const visitor = app.visitor();
     const { email } = await visitor.signUp();
@@ -150,7 +150,7 @@ describe('a letter', () => {
   });
 });
 
-it('a booking that fails leaves no letter and no job behind', async () => {
+it('a failed booking leaves no email and no job', async () => {
   const { db } = app.site.platform;
   const { visitor, email } = await signedIn(app);
   const { holdId } = (await holdAt(visitor, tuesday('14:00'))).body;

@@ -19,7 +19,7 @@ const site = 'https://shop.example.com';
 describe('the page around an email', () => {
   const { html, text } = createEmailLayout(company, site);
 
-  it('has the wordmark, the words, both colour schemes, and nothing that is fetched', () => {
+  it('has the wordmark, the text, both colour schemes, and nothing remote', () => {
     const page = html('Your order <1>', '<p>Thank you.</p>');
     expect(page).toContain('<strong>Kopje</strong> Geospatial');
     expect(page).toContain('<title>Your order &lt;1&gt;</title>');

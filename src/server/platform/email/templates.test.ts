@@ -45,21 +45,21 @@ describe('a letter', () => {
     expect(html).toContain('href="https://shop.example.com/bookings?a=1&amp;b=2"');
   });
 
-  it('that asks for what it is not given stops the start, naming file and placeholder', () => {
+  it('with an unknown placeholder stops the start, naming file and placeholder', () => {
     const message = 'content/emails/activation-code.md: {firstName} is not one of code, minutes, activateUrl, brand';
     expect(() => readTemplate(content, 'activation-code', ['code', 'minutes', 'activateUrl', 'brand'])).toThrow(
       new ContentError(message),
     );
   });
 
-  it('that does not exist stops the start', () => {
+  it('that is missing stops the start', () => {
     expect(() => readTemplate(content, 'nothing', [])).toThrow(
       new ContentError('content/emails/nothing.md: the file is missing'),
     );
   });
 });
 
-describe("a person's words stay words", () => {
+describe('input of a person stays plain text', () => {
   const plainTags = tagsOf(write('Amara').html);
 
   it.each([
@@ -85,7 +85,7 @@ describe("a person's words stay words", () => {
     expect(text).toContain(`Hello ${name},`);
   });
 
-  it('whatever one line holds: the HTML has the same tags as ever, and shows the words', () => {
+  it('any single line leaves the tags of the HTML unchanged and is shown as text', () => {
     const line = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && text.trim() !== '');
@@ -161,7 +161,7 @@ describe("a person's words stay words", () => {
     expect(text).not.toContain('\n\n\n');
   });
 
-  it('whatever many lines hold: the HTML has paragraphs and line breaks of a quotation, and no more', () => {
+  it('any text of several lines becomes paragraphs and line breaks of a quotation, and nothing else', () => {
     const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
     fc.assert(
       fc.property(lines, (many) => {
@@ -204,7 +204,7 @@ describe("a person's words stay words", () => {
     expect(tagsOf(empty.html)).not.toContain('blockquote');
   });
 
-  it('whatever its lines hold: points, and no more', () => {
+  it('any lines become list items, and nothing else', () => {
     const lines = fc.array(fc.stringMatching(/^[a-z <>[\]()*_`#!~|&;:/.\\{}=+\t0-9-]{0,30}$/), { maxLength: 8 });
     fc.assert(
       fc.property(lines, (many) => {

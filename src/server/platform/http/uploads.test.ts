@@ -14,7 +14,7 @@ async function written(...files: { field?: string; name: string; bytes: Uint8Arr
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
 describe('one file in a multipart body', () => {
-  it('is read as it was sent, whatever its bytes and its name', async () => {
+  it('is read exactly as sent, for all bytes and names', async () => {
     const name = fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{N} _"()-]{0,40}\.pdf$/u);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), name, async (bytes, called) => {
@@ -49,7 +49,7 @@ describe('one file in a multipart body', () => {
     }
   });
 
-  it('with a head longer than a browser writes, it is no file', async () => {
+  it('is refused when its headers are longer than any browser sends', async () => {
     const { body, boundary } = await written({ name: `${'a'.repeat(9_000)}.pdf`, bytes: bytesOf('x') });
     expect(readOnePart(body, boundary)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { createScheduler } from './scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('does each task as often as it says', async () => {
+it('runs each task at its interval', async () => {
   const scheduler = createScheduler();
   const done: string[] = [];
   scheduler.add('often', 30, async () => done.push('often'));
@@ -30,7 +30,7 @@ it('logs a task that fails and goes on with the others', async () => {
   expect(written).toMatch(/"event":"round","task":"broken".*no connection/);
 });
 
-it('never walks twice at once', async () => {
+it('never runs twice at the same time', async () => {
   const scheduler = createScheduler();
   let running = 0;
   let most = 0;

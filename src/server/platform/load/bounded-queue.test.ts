@@ -119,7 +119,7 @@ describe('a bounded queue', () => {
     expect(fine.some(({ refused }) => refused)).toBe(false);
   });
 
-  it('counts the time in which the event loop did not turn, but refuses nobody who need not wait', async () => {
+  it('counts the time of a blocked event loop, but refuses no work that can start at once', async () => {
     let lag = 0;
     const { add, pass } = bench({ atOnce: 1, calmMs: 100, lagMs: () => lag });
     lag = 1_000;

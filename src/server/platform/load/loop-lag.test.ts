@@ -4,7 +4,7 @@ import { watchLoopLag } from './loop-lag.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says how late the loop is now, and by how much it is late at every turn', () => {
+it('reports the current delay of the loop, and the delay of every turn', () => {
   let time = 0;
   const lag = watchLoopLag(() => time);
   const turn = (afterMs: number): void => {

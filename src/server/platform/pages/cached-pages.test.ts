@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => on.stop());
 
 describe('a page that changed', () => {
-  it('is never older than 60 s, also when nobody asked for it meanwhile', async () => {
+  it('is never older than 60 s, even without requests in between', async () => {
     await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(61);
@@ -21,7 +21,7 @@ describe('a page that changed', () => {
     expect(await on.text('/about')).toBe('newer words');
   });
 
-  it('is made ahead of that while it is asked for, so that nobody waits', async () => {
+  it('is rendered again before that while it is requested, so that no visitor waits', async () => {
     await on.get('/about');
     on.site = () => html('new words');
     on.clock.passSeconds(45);
@@ -87,7 +87,7 @@ describe('a page that changed', () => {
   });
 });
 
-it('of more pages than are kept, those give way that were not asked for longest', async () => {
+it('beyond the limit, the least recently requested pages are removed', async () => {
   await on.get('/about');
   for (let count = 0; count < limits.pagesKept + 50; count += 1) {
     await on.get(`/numbers/${count}`);
@@ -102,7 +102,7 @@ it('of more pages than are kept, those give way that were not asked for longest'
   expect(on.rendered).toEqual(['/numbers/1']);
 });
 
-it('a page is compressed best when it is asked for again, and once for the same words', async () => {
+it('a page is compressed at the best level on its second request, once per content', async () => {
   const size = async (): Promise<number> => (await on.get('/about', { 'Accept-Encoding': 'br' })).body.length;
   const longText = readFileSync(import.meta.filename, 'utf8');
   on.site = () => html(longText);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => on.stop());
 
 describe('a page', () => {
-  it('is on.rendered once, whatever the query and however many ask at once', async () => {
+  it('is rendered once, for all queries and concurrent requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => on.get('/about')));
     await on.get('/about?from=mail');
     expect(on.rendered).toEqual(['/about']);
@@ -45,14 +45,14 @@ describe('a page', () => {
     ['identity', undefined],
     ['br;q=0', undefined],
     ['', undefined],
-  ])('to "%s" comes as %s, and says the same', async (accepted, encoding) => {
+  ])('to "%s" is sent as %s with the same content', async (accepted, encoding) => {
     const { headers, body } = await on.get('/about', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
     expect(decode[(encoding ?? 'none') as keyof typeof decode](body).toString()).toContain('page /about');
   });
 
-  it('is 304 to whoever has it, and whole to whoever has another', async () => {
+  it('is 304 for a matching ETag and complete for another', async () => {
     const { headers } = await on.get('/about');
     const again = await on.get('/about', { 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.body.length, again.headers['x-content-type-options']]).toEqual([304, 0, 'nosniff']);
@@ -72,7 +72,7 @@ describe('a page', () => {
   });
 });
 
-describe('a page that is on.rendered per request', () => {
+describe('a page that is rendered per request', () => {
   it('is made of its query each time, for the one who asks, and never kept', async () => {
     on.site = (path, request) => html(`${path} for ${request?.headers['x-forwarded-for']}`);
     const from = { 'X-Forwarded-For': '10.1.2.3' };
@@ -84,7 +84,7 @@ describe('a page that is on.rendered per request', () => {
     expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
   });
 
-  it('that fails is 500, and the next one is made', async () => {
+  it('is 500 when rendering fails, and the next request renders again', async () => {
     on.site = () => Promise.reject(new Error('no index'));
     const output = await outputOf(async () => expect((await on.get('/search?q=dam')).status).toBe(500));
     expect(output).toContain('no index');
@@ -94,7 +94,7 @@ describe('a page that is on.rendered per request', () => {
 });
 
 describe('a failure', () => {
-  it('of rendering is 500 in plain words, and the next visitor gets the page', async () => {
+  it('of rendering is 500 with a plain message, and the next visitor gets the page', async () => {
     on.site = () => Promise.reject(new Error('secret cause'));
     const log = await outputOf(async () => {
       const { status, headers, body } = await on.get('/about');
@@ -107,7 +107,7 @@ describe('a failure', () => {
     expect(await on.text('/about')).toBe('back again');
   });
 
-  it('for want of room is 503 with Retry-After, and no fault for the log', async () => {
+  it('of a full queue is 503 with Retry-After and not logged as an error', async () => {
     on.site = () => Promise.reject(new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 }));
     const log = await outputOf(async () => {
       const { status, headers } = await on.get('/search?q=dam');
@@ -116,7 +116,7 @@ describe('a failure', () => {
     expect(log).toBe('');
   });
 
-  it('that the page itself answers with 5xx is never kept', async () => {
+  it('answered by the page with 5xx is never cached', async () => {
     on.site = () => html('sorry', 503);
     expect((await on.get('/about')).status).toBe(503);
     on.site = () => html('back again');
@@ -129,7 +129,7 @@ describe('a failure', () => {
   });
 });
 
-it('paths of a page that cannot tell them apart share one rendering: a flood of them costs nothing', async () => {
+it('paths that render the same page share one rendering, so a flood of them is cheap', async () => {
   on.site = (path) => html(`page ${path}`);
   for (let count = 0; count < 600; count += 1) {
     expect((await on.get(`/orders/${count}`)).body.toString()).toContain('page /orders/-');
@@ -138,7 +138,7 @@ it('paths of a page that cannot tell them apart share one rendering: a flood of 
   expect(on.rendered).toEqual(['/orders/-', '/orders/-.data']);
 });
 
-describe('paths nobody knows', () => {
+describe('unknown paths', () => {
   it('all get the one not-found page, on.rendered once: a flood of them costs nothing', async () => {
     for (let count = 0; count < 300; count += 1) {
       expect((await on.get(`/nothing-${count}`)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('paths nobody knows', () => {
     expect(on.rendered).toEqual(['/services/-']);
   });
 
-  it('that cannot be decoded are not found', async () => {
+  it('are not found when they cannot be decoded', async () => {
     expect([(await on.get('/%')).status, (await on.get('/%c0%ae.data')).status]).toEqual([404, 404]);
     expect(on.rendered).toEqual(['/404', '/404.data']);
   });

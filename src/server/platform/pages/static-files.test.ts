@@ -48,7 +48,7 @@ describe('a file of the build', () => {
     expect(reply.headers.get('x-from')).toBe('/assets/page-4f7k2.js');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is 304 for a matching ETag', async () => {
     const etag = (await get('/assets/page-4f7k2.js')).headers.get('etag') ?? '';
     const again = await get('/assets/page-4f7k2.js', { headers: { 'If-None-Match': etag } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -56,7 +56,7 @@ describe('a file of the build', () => {
     expect(other.status).toBe(200);
   });
 
-  it('has its type and no twin where it is a picture, and its length for who asks no more', async () => {
+  it('has its type, no compressed copy when it is a picture, and its length for HEAD', async () => {
     const reply = await get('/plate%20%C3%A9.png', { method: 'HEAD' });
     expect(reply.status).toBe(200);
     expect([...reply.headers].filter(([name]) => /^(content|vary)/.test(name))).toEqual([

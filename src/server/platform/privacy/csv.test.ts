@@ -38,7 +38,7 @@ describe('a CSV file', () => {
     expect(toCsv([{ note: text }])).toBe(`\ufeffnote\r\n${cell}\r\n`);
   });
 
-  it('keeps numbers, truth and nothing as words, under the names of the first row', () => {
+  it('writes numbers, booleans and null as text below the names of the first row', () => {
     expect(toCsv([{ a: 1, b: true, c: null }])).toBe('\ufeffa,b,c\r\n1,true,\r\n');
     expect(toCsv([])).toBe('\ufeff');
   });
@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     fc.string({ maxLength: 12, unit: fc.constantFrom(...'=+-@\t\r\n\0＝＋－＠\'",;a1 ') }),
   );
 
-  it('gives back every cell, and begins none as a formula would', () => {
+  it('keeps every cell, and none can start as a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 3 }), (rows) => {
         const read = readCsv(toCsv(rows.map(([one, other]) => ({ one, other })))).slice(1);

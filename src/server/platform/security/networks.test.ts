@@ -56,7 +56,7 @@ describe('a client', () => {
     expect(clientOf('192.0.2.7:5060')).toBe('192.0.2.7');
   });
 
-  it('that is no address counts together with all others that are none, and nothing throws', () => {
+  it('without a valid address counts together with all others, and nothing throws', () => {
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '2001:db8::1::2', ':::', '%', 'x'.repeat(10_000)]) {
       expect(clientOf(text)).toBe('unknown');
     }

@@ -18,7 +18,7 @@ describe('a stored password', () => {
     expect(await passwordMatches('Rene\u0301e-Kopje-7', stored)).toBe(true);
   });
 
-  it('is taken whole: nothing is cut off at 72 bytes or at a NUL', async () => {
+  it('is hashed completely, beyond 72 bytes and a NUL', async () => {
     const long = `Aa1${'ä'.repeat(120)}`;
     const stored = await hashPassword(long);
     expect(await passwordMatches(`${long.slice(0, -1)}ö`, stored)).toBe(false);
@@ -29,7 +29,7 @@ describe('a stored password', () => {
     expect(await passwordMatches('Granite-Kopje-77', stored)).toBe(false);
   });
 
-  it('costs the same where none is stored, so that time tells nothing', async () => {
+  it('takes the same time when none is stored, so that timing reveals nothing', async () => {
     const stored = await hashPassword('Granite-Kopje-77');
     const timed = async (hash: string | null): Promise<number> => {
       const began = performance.now();
@@ -75,7 +75,7 @@ describe('a common password', () => {
     expect(isCommonPassword(password, [])).toBe(false);
   });
 
-  it('nor may it be the address, a name or the brand with a number behind', () => {
+  it('may not be the address, a name or the brand followed by a number', () => {
     const own = ['tendai.moyo@example.com', 'Tendai', 'Moyo', 'Kopje Geospatial'];
     for (const password of ['Tendai2026', 'Moyo-1234', 'Example1', 'Kopje2026', 'T3ndai-99']) {
       expect([password, isCommonPassword(password, own)]).toEqual([password, true]);

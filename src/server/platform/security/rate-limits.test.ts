@@ -94,7 +94,7 @@ it('every address of one IPv6 /64 counts as one client, and an IPv4 address mapp
   expect(counts.map(({ used }) => used).sort()).toEqual([1, 3, 3]);
 });
 
-it('what the site reads for its own pages is counted for nobody; nobody else can say so', async () => {
+it('internal reads for rendering are not counted, and no client can claim to be one', async () => {
   const used = () => app.site.platform.db.selectFrom('rate_limits').selectAll().execute();
   expect((await app.site.app.request('/api/company', {}, ownPage)).status).toBe(200);
   expect(await used()).toEqual([]);
@@ -111,4 +111,4 @@ it.each([
   [7_141, '2 hours'],
   [7_201, '3 hours'],
   [86_400, '24 hours'],
-])('a wait of %i s is said as %s', (seconds, expected) => expect(formatWait(seconds)).toBe(expected));
+])('a wait of %i s is shown as %s', (seconds, expected) => expect(formatWait(seconds)).toBe(expected));

@@ -34,7 +34,7 @@ const emailsOfKind = async (email: string, kind: string) =>
   (await app.emails(email)).filter((sent) => sent.kind === kind);
 
 describe('POST /account/delete', () => {
-  it('202: the account goes in 7 days, every session ends at once, and a letter says how to stop it', async () => {
+  it('202: deletion in 7 days, every session ends at once, and an email explains how to stop it', async () => {
     const { visitor, email, password } = await person();
     const there = app.visitor();
     await there.logIn({ email, password });
@@ -135,7 +135,7 @@ describe('POST /account/delete', () => {
 });
 
 describe('within the 7 days', () => {
-  it('signing in keeps the account and says so, once', async () => {
+  it('signing in keeps the account and confirms it once', async () => {
     const { visitor, email, password } = await person();
     await deleteIt(visitor, password);
     app.clock.passSeconds(7 * day - 1);
@@ -159,7 +159,7 @@ describe('within the 7 days', () => {
 });
 
 describe('after the 7 days', () => {
-  it('not a second earlier: the account and every trace of the person are gone, and one letter says so', async () => {
+  it('not a second earlier: account and personal data are gone, with one email', async () => {
     const visitor = app.visitor();
     const names = { firstName: 'Nomathemba', lastName: 'Mpofu' };
     const { email, password, userId } = await visitor.signUpAndActivate(names);
@@ -234,7 +234,7 @@ describe('after the 7 days', () => {
     expect(again.userId).not.toBe(userId);
   });
 
-  it('one that cannot be deleted keeps nobody else waiting', async () => {
+  it('one that cannot be deleted does not delay the others', async () => {
     const stuck = await person();
     const other = await person();
     await deleteIt(stuck.visitor, stuck.password);

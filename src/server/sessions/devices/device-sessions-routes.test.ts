@@ -35,7 +35,7 @@ async function expectSignedOut(visitor: Visitor, email: string): Promise<void> {
 }
 
 describe('GET /account/sessions', () => {
-  it('200: each session in our words, this one first', async () => {
+  it('200: each session with its device, the current one first', async () => {
     const { here, there } = await twoDevices();
     const [first, second, ...more] = await sessionsOf(here);
     expect(more).toEqual([]);
@@ -51,7 +51,7 @@ describe('GET /account/sessions', () => {
     expect((await sessionsOf(there)).map(({ id }) => id)).toEqual([idOf(there), idOf(here)]);
   });
 
-  it('tells two equal browsers apart by the first half of the address they signed in from', async () => {
+  it('distinguishes equal browsers by the first half of their network address', async () => {
     const one = app.visitor('102.177.4.9');
     const { email, password } = await one.signUpAndActivate();
     const two = app.visitor('2c0f:f8f0:12:7::5');
@@ -59,7 +59,7 @@ describe('GET /account/sessions', () => {
     expect((await sessionsOf(two)).map(({ network }) => network)).toEqual(['2c0f:f8f0:x:x', '102.177.x.x']);
   });
 
-  it('says when each was last seen, leaves out what has run out, and shows nobody else’s', async () => {
+  it('shows when each was last active, without expired sessions and those of other accounts', async () => {
     const { here, there } = await twoDevices();
     await signedIn(app);
     app.clock.passMinutes(9);
@@ -99,7 +99,7 @@ describe('DELETE /account/sessions/{id}', () => {
     await here.logIn(person);
   });
 
-  it('404 NOT_FOUND for somebody else’s, which goes on', async () => {
+  it('404 NOT_FOUND for a session of another account, which stays', async () => {
     const { here } = await twoDevices();
     const other = await signedIn(app);
     expect(outcome(await revoke(here, idOf(other.visitor)))).toBe('404 NOT_FOUND');
@@ -126,7 +126,7 @@ describe('DELETE /account/sessions?others=true', () => {
     expect(outcome(await here.call(switchAccount, { body: { email: person.email } }))).toBe('200');
   });
 
-  it('also ends what a device remembers of the account while another one is active there', async () => {
+  it('also removes the account from devices where another one is active', async () => {
     const { here, there, person } = await twoDevices();
     const farai = await there.signUpAndActivate({ firstName: 'Farai' });
     expect(await sessionsOf(here)).toHaveLength(1);

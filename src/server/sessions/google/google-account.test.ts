@@ -21,7 +21,7 @@ it.each([
   expect(namesOf(claims, email)).toEqual({ firstName, lastName });
 });
 
-it('whatever Google tells, a first name is one that a sign-up would take', () => {
+it('every first name from Google is one that the sign-up form accepts', () => {
   const names = fc.oneof(
     fc.string({ unit: 'binary', size: 'medium' }),
     fc.string({ unit: 'grapheme', size: 'medium' }),

@@ -144,7 +144,7 @@ describe('an answer that is no token is refused', () => {
   });
 });
 
-it('and an honest one is believed', async () => {
+it('a valid one is accepted', async () => {
   expect(await signUp(() => {})).toMatch(/^\/oauth-success\?token=/);
   expect(await signUp(() => google.falsify(setting({ azp: client.id })))).toMatch(/^\/oauth-success\?token=/);
 });

@@ -49,7 +49,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(visitor)).toBe(email);
   });
 
-  it('410 HANDOVER_INVALID in its fixed words when it was used before, and no second session', async () => {
+  it('410 HANDOVER_INVALID with its fixed message on second use, and no second session', async () => {
     const { visitor, code } = await justBack();
     const cookie = visitor.cookies.get('__Host-oauth')?.value ?? '';
     await handOver(visitor, code);
@@ -87,7 +87,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(visitor)).toBeUndefined();
   });
 
-  it('410 for one that was made up; 401 for what is neither a code nor a bearer', async () => {
+  it('410 for an invented code; 401 for what is neither a code nor a bearer', async () => {
     const { visitor } = await justBack();
     expect(outcome(await handOver(visitor, `return_${'A'.repeat(43)}`))).toBe(invalid);
     for (const wrong of ['return_', `return_${'A'.repeat(42)}`, `return_${'A'.repeat(44)}`, 'A'.repeat(43)]) {
@@ -125,7 +125,7 @@ describe('GET /auth/validate-token with the code of a Google return', () => {
     expect(await signedInAs(eleventh.visitor)).toBeUndefined();
   });
 
-  it('leaves the bearer of somebody signed in as it was: 200 with the account alone', async () => {
+  it('leaves the bearer of a signed-in person unchanged: 200 with the account only', async () => {
     const { visitor, userId } = await signedIn(app);
     const reply = await visitor.send<object>('GET', '/api/auth/validate-token');
     expect(reply.body).toEqual({ user: expect.objectContaining({ id: userId }) });

@@ -31,7 +31,7 @@ const rowsOf = (table: 'users' | 'sessions' | 'google_identities') =>
   app.site.platform.db.selectFrom(table).selectAll().execute();
 
 describe('signing up with Google', () => {
-  it('opens an active account with what Google tells, writes a letter, and signs in', async () => {
+  it('opens an active account from Google’s claims, sends an email, and signs in', async () => {
     const person = newGoogler();
     const visitor = app.visitor();
     const { user, headers } = await signInWithGoogle(visitor, google, person, signup);
@@ -82,7 +82,7 @@ describe('signing up with Google', () => {
 });
 
 describe('signing in with Google', () => {
-  it('knows an account by Google’s number, whatever its address is now', async () => {
+  it('finds an account by Google’s id, even when its address has changed', async () => {
     const person = newGoogler();
     const { user } = await signInWithGoogle(app.visitor(), google, person, signup);
     const moved = { ...person, email: 'moved.elsewhere@example.com' };

@@ -13,7 +13,7 @@ afterAll(() => google?.stop());
 const unavailable = '/login?error=unavailable';
 
 describe('when the provider does not answer', () => {
-  it('says so on the login page, at the start and on the way back; and works again when it does', async () => {
+  it('shows a message on the login page, at the start and on return, and works again afterwards', async () => {
     let works = false;
     const half = await listen((_, response) => {
       if (!works) return void response.writeHead(503).end('down');
@@ -44,7 +44,7 @@ describe('when the provider does not answer', () => {
     await lame.stop();
   });
 
-  it('nor listens at all', async () => {
+  it('and refuses connections', async () => {
     const { server, origin } = await listen(() => {});
     await closed(server);
     const alone = await startTestApp({ settings: { ...google.settings, GOOGLE_ISSUER: origin } });
@@ -73,7 +73,7 @@ describe('in live mode', () => {
     await live.stop();
   });
 
-  it('without settings there is no Google: 404, nothing said to the pages, no stand-in', async () => {
+  it('without settings there is no Google: 404, no button, no demo provider', async () => {
     const live = await startTestApp({
       settings: {
         MODE: 'live',

@@ -27,7 +27,7 @@ async function person() {
 }
 
 describe('POST /auth/change-password', () => {
-  it('200: the new password signs in, the old one does not, and a letter says so', async () => {
+  it('200: the new password signs in, the old one does not, and an email confirms it', async () => {
     const { visitor, email } = await person();
     expect(outcome(await change(visitor, current, fresh))).toBe('200');
     const tryLogin = async (password: string) =>
@@ -107,7 +107,7 @@ describe('POST /auth/change-password', () => {
       'Choose a password that is harder to guess',
     ],
     ['two that differ', fresh, 'Baobab-Shade-32', '422 VALIDATION_FAILED', 'confirmPassword', 'Passwords do not match'],
-  ])('refuses %s, in the words of the sign-up', async (_, password, confirmPassword, expected, field, message) => {
+  ])('refuses %s with the message of the sign-up', async (_, password, confirmPassword, expected, field, message) => {
     const { visitor } = await person();
     const reply = await change(visitor, current, password, confirmPassword);
     expect(outcome(reply)).toBe(expected);

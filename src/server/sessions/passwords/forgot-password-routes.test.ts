@@ -19,7 +19,7 @@ const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword,
 const kindsTo = async (email: string): Promise<string[]> => (await app.emails(email)).map(({ kind }) => kind);
 
 describe('POST /auth/forgot-password', () => {
-  it('200 with the same words for every address, whatever is sent', async () => {
+  it('200 with the same message for every address', async () => {
     const { email } = await app.visitor().signUpAndActivate();
     const google = await addAccount(app, { provider: 'google' });
     for (const address of [email, google.email, 'nobody-here@example.com']) {
@@ -32,7 +32,7 @@ describe('POST /auth/forgot-password', () => {
     }
   });
 
-  it('answers nobody sooner than anybody else', async () => {
+  it('takes the same time for every address', async () => {
     const { email } = await app.visitor().signUpAndActivate();
     for (const address of [email, 'unknown-too@example.com']) {
       const visitor = app.visitor();
@@ -52,7 +52,7 @@ describe('POST /auth/forgot-password', () => {
     expect(message?.text).toContain('for 60 minutes');
   });
 
-  it('the letter is secret, and stale after the 60 minutes; the table holds only the hash', async () => {
+  it('the email is secret and expires after 60 minutes; the table holds only the hash', async () => {
     const { email, token } = await personWithLink(app);
     const { db } = app.site.platform;
     const mailed = await db
@@ -66,7 +66,7 @@ describe('POST /auth/forgot-password', () => {
     expect(JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())).not.toContain(token);
   });
 
-  it('tells a Google account how it signs in, and makes no link', async () => {
+  it('explains to a Google account how it signs in, without a link', async () => {
     const { email, userId } = await addAccount(app, { provider: 'google' });
     await forgot(app.visitor(), email);
     expect(await kindsTo(email)).toEqual(['password-of-google-account']);
@@ -86,7 +86,7 @@ describe('POST /auth/forgot-password', () => {
     expect(outcome(await visitor.call(activate, { body: { email, code } }))).toBe('200');
   });
 
-  it('sends nothing to a stranger or to a closed account', async () => {
+  it('sends nothing to an unknown address or a closed account', async () => {
     const closed = await addAccount(app, { active: false });
     for (const email of [closed.email, 'stranger@example.com']) {
       await forgot(app.visitor(), email);
@@ -94,7 +94,7 @@ describe('POST /auth/forgot-password', () => {
     }
   });
 
-  it('422 VALIDATION_FAILED with words for an address that is none', async () => {
+  it('422 VALIDATION_FAILED with a message for an invalid address', async () => {
     const reply = await forgot(app.visitor(), 'amara');
     expect(outcome(reply)).toBe('422 VALIDATION_FAILED');
     expect(reply.refusal.fields).toEqual({ email: 'Enter an email address like name@example.com' });

@@ -45,7 +45,7 @@ describe('POST /auth/reset-password/validate', () => {
     expect(outcome(await reset(app.visitor(), token))).toBe('410 RESET_TOKEN_EXPIRED');
   });
 
-  it('410 RESET_TOKEN_INVALID for a token nobody was mailed, and once a newer link was asked for', async () => {
+  it('410 RESET_TOKEN_INVALID for a token that was never sent, and once a newer link exists', async () => {
     expect(outcome(await validate(app.visitor(), 'A'.repeat(43)))).toBe('410 RESET_TOKEN_INVALID');
     const { email, token } = await personWithLink(app);
     app.clock.passSeconds(3_600);
@@ -75,7 +75,7 @@ describe('POST /auth/reset-password/validate', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  it('204: the new password signs in, the old one does not, and a letter says so', async () => {
+  it('204: the new password signs in, the old one does not, and an email confirms it', async () => {
     const { email, password, token } = await personWithLink(app);
     const other = app.visitor();
     app.clock.passSeconds(1);
@@ -100,7 +100,7 @@ describe('POST /auth/reset-password', () => {
     expect(await tryLogin(email, fresh)).toBe('200');
   });
 
-  it('a used link is said to be used even after a newer one was asked for', async () => {
+  it('a used link is reported as used even after a newer one was requested', async () => {
     const { email, token } = await personWithLink(app);
     await reset(app.visitor(), token);
     app.clock.passSeconds(120);
@@ -109,7 +109,7 @@ describe('POST /auth/reset-password', () => {
     expect(outcome(await reset(app.visitor(), await tokenMailedTo(app, email), 'Third-Words-42'))).toBe('204');
   });
 
-  it('ends every session of the account and its place on other devices, and nobody else’s', async () => {
+  it('ends every session of the account and its entries on other devices, and those of no other account', async () => {
     const { visitor: here, token, ...person } = await personWithLink(app);
     const there = app.visitor();
     await there.logIn(person);

@@ -20,7 +20,7 @@ describe('the email of the welcome popup', () => {
     expect(rendered({ email: 'state@example.org' })).toContain('(state@example.org)');
   });
 
-  it('is left out where nobody has named one', () => {
+  it('is left out when none is set', () => {
     expect(rendered(null)).toContain('Your account  is now active.');
   });
 });

@@ -67,7 +67,7 @@ describe('the time where the visitor is', () => {
   });
 });
 
-describe('a slot in words', () => {
+describe('the label of a slot', () => {
   it.each([
     ['Africa/Harare', '2026-11-24T07:00:00.000Z', 'Tuesday 24 November, 09:00 to 09:30, Zimbabwe time'],
     [
@@ -98,7 +98,7 @@ describe('a slot in words', () => {
     expect(expected).toContain(instantInFull('Europe/London', start));
   });
 
-  it('in full carries the year', () => {
+  it('in full contains the year', () => {
     expect(whenInFull('Africa/Harare', slotFrom('2027-01-04T13:30:00.000Z'))).toBe(
       'Monday 4 January 2027, 15:30 to 16:00',
     );
@@ -131,7 +131,7 @@ describe('months', () => {
     expect(daysSinceMonday('2026-11-29')).toBe(6);
   });
 
-  it('are read as words', () => {
+  it('are formatted as names', () => {
     expect(formatMonth('2026-11')).toBe('November 2026');
     expect(formatDay('2026-11-24')).toBe('Tuesday 24 November');
     expect(placeOf('America/New_York')).toBe('New York');

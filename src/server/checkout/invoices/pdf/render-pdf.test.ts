@@ -73,7 +73,7 @@ function spokenOf(node: unknown, texts: Map<string, string>, role = ''): string[
 const text = ({ pages }: Read): string => pages.join('\n');
 const fiscal = 'This is not a fiscal tax invoice.';
 
-describe('a paper', () => {
+describe('a PDF document', () => {
   it('before the invoice is a pro forma: the order, what it costs and how to pay it', async () => {
     const pdf = await read('proForma', aSnapshot(2, { invoiceNumber: null }));
     expect(pdf.pages).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('a paper', () => {
     expect(String(pdf.info['Title'])).not.toMatch(/tax/i);
   });
 
-  it('says what it is before it is opened', async () => {
+  it('has a title and metadata', async () => {
     const { info } = await read('invoice', aSnapshot());
     expect(info).toMatchObject({
       Title: 'Invoice INV-2026-0001',
@@ -185,7 +185,7 @@ describe('a paper', () => {
 });
 
 describe('many lines', () => {
-  it('go over pages that each say their columns and number, with no line lost, doubled or cut', async () => {
+  it('continue on pages with column headings and page numbers, with no line lost, repeated or cut', async () => {
     const snapshot = aSnapshot(limits.orderLinesMax);
     const pdf = await read('invoice', snapshot);
     expect(pdf.pages.length).toBeGreaterThan(1);
@@ -199,7 +199,7 @@ describe('many lines', () => {
     expect(text(pdf)).toContain(dollars(snapshot.totalCents));
   });
 
-  it('may have names of many words, and of one without a gap', async () => {
+  it('may have long names, with and without spaces', async () => {
     const snapshot = aSnapshot(30);
     for (const line of snapshot.lines) line.name = `${'word '.repeat(60)}${'X'.repeat(200)}`;
     const pdf = await read('invoice', snapshot);
@@ -234,7 +234,7 @@ describe('names', () => {
     expect(text(await read('invoice', named(name)))).toContain(written);
   });
 
-  it('of any kind draw a paper', async () => {
+  it('of any kind produce a PDF', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }), async (a, b) => {
         const snapshot = aSnapshot(1, {

@@ -53,7 +53,7 @@ function press(visitor: Visitor, page: string, action: string) {
 }
 
 describe('the page of a payment', () => {
-  it('says that no money moves and what is paid, lets no script run and nothing be framed', async () => {
+  it('states that no money moves and what is paid, and allows no script and no framing', async () => {
     const { page, reference } = await begun({ amountCents: 108_050, description: 'Maps & <more>' });
     const shown = await app.visitor().send('GET', page);
     expect(shown.status).toBe(200);
@@ -145,7 +145,7 @@ describe('the numbers of the test mode', () => {
   });
 });
 
-describe('to whoever is not this site', () => {
+describe('for other clients', () => {
   it('it answers as Paynow does: an error without a hash', async () => {
     const settings = simulatorSettings(app.site.platform);
     const refused = { outcome: 'refused', reason: 'Paynow did not accept the payment' };
@@ -235,7 +235,7 @@ describe('over real HTTP', () => {
     real = createPaynow({ id, key, url }, fetchExternal);
   });
 
-  it('the real client begins, polls and is told', async () => {
+  it('the real client starts a payment, polls it and receives the webhook', async () => {
     const { reference, pollUrl } = await begun({}, real);
     expect(pollUrl.startsWith(paynow.settings.url)).toBe(true);
     await paynow.actQuietly(reference, 'Paid');

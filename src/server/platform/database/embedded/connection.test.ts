@@ -96,7 +96,7 @@ it('refuses writes below 48 MB of free space, goes on reading, and writes again 
   expect(events).toEqual(['database.disk_full', 'database.disk_has_room']);
 });
 
-it('lets a transaction that has begun use what is kept for it, and no more', async () => {
+it('lets a running transaction use the reserved space, and no more than that', async () => {
   let free = 48 * megabyte;
   const { db, embedded } = await open({ readFreeBytes: async () => free });
   await embedded.exec('CREATE TABLE things (id int PRIMARY KEY)');
@@ -113,7 +113,7 @@ it('lets a transaction that has begun use what is kept for it, and no more', asy
   expect((await sql`select id from things`.execute(db)).rows).toEqual([{ id: 32 * megabyte }]);
 });
 
-it('says that it is lost when the thread is silent, and refuses everything from then on', async () => {
+it('reports the database as lost when the thread is silent, and refuses everything afterwards', async () => {
   const database = await open({ silenceSeconds: 2 });
   const asleep = database.embedded.query('SELECT pg_sleep(3600)').catch((error: unknown) => error);
   const waiting = database.embedded.query('SELECT 1').catch((error: unknown) => error);

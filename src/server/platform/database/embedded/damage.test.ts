@@ -65,7 +65,7 @@ describe('a damaged data folder is not opened, and the sentence names what is wr
   });
 });
 
-it('says when the folder cannot be written', async () => {
+it('reports a folder that cannot be written', async () => {
   const disk = mountSmallDisk(8);
   const folder = disk?.folder ?? copyOf(sound, 'read-only');
   try {
@@ -96,7 +96,7 @@ it('never begins anew in a folder that holds something else', async () => {
   expect(existsSync(path.join(dataDir, 'database/base'))).toBe(true);
 });
 
-it('says how much room it needs where the disk has none', async () => {
+it('reports how much space it needs on a full disk', async () => {
   const readFreeBytes = async (): Promise<number> => 5 * 1024 ** 2;
   await expect(openEmbedded(copyOf(sound, 'full'), { readFreeBytes })).rejects.toThrow(
     /^Only 5 MB are free for .*full, and the embedded database needs 17 MB to open\. Make room/,

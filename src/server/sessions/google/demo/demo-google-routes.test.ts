@@ -49,7 +49,7 @@ async function throughDemo(
 }
 
 describe('Demo Google', () => {
-  it('signs up whoever is typed, and signs in again whoever is picked', async () => {
+  it('signs up a typed person, and signs in a chosen one', async () => {
     const place = await throughDemo(app.visitor(''), { ...amara, answer: 'continue' });
     expect(place).toMatch(/^\/oauth-success\?token=return_/);
 
@@ -65,7 +65,7 @@ describe('Demo Google', () => {
     });
   });
 
-  it('says what it is, lets no script run and nothing be framed', async () => {
+  it('states what it is, and allows no script and no framing', async () => {
     const visitor = app.visitor('');
     const page = await visitor.send('GET', pathOf(await setOut(visitor)));
     expect(page.status).toBe(200);
@@ -150,7 +150,7 @@ describe('Demo Google', () => {
 });
 
 describe('the stand-in', () => {
-  it('answers this machine alone: behind a proxy the button says that it is unavailable', async () => {
+  it('answers this machine only: behind a proxy the button is unavailable', async () => {
     const proxied = await startTestApp();
     expect(await setOut(proxied.visitor())).toBe('/login?error=unavailable');
     const page = pathOf(await setOut(app.visitor(''), signup));
