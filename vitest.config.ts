@@ -19,7 +19,6 @@ const callsThatDependOnDatabase = [
   'tests/fuzz/fuzz-routes.test.ts',
   // Locks, and what is done once.
   'src/server/platform/email/email.test.ts',
-  'src/server/platform/email/delivery-routes.test.ts',
   'src/server/platform/security/rate-limits.test.ts',
   'src/server/platform/database/migrations-routes.test.ts',
   'src/server/sessions/lock-out-routes.test.ts',

@@ -123,9 +123,12 @@ export function program(packageName, command) {
   return inRoot('node_modules', packageName, typeof bin === 'string' ? bin : bin[command]);
 }
 
+/** A process starts in two thirds of the time when its code has been compiled before. */
+const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node') };
+
 /** The environment of a child: commands of this package first in PATH, then `extra`. */
 export function environment(extra = {}) {
-  const result = { ...process.env, ...extra };
+  const result = { ...compileCache, ...process.env, ...extra };
   const name = Object.keys(result).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   result[name] = [inRoot('node_modules/.bin'), result[name]].filter(Boolean).join(path.delimiter);
   return result;

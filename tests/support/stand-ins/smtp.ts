@@ -25,7 +25,9 @@ export interface SmtpInbox {
   answer: SmtpAnswer | ((to: string) => SmtpAnswer);
   /** How long the server takes over each email. */
   delayMs: number;
-  /** Waits for the next letter to an address that has not been waited for yet. */
+  /** Refuses, with a temporary error, every email that still waits for an answer. */
+  refuseStalled(): void;
+  /** Waits for the next email to an address that has not been waited for yet. */
   next(to: string, withinSeconds?: number): Promise<ReceivedEmail>;
   stop(): Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
   const emails: ReceivedEmail[] = [];
   const taken = new Set<ReceivedEmail>();
   const waiting = new Set<() => void>();
+  const stalled: ((error: Error) => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -47,7 +50,10 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
         const { mailFrom, rcptTo } = session.envelope;
         const recipients = rcptTo.map((recipient) => recipient.address);
         const answer = typeof inbox.answer === 'function' ? inbox.answer(recipients[0] ?? '') : inbox.answer;
-        if (answer === 'stall') return;
+        if (answer === 'stall') {
+          stalled.push(done);
+          return;
+        }
         if (answer !== 'accept') {
           done(Object.assign(new Error(answer.text), { responseCode: answer.status }));
           return;
@@ -67,6 +73,9 @@ export async function startSmtp(port = 0): Promise<SmtpInbox> {
     emails,
     answer: 'accept',
     delayMs: 0,
+    refuseStalled() {
+      for (const refuse of stalled.splice(0)) refuse(Object.assign(new Error('try later'), { responseCode: 451 }));
+    },
     next(to, withinSeconds = 10) {
       const { promise, resolve, reject } = Promise.withResolvers<ReceivedEmail>();
       const look = (): void => {
