@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface Journey {
   url: string;
-  /** A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. */
+  /**
+   * A visitor's page: nobody signed in, and nothing stored but an answer to the cookie bar and the advert. It is closed
+   * after the test that opens it, or by `stop` when a hook does.
+   */
   newPage(options?: PageOptions): Promise<Page>;
   /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
   emailTo(email: string, text?: string): Promise<string>;
@@ -64,7 +67,9 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
         reducedMotion: 'reduce',
         ...options,
       });
-      contexts.push(context);
+      // All pages share one renderer: those of a finished test would slow down the next.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      else contexts.push(context);
       if (!firstVisit) await context.addCookies(answeredOverlays(site.url));
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
