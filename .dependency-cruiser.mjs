@@ -54,7 +54,7 @@ export const layers = {
     'sign-up',
     'sign-in',
   ],
-  'src/web/shell': ['consent', 'links', 'hydration', 'on-demand', 'header'],
+  'src/web/shell': ['consent', 'links', 'hydration', 'advert', 'on-demand', 'header', 'page-script'],
   'src/web/reviews': ['edit', 'list'],
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { inlineScripts } from './tools/vite/inline-script.ts';
+import { pageScripts } from './tools/vite/page-scripts.ts';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
 // changes, and what stands around every page. A chunk takes whole folders, and what their files import; the first
@@ -14,6 +14,7 @@ const aroundEveryPage = [
     'shell/consent',
     'shell/header',
     'shell/hydration',
+    'shell/advert',
     'shell/links',
     'company',
     'seo',
@@ -44,7 +45,7 @@ const withoutSummaries: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, inlineScripts(), reactRouter()],
+  plugins: [withoutSummaries, pageScripts(), reactRouter()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true } },

@@ -1,14 +1,20 @@
+/** Those of the page script, which would carry all of them otherwise. */
+export const pageLimits = {
+  cookieConsentDays: 30,
+  advertDelayMs: 10_000,
+  advertDismissalDays: 1,
+  mobileBreakpointPx: 768,
+} as const;
+
 /** Every business number of the product, with its unit in the name. What each is for: docs/product. */
 export const limits = {
+  ...pageLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).
   inactivityWarningMs: 60_000,
   sessionCheckIntervalMs: 300_000,
   authCookieSeconds: 86_400,
   accountCookieSeconds: 604_800,
-  cookieConsentDays: 30,
-  advertDelayMs: 10_000,
-  advertDismissalDays: 1,
   welcomeRedirectMs: 5_000,
   existingAccountRedirectMs: 3_000,
   welcomePopupOpeningMs: 500,
@@ -33,7 +39,6 @@ export const limits = {
   servicesInitiallyShown: 3,
   servicesInCatalogue: 13,
   cardDescriptionMaxLength: 100,
-  mobileBreakpointPx: 768,
   accountMenuWidthPx: 320,
   avatarColours: 7,
   coursePriceDollars: 100,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { readCompany } from '#contract/site/site.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -13,7 +13,9 @@ import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
 import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
 import { replayInput } from './shell/hydration/replay-input.ts';
+import pageScript from './shell/page-script/page-script.ts?script-url';
 import { Shell } from './shell/shell.tsx';
+import type { PageHandle } from './ui/page-handle.ts';
 import fontUrl from './ui/styles/commissioner.woff2?url';
 
 export const links: Route.LinksFunction = () => [
@@ -39,14 +41,18 @@ export function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(markDocument, []);
   return (
     // The head script writes on this element before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-scripts={useDeclaredScripts()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f0f1eb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111713" media="(prefers-color-scheme: dark)" />
         {/* Empty in the browser, where it has run already. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script
+          suppressHydrationWarning
+          data-page-script={pageScript}
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         <Meta />
         <Links />
       </head>
@@ -57,6 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** When the page loads React; undefined: at once, as does every error page. */
+function useDeclaredScripts(): PageHandle['scripts'] | undefined {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return handle?.scripts;
 }
 
 export default function Root() {

@@ -50,7 +50,7 @@ export function Filters({ articles, chosen }: { articles: readonly Article[]; ch
 function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
   return (
     <li>
-      <Link to={to} preventScrollReset aria-current={isCurrent || undefined}>
+      <Link to={to} data-hold="" preventScrollReset aria-current={isCurrent || undefined}>
         {label}
       </Link>
     </li>

@@ -8,8 +8,11 @@ import { TextLink } from '../ui/controls/text-link.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
 import './search.css';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/search-page.ts';
 import { FoundGroups } from './found-groups.tsx';
+
+export const handle: PageHandle = { scripts: 'on-input-with-query' };
 
 /** The one page that is rendered per request, because it depends on its query. */
 export async function loader({ context, request }: Route.LoaderArgs) {

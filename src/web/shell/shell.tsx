@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRootReply } from '../company/company.ts';
-import { LazyModule } from '../ui/async/lazy-module.tsx';
 import { Toasts } from '../ui/display/toast.tsx';
+import { Advert } from './advert/advert.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { NavigationProgress } from './hydration/navigation-progress.tsx';
-import { useAdvertDue } from './use-advert.ts';
-
-const loadAdvert = () => import('./on-demand/advert.tsx');
 
 const pathsWithoutHeader = [
   '/login',
@@ -24,7 +21,6 @@ const pathsWithoutHeader = [
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
-  const advertIsDue = useAdvertDue();
   useFocusOnArrival(pathname);
   const bare = pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
   return (
@@ -41,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {root && <Footer company={root.company} year={root.year} />}
       <Toasts />
       <NavigationProgress />
-      {advertIsDue && <LazyModule load={loadAdvert}>{({ Advert }) => <Advert />}</LazyModule>}
+      <Advert />
     </>
   );
 }

@@ -1,37 +1,30 @@
 import { createStore } from '../ui/state/create-store.ts';
-import { deviceStorage } from '../ui/state/storage.ts';
+import { chosenTheme, type Theme, themeAttribute, themeChosen, themes } from './theme-choice.ts';
 
-const themes = [
-  { theme: 'system', label: 'System' },
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-] as const;
-type Theme = (typeof themes)[number]['theme'];
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** The head script sets the chosen theme before first paint. */
+/** Handled by `handleThemeChoice` of the page script. */
 export function ThemeSwitch() {
-  const chosen = chosenTheme.use();
+  const chosen = store.use();
   return (
     <fieldset className="theme-switch">
       <legend>Theme</legend>
-      {themes.map(({ theme, label }) => (
-        <button key={theme} type="button" aria-pressed={theme === chosen} onClick={() => choose(theme)}>
-          {label}
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          data-plain=""
+          {...{ [themeAttribute]: theme }}
+          aria-pressed={theme === chosen}
+        >
+          {labels[theme]}
         </button>
       ))}
     </fieldset>
   );
 }
 
-const chosenTheme = createStore<Theme | null>(
-  () => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system',
-  null,
-);
-
-function choose(theme: Theme): void {
-  const root = document.documentElement;
-  if (theme === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = theme;
-  deviceStorage.set('theme', theme === 'system' ? null : theme);
-  chosenTheme.changed();
-}
+const store = createStore<Theme | null>(chosenTheme, null, (changed) => {
+  document.addEventListener(themeChosen, changed);
+  return () => document.removeEventListener(themeChosen, changed);
+});

@@ -12,6 +12,7 @@ import { CallToAction } from '../ui/layout/call-to-action.tsx';
 import { Figure } from '../ui/layout/figure.tsx';
 import { FigureCard } from '../ui/layout/figure-card.tsx';
 import { Section } from '../ui/layout/section.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/home-page.ts';
 import { Hero } from './hero/hero.tsx';
 import { ProcessProfile } from './process-steps.tsx';
@@ -22,6 +23,8 @@ import './hero/map-legend.css';
 import './service-index.css';
 import './process-steps.css';
 import './training-strip.css';
+
+export const handle: PageHandle = { scripts: 'on-input' };
 
 /** Only what the page shows: everything a loader answers is sent twice, as HTML and for hydration. */
 export async function loader({ context }: Route.LoaderArgs) {

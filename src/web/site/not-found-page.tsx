@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import type { PageHandle } from '../ui/page-handle.ts';
+
+export const handle: PageHandle = { scripts: 'on-input' };
 
 /** One page for every unknown address, without the address in it: it is rendered once and kept. */
 export function loader() {

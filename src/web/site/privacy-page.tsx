@@ -1,7 +1,10 @@
 import { useRootReply } from '../company/company.ts';
 import { DescriptionList } from '../ui/display/description-list.tsx';
+import type { PageHandle } from '../ui/page-handle.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { copyMeta, PlainPage, readCopy } from './plain-page.tsx';
+
+export const handle: PageHandle = { scripts: 'on-input' };
 
 export const loader = readCopy('privacy');
 export const meta: Route.MetaFunction = copyMeta;

@@ -43,6 +43,8 @@ it('warns after 59 minutes without activity, stays when asked, and signs out oth
   await expectAccessibleInBothThemes(page);
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await warning.waitFor({ state: 'detached' });
+  // The browser reports the pointer and the scroll position of the changed page a moment later, which is activity.
+  await page.waitForTimeout(1_000);
   await page.clock.fastForward(58 * 60_000);
   expect(await accountMenu(page).isVisible()).toBe(true);
   await page.clock.fastForward(60_000);

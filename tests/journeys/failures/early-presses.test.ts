@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
-import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { type Journey, sessionCheck, startJourney } from '#tests/support/browser/journey.ts';
 import { storedCart } from '#tests/support/data/cart.ts';
 import { fillInquiry, sendInquiry, thanks } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -23,7 +23,9 @@ async function beforeScripts(page: Page, path: string): Promise<{ letThemCome():
 
 it('requests no script until the page is painted', async () => {
   const page = await journey.newPage();
-  await open(page, '/');
+  const sessionChecked = sessionCheck(page);
+  await page.goto('/login');
+  await sessionChecked;
   const { painted, requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     requested: performance
@@ -64,8 +66,10 @@ it('the opened menu of a phone stays open', async () => {
   const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
   const { letThemCome } = await beforeScripts(page, '/');
   await page.locator('summary[aria-label="Menu"]').click();
-  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  const sessionChecked = sessionCheck(page);
   letThemCome();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await sessionChecked;
   await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
   expect(await page.locator('.mobile-panel').isVisible()).toBe(true);

@@ -124,7 +124,17 @@ it('keeps all services in sight, closed and reloaded', async () => {
   expect(await page.getByRole('link', { name: '13 Dashboards' }).isVisible()).toBe(true);
 });
 
-it('is a link to the page of the service until scripts have loaded', async () => {
+it('opens once React has loaded when its card was pressed before', async () => {
+  const page = await journey.newPage();
+  const letThemCome = await holdBack(page, '**/assets/*.js');
+  await page.goto('/services2', { waitUntil: 'domcontentloaded' });
+  await card(page).click();
+  letThemCome();
+  await modal(page).waitFor();
+  expect(addressOf(page)).toBe('/services2?service=web-gis');
+});
+
+it('is a link to the page of the service when React does not load', async () => {
   const page = await journey.newPage();
   const letThemCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/services2', { waitUntil: 'domcontentloaded' });

@@ -54,7 +54,7 @@ describe('the HTML of /services2, before any script', () => {
   });
 
   it('cuts each description to 100 characters and an ellipsis', () => {
-    const texts = [...html.matchAll(/<a class="plate-card[\s\S]*?<p>([^<]*)<\/p>/g)].map(([, text]) =>
+    const texts = [...html.matchAll(/<a [^>]*class="plate-card[\s\S]*?<p>([^<]*)<\/p>/g)].map(([, text]) =>
       textOf(text ?? ''),
     );
     expect(texts).toHaveLength(limits.servicesInCatalogue);

@@ -20,6 +20,7 @@ const validator = new HtmlValidate({
     'attr-case': 'off',
     // React writes async="", never async="async".
     'attribute-boolean-style': ['error', { style: 'empty' }],
+    'attribute-empty-style': ['error', { style: 'empty' }],
     // React's own ids begin with _; any id without a space is valid.
     'valid-id': ['error', { relaxed: true }],
     // Our own files come from the server that sends the page; only those of others would need a hash.

@@ -116,11 +116,21 @@ const isAnsweredRefusal = (text: string, url: string): boolean =>
   (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
     /^\/(?:api\/|contact\/|no-such-)/.test(new URL(url).pathname));
 
-/** Opens a page and waits until its script has taken over: only then does a link open a modal. */
+/** Opens a page, has it load React, and waits until React has checked the session. */
 export async function open(page: Page, path: string): Promise<void> {
-  const sessionChecked = page.waitForResponse('**/api/auth/session');
+  const sessionChecked = sessionCheck(page);
   await page.goto(path);
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
   await sessionChecked;
+}
+
+/** Waits for the answer to the session check of React: a page without React makes one of its own. */
+export async function sessionCheck(page: Page): Promise<void> {
+  const request = await page.waitForRequest(
+    async (one) =>
+      one.url().endsWith('/api/auth/session') && (await page.evaluate(() => 'hydrated' in window).catch(() => false)),
+  );
+  await request.response();
 }
 
 /**

@@ -12,7 +12,10 @@ export interface Weighed {
 /** How long nothing may be asked for until the line counts as silent. */
 const silenceMs = 500;
 
-/** Loads a page with an empty cache and weighs every response until it is hydrated and the network is idle. */
+/**
+ * Loads a page with an empty cache and weighs every response until the network is idle, and until the page is hydrated
+ * unless it waits for input with that.
+ */
 export async function weigh(page: Page, path: string): Promise<Weighed[]> {
   const requests: Request[] = [];
   let lastAt = Date.now();
@@ -24,7 +27,7 @@ export async function weigh(page: Page, path: string): Promise<Weighed[]> {
     requests.push(request);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => 'hydrated' in window);
+  await page.waitForFunction(() => 'hydrated' in window || document.documentElement.dataset['scripts']);
   // The headless shell has no tab that would show the icon.
   if (!requests.some((request) => request.url().endsWith('/favicon.svg'))) {
     await page.evaluate(() => fetch('/favicon.svg').then((icon) => icon.text()));

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { UNSAFE_DataRouterContext, useNavigate } from 'react-router';
+import { writeEntry } from './write-entry.ts';
 
 const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
 
@@ -12,9 +13,4 @@ export function useReplaceEntry(): (address: string, state: unknown) => void {
     if (router && router.state.navigation.state !== 'idle') writeEntry(state, address);
     else void navigate(address, { state, ...inPlace });
   };
-}
-
-/** Writes the state of this history entry where the router finds it on the way back; the page itself is not told. */
-export function writeEntry(state: unknown, address?: string): void {
-  history.replaceState({ ...history.state, usr: state }, '', address);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { writeEntry } from '#web/auth/query/use-replace-entry.ts';
+import { writeEntry } from '#web/auth/query/write-entry.ts';
 import { shortDescription } from '#web/seo/short-description.ts';
 import { onPlainClick } from '#web/shell/links/plain-click.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
@@ -75,16 +75,20 @@ const NotSure = ({ heading, text, label }: ServiceGridProps['notSure']) => (
   </div>
 );
 
+/** Before hydration it is handled by `handleExpand` of the page script, which cannot change text that React wrote. */
 const ExpandButton = ({ expanded, onToggle }: { expanded: boolean; onToggle: () => void }) => (
   <Button
     kind="ghost"
     className="service-grid-button"
     aria-expanded={expanded}
     aria-controls="services"
+    data-plain=""
+    data-expand="allServices"
     onClick={onToggle}
   >
-    {expanded ? 'View Less Services' : 'Explore All 10+ Geospatial Services'}
-    <Icon name={expanded ? 'chevron-up' : 'chevron-down'} />
+    <span className="when-collapsed">Explore All 10+ Geospatial Services</span>
+    <span className="when-expanded">View Less Services</span>
+    <Icon name="chevron-down" />
   </Button>
 );
 

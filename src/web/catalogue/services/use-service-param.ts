@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { writeEntry } from '#web/auth/query/use-replace-entry.ts';
+import { writeEntry } from '#web/auth/query/write-entry.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 
 const parameter = 'service';

@@ -1,7 +1,10 @@
-import { limits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits.ts';
 import { writeCookie } from './cookies.ts';
 
 export type ConsentChoice = 'all' | 'necessary';
+
+/** The id of the cookie bar. */
+export const barId = 'cookies';
 
 // Raised when there is something new to ask about; then everybody is asked again.
 const version = 1;
@@ -12,7 +15,7 @@ export const consentMark = `version%22%3A${version}%7D`;
 /** Remembers the choice for 30 days and hides the bar. */
 export function rememberConsent(choice: ConsentChoice): void {
   const record = JSON.stringify({ choice, at: new Date().toISOString(), version });
-  writeCookie('cookie_consent', record, limits.cookieConsentDays);
+  writeCookie('cookie_consent', record, pageLimits.cookieConsentDays);
   document.documentElement.dataset['consent'] = 'given';
 }
 

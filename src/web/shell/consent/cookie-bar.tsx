@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { href } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import { type ConsentChoice, rememberConsent, reopenConsent } from './consent.ts';
+import { barId, type ConsentChoice } from './consent.ts';
 
-const barId = 'cookies';
-let opener: HTMLElement | null = null;
-
-/** Asks once in 30 days. In the HTML of every page; `data-consent` hides it before first paint once answered. */
+/**
+ * Asks once in 30 days. In the HTML of every page; `data-consent` hides it before first paint once answered. Its buttons
+ * are handled by `handleConsent` of the page script.
+ */
 export function CookieBar() {
   return (
     <section id={barId} className="cookie-bar needs-script no-print" aria-labelledby="cookies-title" tabIndex={-1}>
@@ -30,34 +29,15 @@ export function CookieBar() {
 /** Both alike: one is as easy as the other. */
 function Choice({ choice, children }: { choice: ConsentChoice; children: string }) {
   return (
-    <Button kind="quiet" small onClick={() => choose(choice)}>
+    <Button kind="quiet" small data-plain="" data-consent-choice={choice}>
       {children}
     </Button>
   );
 }
 
-function choose(choice: ConsentChoice): void {
-  rememberConsent(choice);
-  // The pressed button is gone: the focus goes back to what had opened the bar, else to the page.
-  (opener ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  opener = null;
-}
-
-/** Brings the bar back; who asks for it is taken there. */
-export function CookieSettings() {
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-controls={barId}
-      onClick={() => {
-        opener = button.current;
-        reopenConsent();
-        document.getElementById(barId)?.focus();
-      }}
-    >
-      Cookie settings
-    </button>
-  );
-}
+/** Brings the bar back, and the focus to it. */
+export const CookieSettings = () => (
+  <button type="button" data-plain="" data-consent-settings="" aria-controls={barId}>
+    Cookie settings
+  </button>
+);

@@ -68,10 +68,10 @@ const VisitorActions = ({
   onBook,
 }: Record<'onLogin' | 'onSignup' | 'onBook', (event: MouseEvent) => void>) => (
   <div className="header-actions for-visitor">
-    <Link to={href('/login')} className="header-link" onClick={onLogin}>
+    <Link to={href('/login')} className="header-link" onClick={onLogin} data-hold="">
       Login
     </Link>
-    <Link to={href('/signup')} className="header-link" onClick={onSignup}>
+    <Link to={href('/signup')} className="header-link" onClick={onSignup} data-hold="">
       Sign Up
     </Link>
     <ButtonLink to={href('/bookings')} small onClick={onBook}>

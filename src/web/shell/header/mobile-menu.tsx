@@ -2,13 +2,13 @@ import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useRef 
 import { href, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { isStaff } from '#contract/accounts/staff.ts';
-import { limits } from '#contract/limits.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { AccountLine } from '../avatar.tsx';
 import { NavLinks } from '../links/nav-links.tsx';
 import { useLogout } from '../log-out.ts';
+import { lockPage } from './handle-menu.ts';
 
 const loadAdminLink = () => import('../on-demand/admin-link.tsx');
 const loadOtherAccounts = () => import('../on-demand/other-accounts.tsx');
@@ -91,7 +91,7 @@ function MobileActions({ onLogin, onSignup, onBook }: MobileActionsProps) {
   );
 }
 
-/** Closes on a press outside (its map counts as outside), Escape, a new page, and a window wider than 768 px. */
+/** Closes on a new page; the rest is done by `handleMenu` of the page script. */
 function useMobileMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -100,7 +100,7 @@ function useMobileMenu() {
   // Before a modal that is opened from it looks where the focus is to go afterwards.
   useLayoutEffect(() => {
     const menu = ref.current;
-    // One that was opened before the page came to life stays open.
+    // One that was opened before hydration stays open.
     if (!menu?.open || openedAt.current === key) {
       openedAt.current = key;
       return;
@@ -110,43 +110,7 @@ function useMobileMenu() {
     menu.open = false;
   }, [key]);
 
-  useEffect(() => (ref.current ? watchMenu(ref.current) : undefined), []);
+  // A page without a header takes the open menu away.
+  useEffect(() => () => lockPage(false), []);
   return ref;
-}
-
-/** Locks the page behind an open menu; returns what takes the listeners off. */
-function watchMenu(menu: HTMLDetailsElement): () => void {
-  const close = (): void => {
-    menu.open = false;
-  };
-  const toggled = (): void => {
-    document.documentElement.classList.toggle('menu-open', menu.open);
-    for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', menu.open);
-    if (menu.open) scrollTo(0, 0);
-  };
-  const click = (event: MouseEvent): void => {
-    const target = event.target as Element;
-    if (menu.open && (!menu.contains(target) || target.closest('[data-outside]'))) close();
-  };
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !menu.open) return;
-    close();
-    menu.querySelector('summary')?.focus();
-  };
-  // In the visitor's own text size, as the styles count it.
-  const wide = matchMedia(`(min-width: ${(limits.mobileBreakpointPx + 1) / 16}rem)`);
-  menu.addEventListener('toggle', toggled);
-  // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
-  document.addEventListener('click', click);
-  document.addEventListener('keydown', leave);
-  wide.addEventListener('change', close);
-  if (menu.open) toggled();
-  return () => {
-    close();
-    toggled();
-    menu.removeEventListener('toggle', toggled);
-    document.removeEventListener('click', click);
-    document.removeEventListener('keydown', leave);
-    wide.removeEventListener('change', close);
-  };
 }

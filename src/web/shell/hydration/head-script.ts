@@ -1,8 +1,8 @@
 import { holdInput } from './hold-input.ts';
-import { loadScriptsAfterPaint } from './load-scripts.ts';
+import { loadScriptsWhenNeeded } from './load-scripts.ts';
 import { markDocument } from './mark-document.ts';
 
 // Stands in the head of every page, as text: `import headScript from './head-script.ts?inline-script'`.
 markDocument();
-loadScriptsAfterPaint();
+loadScriptsWhenNeeded();
 holdInput();

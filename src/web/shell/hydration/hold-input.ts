@@ -1,11 +1,14 @@
-import { hydrationState } from './hydration-state.ts';
+import { isPlainClick } from '../links/plain-click.ts';
+import { type Control, heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
 
 const messageAfterMs = 400;
+/** Then a held link is followed without React. */
+const followLinkAfterMs = 8_000;
 const message =
   'This page is still loading. What you pressed will be done as soon as it has arrived. If that takes long, load the page again.';
 
 /**
- * Holds what is pressed before React handles events; see `replayInput`. A form with an address of its own can be sent
+ * Holds what is pressed before something handles it; see `replayInput`. A form with an address of its own can be sent
  * without script and is, unless a file is chosen in it. Any other is held: the browser would write what is typed in it,
  * a password too, into the address.
  */
@@ -14,31 +17,44 @@ export function holdInput(): void {
   addEventListener('submit', hold, true);
 }
 
-function hold(event: Event): void {
+function hold(event: MouseEvent | SubmitEvent): void {
   const state = hydrationState();
   if (state.hydrated) {
     delete state.heldInput;
     return;
   }
-  const { target } = event;
-  if (event.type === 'click') {
-    const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
-    if (!button) return;
-    state.heldInput = button;
-  } else {
-    if (!(target instanceof HTMLFormElement) || canBeSentWithoutScript(target)) return;
-    event.preventDefault();
-    state.heldInput = target;
-  }
+  const control = controlOf(event);
+  if (!control || (isPlain(control) && state.pageScript)) return;
+  // A button of type=button does nothing by itself.
+  if (!(control instanceof HTMLButtonElement)) event.preventDefault();
+  state.heldInput?.removeAttribute(heldAttribute);
+  state.heldInput = control;
+  control.setAttribute(heldAttribute, '');
+  if (!isPlain(control)) state.loadScripts?.();
   setTimeout(showMessage, messageAfterMs);
+  if (control instanceof HTMLAnchorElement) setTimeout(follow, followLinkAfterMs, control);
+}
+
+/** What has to be held of a press. Null for what the browser does by itself. */
+function controlOf(event: MouseEvent | SubmitEvent): Control | null {
+  const { target } = event;
+  if (target instanceof HTMLFormElement && event.type === 'submit')
+    return canBeSentWithoutScript(target) ? null : target;
+  if (event.type !== 'click' || !(target instanceof Element)) return null;
+  const control = target.closest<HTMLButtonElement | HTMLAnchorElement>('button[type=button], a[data-hold]');
+  return control instanceof HTMLAnchorElement && !isPlainClick(event as MouseEvent) ? null : control;
 }
 
 const canBeSentWithoutScript = (form: HTMLFormElement): boolean =>
   Boolean(form.getAttribute('action')) && !form.querySelector<HTMLInputElement>('[type=file]')?.value;
 
+function follow(link: HTMLAnchorElement): void {
+  if (hydrationState().heldInput === link) location.assign(link.href);
+}
+
 function showMessage(): void {
   const state = hydrationState();
-  if (state.hydrated || state.heldMessage) return;
+  if (!state.heldInput || state.heldMessage) return;
   const element = document.createElement('p');
   element.className = 'toast';
   element.setAttribute('role', 'alert');

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { holdPress } from './hold-press.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Look {
@@ -37,7 +38,7 @@ export function Button({ kind, small, busy = false, className = '', onClick, chi
 /** A link that looks like a button: works before any script runs. */
 export function ButtonLink({ kind, small, className = '', children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={classesOf({ kind, small, children } as Look, className)}>
+    <Link {...holdPress(rest)} {...rest} className={classesOf({ kind, small, children } as Look, className)}>
       {children}
     </Link>
   );

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
+import { holdPress } from '../controls/hold-press.ts';
 import { Icon } from '../controls/icon.tsx';
 import { twoDigits } from '../format/numbers.ts';
 import { Figure } from './figure.tsx';
@@ -14,7 +15,7 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
 
 export function FigureCard({ number, name, text, image, eager, ...rest }: PlateCardProps) {
   return (
-    <Link {...rest} className="plate-card">
+    <Link {...holdPress(rest)} {...rest} className="plate-card">
       <Figure src={image} alt="" eager={eager ?? false} />
       <span className="plate-card-number">{twoDigits(number)}</span>
       <h3 className="text-card">{name}</h3>

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, IconButton } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Figure } from '#web/ui/layout/figure.tsx';
+import stylesUrl from './advert.css?url';
+import { advertId, advertisePath, pageChanged } from './handle-advert.ts';
+
+const promises = [
+  'Premium visibility on the platform',
+  'Targeted audience engagement',
+  'Flexible advertising packages',
+];
+
+/**
+ * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page script
+ * opens it, and loads its styles and picture then.
+ */
+export function Advert() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.dispatchEvent(new CustomEvent(pageChanged, { detail: pathname }));
+  }, [pathname]);
+  return (
+    <section id={advertId} className="advert no-print" aria-labelledby="advert-title" hidden data-styles={stylesUrl}>
+      <IconButton icon="close" label="Close advert" className="advert-close" data-plain="" data-advert="close" />
+      <Figure src="/images/services/web-gis.svg" alt="" className="advert-plate" />
+      <div className="advert-words">
+        <h2 id="advert-title" className="text-h3">
+          Get Noticed!
+        </h2>
+        <p className="mt-1 font-strong">Advertise with us and reach thousands of potential customers</p>
+        <ul>
+          {promises.map((promise) => (
+            <li key={promise}>
+              <Icon name="check" className="text-leaf" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+        <p className="advert-foot">
+          <Button className="w-full" data-plain="" data-advert="follow" onClick={() => void navigate(advertisePath)}>
+            Contact Us Now
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { pageLimits } from '#contract/limits.ts';
+import { tabStorage } from '#web/ui/state/storage.ts';
+import { hasCookie, writeCookie } from '../consent/cookies.ts';
+import { hydrationState } from '../hydration/hydration-state.ts';
+import { isBusy, liesBeneath, savesData } from './quiet-moment.ts';
+
+export const advertId = 'advert';
+export const advertisePath = '/contact/advertise';
+/** Sent to the document when React shows another page. */
+export const pageChanged = 'page-changed';
+
+const advertCookie = 'advert_dismissed';
+/** When this tab was opened, in milliseconds since 1970: one clock over every page and reload. */
+const tabOpenedKey = 'tab_opened_at';
+/** The page on which this tab has opened the advert, or `left`: it does not follow to the next. */
+const shownOnKey = 'advert_shown_on';
+const left = 'left';
+const lookEveryMs = 1_000;
+// Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
+const quietPaths =
+  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
+
+let focusBefore: HTMLElement | null = null;
+
+const advert = (): HTMLElement | null => document.getElementById(advertId);
+
+/** Opens the advert 10 s after the tab's first load, unless dismissed or data is to be saved, and closes it. */
+export function handleAdvert(): void {
+  const openedAt = tabOpenedAt();
+  const isPast = (): boolean => hasCookie(advertCookie) || hasLeft();
+  if (isPast() || savesData()) return;
+  document.addEventListener('click', clicked);
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Escape' && advert()?.contains(target as Element)) dismiss();
+  });
+  document.addEventListener('focusin', focused);
+  document.addEventListener(pageChanged, () => {
+    if (hasLeft()) hide();
+  });
+  setTimeout(look, openedAt + pageLimits.advertDelayMs - Date.now());
+  /** Opens it once the cookie bar is answered, no dialog or menu is open and nobody is filling in a form. */
+  function look(): void {
+    if (isPast()) return;
+    if (quietPaths.test(location.pathname) || isBusy()) setTimeout(look, lookEveryMs);
+    else void open().catch(() => setTimeout(look, lookEveryMs));
+  }
+}
+
+function tabOpenedAt(): number {
+  const now = Date.now();
+  const known = Number(tabStorage.get(tabOpenedKey));
+  if (known > 0 && known <= now) return known;
+  tabStorage.set(tabOpenedKey, String(now));
+  return now;
+}
+
+/** Whether it was opened on another page of this tab. */
+function hasLeft(): boolean {
+  const shownOn = tabStorage.get(shownOnKey);
+  if (!shownOn || shownOn === location.pathname) return false;
+  tabStorage.set(shownOnKey, left);
+  return true;
+}
+
+async function open(): Promise<void> {
+  const path = location.pathname;
+  await loadStyles(advert()?.dataset['styles'] ?? '');
+  const section = advert();
+  if (!section || location.pathname !== path || isBusy()) throw new Error('no longer the moment');
+  tabStorage.set(shownOnKey, path);
+  section.hidden = false;
+}
+
+/** @throws when they do not arrive */
+function loadStyles(href: string): Promise<unknown> {
+  const present = document.querySelector(`link[href="${href}"]`);
+  if (present) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`not loaded: ${href}`));
+    };
+    document.head.append(link);
+  });
+}
+
+function clicked({ target }: MouseEvent): void {
+  const button = (target as Element).closest<HTMLElement>('[data-advert]');
+  if (!button) return;
+  dismiss();
+  // React follows by itself.
+  if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);
+}
+
+function dismiss(): void {
+  writeCookie(advertCookie, '1', pageLimits.advertDismissalDays);
+  if (advert()?.contains(document.activeElement))
+    (focusBefore ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  hide();
+}
+
+function hide(): void {
+  const section = advert();
+  if (section) section.hidden = true;
+}
+
+/** Remembers where the focus came from, and makes way for what lies beneath (WCAG 2.4.11). */
+function focused({ target, relatedTarget }: FocusEvent): void {
+  const section = advert();
+  if (!section || section.hidden) return;
+  if (section.contains(target as Element)) {
+    if (relatedTarget instanceof HTMLElement && !section.contains(relatedTarget)) focusBefore = relatedTarget;
+  }
+  // A frame later the page has been scrolled to what has the focus.
+  requestAnimationFrame(() => section.classList.toggle('advert-aside', liesBeneath(document.activeElement, section)));
+}

@@ -1,0 +1,48 @@
+import { pageLimits } from '#contract/limits.ts';
+
+/** Keeps the page behind an open menu from scrolling and from the focus. */
+export function lockPage(isLocked: boolean): void {
+  document.documentElement.classList.toggle('menu-open', isLocked);
+  for (const rest of document.querySelectorAll('main, footer')) rest.toggleAttribute('inert', isLocked);
+}
+
+const openMenu = (): HTMLDetailsElement | null => document.querySelector<HTMLDetailsElement>('.mobile-menu[open]');
+
+/** Closes the menu of a phone on a press outside (its map counts as outside), Escape, and a window wider than 768 px. */
+export function handleMenu(): void {
+  // In the visitor's own text size, as the styles count it.
+  const wide = matchMedia(`(min-width: ${(pageLimits.mobileBreakpointPx + 1) / 16}rem)`);
+  // A toggle event does not bubble.
+  document.addEventListener('toggle', toggled, true);
+  // Not the press: Chromium 156 falls over when the pressed place vanishes under the pointer.
+  document.addEventListener('click', ({ target }) => {
+    const menu = openMenu();
+    if (menu && (!menu.contains(target as Element) || (target as Element).closest('[data-outside]'))) close();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const menu = openMenu();
+    if (key !== 'Escape' || !menu) return;
+    close();
+    menu.querySelector('summary')?.focus();
+  });
+  wide.addEventListener('change', close);
+  if (openMenu()) opened();
+}
+
+function toggled({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.matches('.mobile-menu')) return;
+  if (target.open) opened();
+  else lockPage(false);
+}
+
+function opened(): void {
+  lockPage(true);
+  scrollTo(0, 0);
+}
+
+function close(): void {
+  const menu = openMenu();
+  if (!menu) return;
+  menu.open = false;
+  lockPage(false);
+}

@@ -1,0 +1,16 @@
+import { handleAdvert } from '../advert/handle-advert.ts';
+import { handleConsent } from '../consent/handle-consent.ts';
+import { handleMenu } from '../header/handle-menu.ts';
+import { replayPlainInput } from '../hydration/replay-input.ts';
+import { handleThemeChoice } from '../theme-choice.ts';
+import { handleExpand } from './handle-expand.ts';
+import { hideBrokenPictures } from './hide-broken-pictures.ts';
+
+// Handles what a reader presses, with React on the page and without: `import url from './page-script.ts?script-url'`.
+handleThemeChoice();
+handleConsent();
+handleMenu();
+handleExpand();
+handleAdvert();
+hideBrokenPictures();
+replayPlainInput();

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { holdBack } from '#tests/support/browser/failed-requests.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { storedCart } from '#tests/support/data/cart.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const phone = { width: 390, height: 844 };
+/** The scripts of React, without the page script. */
+const reactScripts = /\/assets\/(?!page-script)[^/]+\.js$/;
+const isHydrated = (page: Page): Promise<boolean> => page.evaluate(() => 'hydrated' in window);
+const untilHydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in window);
+const afterMs = (page: Page, ms: number) => page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
+
+/** The page once its own script listens. */
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => 'pageScript' in window);
+}
+
+it.each([
+  '/',
+  '/services2',
+  '/services/hydrology',
+  '/training/arcmap',
+  '/articles/ndvi-nbr-ndwi',
+  '/terms',
+])('loads no React on %s, and requests nothing in 60 seconds but the session check', async (path) => {
+  const page = await journey.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await read(page, path);
+  const scripts = requested.filter((one) => /\.js$|^\/api\//.test(one)).sort();
+  expect(scripts).toEqual(['/api/auth/session', expect.stringMatching(/page-script-/)]);
+  requested.length = 0;
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => fetch('/favicon.svg', { cache: 'no-store' }));
+  expect(requested).toEqual(['/favicon.svg']);
+  expect(await isHydrated(page)).toBe(false);
+});
+
+it('answers the cookie bar, switches the theme and opens the menu without React', async () => {
+  const page = await journey.newPage({ viewport: phone, firstVisit: true });
+  await read(page, '/services2');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  expect(await page.locator('.cookie-bar').isVisible()).toBe(false);
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('cookie_consent');
+
+  await page.locator('summary[aria-label="Menu"]').click();
+  await expect.poll(() => page.locator('main').getAttribute('inert')).toBe('');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('main').getAttribute('inert')).toBe(null);
+
+  const dark = page.getByRole('button', { name: 'Dark' });
+  await dark.click();
+  expect(await dark.getAttribute('aria-pressed')).toBe('true');
+  expect(await isHydrated(page)).toBe(false);
+  await read(page, '/about');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await dark.getAttribute('aria-pressed')).toBe('true');
+});
+
+it('shows all services without React, and keeps them once React is on the page', async () => {
+  const page = await journey.newPage();
+  await read(page, '/services2');
+  const dashboards = page.getByRole('link', { name: '13 Dashboards' });
+  expect(await dashboards.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+  expect(await dashboards.isVisible()).toBe(true);
+  expect(await isHydrated(page)).toBe(false);
+  await dashboards.click();
+  await page.getByRole('dialog', { name: 'Dashboards' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await dashboards.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'View Less Services' }).click();
+  expect(await dashboards.isVisible()).toBe(false);
+});
+
+it('marks a press at once, and handles it once when React arrives 5 seconds later', async () => {
+  const page = await journey.newPage();
+  const letThemCome = await holdBack(page, reactScripts);
+  await read(page, '/services/hydrology');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  const markedAfterMs = await add.evaluate((button) => {
+    const pressedAt = performance.now();
+    (button as HTMLButtonElement).click();
+    return button.hasAttribute('data-held') ? performance.now() - pressedAt : Number.NaN;
+  });
+  expect(markedAfterMs).toBeLessThan(100);
+  await afterMs(page, 5_000);
+  expect(await storedCart(page)).toBe(null);
+  letThemCome();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ quantity: 1 }]);
+  expect(await page.locator('[data-held]').count()).toBe(0);
+});
+
+it('opens the login modal of a press that came before React', async () => {
+  const page = await journey.newPage();
+  await read(page, '/about');
+  expect(await isHydrated(page)).toBe(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click();
+  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
+});
+
+it('handles a press that came before the page script', async () => {
+  const page = await journey.newPage({ firstVisit: true });
+  const letItCome = await holdBack(page, /page-script/);
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  expect(await page.locator('.cookie-bar').isVisible()).toBe(true);
+  letItCome();
+  await page.locator('.cookie-bar').waitFor({ state: 'hidden' });
+  expect(await isHydrated(page)).toBe(false);
+});
+
+it('requests the page script again when it does not arrive', async () => {
+  const page = await journey.newPage({ firstVisit: true, lineFails: true });
+  let lost = 0;
+  await page.route(/page-script/, async (route) => {
+    lost += 1;
+    await (lost === 1 ? route.abort('internetdisconnected') : route.continue());
+  });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  await page.locator('.cookie-bar').waitFor({ state: 'hidden' });
+  expect(lost).toBe(2);
+});
+
+it('goes Back to the page before after a reload', async () => {
+  const page = await journey.newPage();
+  await open(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
+  await page.waitForURL('**/about');
+  await page.reload();
+  await untilHydrated(page);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('.hero').waitFor();
+});
+
+it('shows an account that this device has no hint of', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+});
+
+it('shows a sign-in of another tab', async () => {
+  const page = await journey.newPage();
+  await read(page, '/terms');
+  expect(await isHydrated(page)).toBe(false);
+  await startSignedIn(journey, await page.context().newPage(), newPerson());
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+});
