@@ -64,7 +64,7 @@ export const layers = {
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'cart', 'shell'];
+export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'cart', 'offline', 'shell'];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';

@@ -44,8 +44,13 @@ const withoutSummaries: Plugin = {
   },
 };
 
+const workers = {
+  'service-worker.js': 'src/web/offline/service-worker.ts',
+  'service-worker-off.js': 'src/web/offline/remove-service-worker.ts',
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, pageScripts(), reactRouter()],
+  plugins: [withoutSummaries, pageScripts(workers), reactRouter()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true } },

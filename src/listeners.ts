@@ -12,6 +12,10 @@ import { errorFacts, log } from './server/platform/log.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
 
+const serviceWorker = '/service-worker.js';
+/** Takes the service worker off the devices that have it. */
+const serviceWorkerOff = '/service-worker-off.js';
+
 const clientFolder = path.join(import.meta.dirname, '../build/client');
 
 export interface Parts {
@@ -25,7 +29,7 @@ export interface Parts {
 export async function inProduction({ site, renderer, gate, headers }: Parts): Promise<RequestListener> {
   const files = loadStaticFiles(clientFolder, (pathname) => ({
     ...headers,
-    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': cacheControlOf(pathname),
   }));
   const pages = createPages({
     render: (path, visitor) => renderer.render(path, visitor && { visitor }),
@@ -40,9 +44,15 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
   await pages.warm(['/', '/services2']);
   const api = listenerOf(site, renderer, headers, pages);
   return (request, response) => {
+    if (!site.platform.config.offlinePages && request.url === serviceWorker) request.url = serviceWorkerOff;
     if (pages.serve(request, response) || files.serve(request, response)) return;
     if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
   };
+}
+
+function cacheControlOf(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return [serviceWorker, serviceWorkerOff].includes(pathname) ? 'no-cache' : 'public, max-age=3600';
 }
 
 export function inDevelopment({ site, renderer, headers }: Parts): RequestListener {

@@ -24,6 +24,7 @@ const notListed = [
   '/checkout',
   '/confirmation',
   '/contact/sent',
+  '/offline',
   '/your-booking',
   '/account',
   '/admin',

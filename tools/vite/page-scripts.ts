@@ -9,8 +9,9 @@ const urlQuery = '?script-url';
  * - `import script from './x.ts?inline-script'`: its text, for the HTML of a page. In the browser's own bundle the text
  *   is empty: the page has the script already.
  * - `import url from './x.ts?script-url'`: the address of a file of its own, whose name changes with its content.
+ * @param atRoot modules that are built to a file with a fixed name at the root of the site, by that name
  */
-export function pageScripts(): Plugin {
+export function pageScripts(atRoot: Record<string, string> = {}): Plugin {
   return {
     name: 'page-scripts',
     enforce: 'pre',
@@ -33,6 +34,12 @@ export function pageScripts(): Plugin {
       const fileName = `assets/${nameOf(file)}-${hashOf(source)}.js`;
       if (isClient) this.emitFile({ type: 'asset', fileName, source });
       return `export default ${JSON.stringify(`/${fileName}`)};`;
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [fileName, file] of Object.entries(atRoot)) {
+        this.emitFile({ type: 'asset', fileName, source: await bundleScript(file) });
+      }
     },
   };
 }

@@ -37,6 +37,7 @@ describe('without settings', () => {
       ownerEmail: null,
       trustProxyHops: 0,
       rateLimitFactor: 1,
+      offlinePages: true,
     });
     expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });

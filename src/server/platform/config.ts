@@ -32,6 +32,8 @@ export interface Config {
   ownerEmail: string | null;
   trustProxyHops: number;
   rateLimitFactor: number;
+  /** Whether pages that were read are kept on the visitor's device. */
+  offlinePages: boolean;
 }
 
 const googleItself = 'https://accounts.google.com';
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment): Config {
     ownerEmail: environment['OWNER_EMAIL']?.trim().toLowerCase() || null,
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
+    offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
   };
 }
 

@@ -65,6 +65,8 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
         baseURL: site.url,
         locale: 'en-GB',
         reducedMotion: 'reduce',
+        // Playwright's routes do not see what a service worker requests.
+        serviceWorkers: 'block',
         ...options,
       });
       // All pages share one renderer: those of a finished test would slow down the next.

@@ -20,6 +20,7 @@ export const everyPage = [
   '/contact/partnership',
   '/contact/advertise',
   '/contact/sent',
+  '/offline',
   '/terms',
   '/privacy',
   '/articles-and-projects',

@@ -1,3 +1,4 @@
+import { keepPages, showCopyTime } from '../../offline/keep-pages.ts';
 import { handleAdvert } from '../advert/handle-advert.ts';
 import { handleConsent } from '../consent/handle-consent.ts';
 import { handleMenu } from '../header/handle-menu.ts';
@@ -14,3 +15,8 @@ handleExpand();
 handleAdvert();
 hideBrokenPictures();
 replayPlainInput();
+showCopyTime();
+keepPages();
+for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-script]')) {
+  void import(/* @vite-ignore */ dataset['script'] ?? '');
+}

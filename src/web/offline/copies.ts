@@ -1,0 +1,43 @@
+/** Copies of public pages and their files on this device, kept by the service worker (decision 0051). */
+
+export const offlinePath = '/offline';
+export const pageCopies = 'pages';
+export const fileCopies = 'files';
+/** The oldest copies go first. */
+const mostCopies: Record<string, number> = { [pageCopies]: 40, [fileCopies]: 300 };
+
+// What belongs to an account, an order or one moment; and what is no page of the site.
+const notKept =
+  /^\/(?:account|activate|admin|api|booking-login-prompt|bookings|checkout|confirmation|contact\/sent|demo|forgot-password|login|oauth-success|reset-password|search|signup|sim|welcome|your-booking)(?:[/.]|$)/;
+
+/** Whether a page, or the data that the router asks of it, may be kept. */
+export const isKept = (pathname: string): boolean => !notKept.test(pathname);
+
+/** Keeps a copy of an answer of this site; of a full device, or of an answer that must not be stored, none. */
+export async function keep(name: string, key: string, response: Response): Promise<void> {
+  const mayBeStored = !response.headers.get('cache-control')?.includes('no-store');
+  if (!response.ok || response.type !== 'basic' || response.redirected || !mayBeStored) return;
+  try {
+    const cache = await caches.open(name);
+    await cache.put(key, response);
+    const keys = await cache.keys();
+    for (const oldest of keys.slice(0, Math.max(0, keys.length - (mostCopies[name] ?? 0)))) await cache.delete(oldest);
+  } catch {
+    // The device is full or refuses storage: the page is shown all the same.
+  }
+}
+
+export const copyOf = async (name: string, key: string): Promise<Response | undefined> =>
+  (await caches.open(name)).match(key);
+
+/** A copy of a page, with the time at which it was made in `data-copy` of its `<html>`. */
+export async function datedCopy(key: string): Promise<Response | undefined> {
+  const copy = await copyOf(pageCopies, key);
+  if (!copy) return;
+  const headers = new Headers(copy.headers);
+  const madeAt = new Date(headers.get('date') ?? 0).toISOString();
+  // The body of a copy is not compressed.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  const html = await copy.text();
+  return new Response(html.replace('<html ', `<html data-copy="${madeAt}" `), { headers });
+}

@@ -1,0 +1,29 @@
+import { offlinePath, pageCopies } from './copies.ts';
+import { whenOnline } from './when-online.ts';
+
+// Runs on the offline page: lists the pages that can be read, and leads back to the one that was asked for.
+const from = new URLSearchParams(location.search).get('from') ?? '/';
+const target = new URL(from, location.origin);
+
+document.querySelector('[data-try-again]')?.setAttribute('href', target.origin === location.origin ? from : '/');
+whenOnline(() => document.querySelector<HTMLAnchorElement>('[data-try-again]')?.click());
+void listCopies();
+
+async function listCopies(): Promise<void> {
+  const list = document.getElementById('copies');
+  if (!list || !('caches' in window)) return;
+  const cache = await caches.open(pageCopies);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    const html = pathname === offlinePath ? undefined : await (await cache.match(request))?.text();
+    if (html === undefined) continue;
+    const link = document.createElement('a');
+    link.className = 'link';
+    link.href = pathname;
+    link.textContent = new DOMParser().parseFromString(html, 'text/html').title;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  list.hidden = list.children.length === 0;
+}

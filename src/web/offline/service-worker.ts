@@ -1,0 +1,88 @@
+import { copyOf, datedCopy, fileCopies, isKept, keep, offlinePath, pageCopies } from './copies.ts';
+import { type FetchEvent, serviceWorker } from './worker-types.ts';
+
+// Built to /service-worker.js. It has no state but the copies, whose file names change with their content, so a new
+// version takes over at once and an older one can come back.
+const worker = serviceWorker();
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
+});
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
+});
+worker.addEventListener('message', (event) => {
+  event.waitUntil(keepLoaded(event.data as string[]));
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || /^\/(?:api|demo|sim)\//.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
+  else if (isFile(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
+  else if (pathname.endsWith('.data') && isKept(pathname)) event.respondWith(freshOrCopy(event, pathname + search));
+});
+
+const isFile = (pathname: string): boolean => /^\/(?:images\/|favicon\.svg|site\.webmanifest)/.test(pathname);
+
+/** The page for an address that cannot be reached, with the files it names. */
+async function keepOfflinePage(): Promise<void> {
+  const response = await fetch(offlinePath);
+  const html = await response.clone().text();
+  await keep(pageCopies, offlinePath, response);
+  const files = [...html.matchAll(/"(\/assets\/[^"#]+\.(?:css|js|woff2))[#"]/g)].map(([, file]) => file ?? '');
+  // The modules of React are put aside in the page, and not needed to read it.
+  await Promise.all([...new Set(files)].map(keepFile));
+}
+
+/** Keeps what a page had loaded before it was under the control of this worker; the browser's own cache has it still. */
+async function keepLoaded(urls: readonly string[]): Promise<void> {
+  const paths = urls.map((url) => new URL(url, location.href)).filter(({ origin }) => origin === location.origin);
+  for (const { pathname } of paths) {
+    if (pathname.startsWith('/assets/') || isFile(pathname)) await keepFile(pathname);
+    else if (isKept(pathname)) await keep(pageCopies, pathname, await fetch(pathname));
+  }
+}
+
+async function keepFile(pathname: string): Promise<void> {
+  if (!(await copyOf(fileCopies, pathname))) await keep(fileCopies, pathname, await fetch(pathname));
+}
+
+/** From the server; without it the copy, and else the page that lists the copies. */
+async function page(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    if (isKept(pathname)) event.waitUntil(keep(pageCopies, pathname, response.clone()));
+    return response;
+  } catch {
+    const copy = await (pathname === offlinePath ? copyOf(pageCopies, offlinePath) : datedCopy(pathname));
+    return copy ?? Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 302);
+  }
+}
+
+/** The name of a built file changes with its content, so that a copy is as good as the file. */
+async function builtFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const copy = await copyOf(fileCopies, pathname);
+  if (copy) return copy;
+  const response = await fetch(request);
+  event.waitUntil(keep(fileCopies, pathname, response.clone()));
+  return response;
+}
+
+async function freshOrCopy(event: FetchEvent, key: string): Promise<Response> {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    event.waitUntil(keep(fileCopies, key, response.clone()));
+    return response;
+  } catch (error) {
+    const copy = await copyOf(fileCopies, key);
+    if (copy) return copy;
+    throw error;
+  }
+}

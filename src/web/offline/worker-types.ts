@@ -1,0 +1,28 @@
+// TypeScript's types of workers and of pages exclude each other in one project; these are what our worker uses.
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  message: ExtendableEvent & { readonly data: unknown };
+  fetch: FetchEvent;
+}
+
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+}
+
+/** The global object of a service worker. */
+export const serviceWorker = (): ServiceWorkerScope => globalThis as unknown as ServiceWorkerScope;

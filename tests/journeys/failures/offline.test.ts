@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Front, startFront } from '#tests/support/browser/front.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+let front: Front;
+beforeAll(async () => {
+  journey = await startJourney();
+  front = await startFront(journey.url);
+});
+afterAll(async () => {
+  front?.stop();
+  await journey?.stop();
+});
+
+const newPage = (): Promise<Page> => journey.newPage({ serviceWorkers: 'allow', lineFails: true, baseURL: front.url });
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const registrations = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** The paths of all copies on the device. */
+const copies = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
+  });
+
+/** Reads pages one after the other, until each of them is kept. */
+async function read(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForFunction(() => 'pageScript' in window);
+    await page.getByRole('heading', { level: 1 }).click();
+    await untilControlled(page);
+    await expect.poll(() => copies(page)).toContain(path);
+  }
+}
+
+it('registers at the first press of a visit, and at its second page', async () => {
+  const page = await newPage();
+  await page.goto('/about');
+  await page.waitForFunction(() => 'pageScript' in window);
+  expect(await registrations(page)).toBe(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => registrations(page)).toBe(1);
+
+  const other = await newPage();
+  await other.goto('/about');
+  await other.evaluate(() => location.assign('/terms'));
+  await other.waitForURL('**/terms');
+  await expect.poll(() => registrations(other)).toBe(1);
+});
+
+it('shows a page that was read, with the time of the copy, in this tab and another', async () => {
+  const page = await newPage();
+  await read(page, '/services/hydrology', '/about');
+  await page.context().setOffline(true);
+  await page.goto('/services/hydrology');
+  await page.getByRole('heading', { level: 1, name: 'Hydrological Modelling' }).waitFor();
+  await page.getByText(/^You are offline\. This copy is from \d+ \w+ 20\d\d at \d\d:\d\d\.$/).waitFor();
+  expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+  await expectAccessibleInBothThemes(page);
+
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.getByText('This copy is from').waitFor();
+  await page.context().setOffline(false);
+  await other.getByText('This copy is from').waitFor({ state: 'detached' });
+});
+
+it('lists the pages on the device in place of one that was not read, and tries again', async () => {
+  const page = await newPage();
+  await read(page, '/services/hydrology');
+  await page.context().setOffline(true);
+  await page.goto('/terms');
+  await page.waitForURL('**/offline?from=%2Fterms');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /^Hydrological Modelling/ }).click();
+  await page.waitForURL('**/services/hydrology');
+  await page.goBack();
+  await page.waitForURL('**/offline?from=%2Fterms');
+  await page.getByRole('link', { name: /^Hydrological Modelling/ }).waitFor();
+  await page.context().setOffline(false);
+  await page.waitForURL('**/terms');
+});
+
+it('keeps nothing of an account, of a sign-in or of the API', async () => {
+  const page = await newPage();
+  await read(page, '/about');
+  await startSignedIn(journey, page, newPerson());
+  for (const path of ['/account', '/account/orders', '/search?q=dam', '/reset-password?token=secret', '/bookings']) {
+    await page.goto(path);
+    expect(await isControlled(page)).toBe(true);
+  }
+  await page.goto('/terms');
+  await expect.poll(() => copies(page)).toContain('/terms');
+  const pages = (await copies(page)).filter((path) => !/^\/(?:assets|images)\/|^\/(?:favicon|site)\./.test(path));
+  expect(pages.sort()).toEqual(['/', '/about', '/offline', '/terms']);
+});
+
+it('follows an update and a rollback, and goes with its copies when it is switched off', async () => {
+  const page = await newPage();
+  await read(page, '/about');
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const takenOver = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      await registration.update();
+      await takenOver;
+    });
+  for (const version of ['// the next release', '']) {
+    front.version = version;
+    await update();
+    await read(page, '/about');
+    await page.context().setOffline(true);
+    await page.goto('/about');
+    await page.getByText('This copy is from').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('This copy is from').waitFor({ state: 'detached' });
+  }
+  front.paths.set('/service-worker.js', '/service-worker-off.js');
+  await page.goto('/terms');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => registrations(page)).toBe(0);
+  await expect.poll(() => copies(page)).toEqual([]);
+  front.paths.clear();
+});
+
+it('shows pages on a device that is full', async () => {
+  const page = await newPage();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: front.url, quotaSize: 1 });
+  await page.goto('/about');
+  await page.waitForFunction(() => 'pageScript' in window);
+  await page.getByRole('heading', { level: 1 }).click();
+  await untilControlled(page);
+  await page.goto('/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await copies(page)).not.toContain('/terms');
+});
+
+it('shows pages where the browser allows no service worker', async () => {
+  const page = await journey.newPage({ serviceWorkers: 'allow' });
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
+  });
+  await page.goto('/about');
+  await page.waitForFunction(() => 'pageScript' in window);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto('/terms');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});

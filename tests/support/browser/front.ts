@@ -1,0 +1,42 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Front {
+  url: string;
+  /** What stands behind each path from now on: another path of the site. */
+  paths: Map<string, string>;
+  /** Written after each script of the service worker: another version of it. */
+  version: string;
+  stop(): void;
+}
+
+/** A server before a site, at one address over several releases of it. */
+export async function startFront(siteUrl: string): Promise<Front> {
+  const server = http.createServer((request, response) => {
+    const path = request.url ?? '/';
+    const isWorker = path === '/service-worker.js';
+    const headers = { ...request.headers };
+    // The worker's script is answered whole, so that a version can be written after it.
+    if (isWorker) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
+    const target = new URL(front.paths.get(path) ?? path, siteUrl);
+    const toSite = http.request(target, { method: request.method ?? 'GET', headers }, (reply) => {
+      if (isWorker) delete reply.headers['content-length'];
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response, { end: false });
+      reply.on('end', () => response.end(isWorker ? front.version : undefined));
+    });
+    toSite.on('error', () => response.destroy());
+    request.pipe(toSite);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const front: Front = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    paths: new Map(),
+    version: '',
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return front;
+}
