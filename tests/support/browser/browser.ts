@@ -79,6 +79,13 @@ export async function findBrowser(among: readonly Candidate[] = candidates): Pro
   );
 }
 
+/** A browser with its windows and tabs: the headless shell has no back-forward cache. @throws where there is none */
+export function wholeBrowser(): BrowserLaunch {
+  const launch = launchOf(installed(wholeBrowsers)[0]);
+  if (!launch) throw new Error(`Install one of ${wholeBrowsers.join(', ')}`);
+  return launch;
+}
+
 export const launchBrowser = (launch: BrowserLaunch): Promise<Browser> =>
   chromium.launch({ ...launch, timeout: 30_000 });
 

@@ -64,3 +64,26 @@ export const onTheWire = (weighed: readonly Weighed[]): number =>
 /** The bodies of one kind. */
 export const bodies = (weighed: readonly Weighed[], kind: Weighed['kind']): number =>
   rounded(weighed.filter((one) => one.kind === kind).reduce((sum, { bodyKb }) => sum + bodyKb, 0));
+
+/**
+ * What goes over the wire while `visit` loads pages, in kilobytes with headers: nothing for what the browser has. Pictures
+ * are left out. A route of Playwright would switch the browser's cache off.
+ */
+export async function transferredKb(page: Page, visit: () => Promise<unknown>): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  let bytes = 0;
+  let lastAt = Date.now();
+  const pictures = new Set<string>();
+  cdp.on('Network.responseReceived', ({ requestId, response: { url } }) => {
+    if (new URL(url).pathname.startsWith('/images/')) pictures.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!pictures.has(requestId)) bytes += encodedDataLength;
+    lastAt = Date.now();
+  });
+  await cdp.send('Network.enable');
+  await visit();
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(silenceMs);
+  await cdp.detach();
+  return rounded(bytes / 1000);
+}
