@@ -34,7 +34,7 @@ it('escapes what would end the element of the script', async () => {
   expect(global.seen).toBe('</script>');
 });
 
-it('keeps the scripts of a page without React below 4 KB, compressed', async () => {
+it('keeps the scripts of a page without React within 4 KB, compressed', async () => {
   const scripts = await Promise.all(
     ['hydration/head-script.ts', 'page-script/page-script.ts'].map((script) =>
       bundleScript(path.join(projectRoot, 'src/web/shell', script)),
@@ -42,5 +42,5 @@ it('keeps the scripts of a page without React below 4 KB, compressed', async () 
   );
   const bytes = scripts.map((script) => brotliCompressSync(script).length);
   expect(Math.min(...bytes)).toBeGreaterThan(500);
-  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(4_000);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4_000);
 });

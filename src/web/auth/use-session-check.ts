@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { idleMs } from './idle/idle-timer.ts';
 import { looksSignedIn, showAsVisitor } from './session/account-hint.ts';
 import { pendingLogout } from './session/pending-logout.ts';
 import { currentSession, setSession, setSignInHandler, whenOtherTabsChange } from './session/session-store.ts';
@@ -22,15 +24,32 @@ export function useSessionCheck(): void {
 /** Other tabs have signed in or out, or the network is back after the server could not be asked. */
 function followChanges(): () => void {
   const changed = (): void => void loadSessionCalls().then(({ checkAgain }) => checkAgain());
+  const restored = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && currentSession().state === 'user') void checkRestoredPage();
+  };
   const online = (): void => {
     if (currentSession().state === 'unverified' || pendingLogout()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
   addEventListener('online', online);
+  addEventListener('pageshow', restored);
   return () => {
     stopListening();
+    removeEventListener('pageshow', restored);
     removeEventListener('online', online);
   };
+}
+
+/** A page from the back-forward cache shows nothing of the account until the server has said who is signed in. */
+async function checkRestoredPage(): Promise<void> {
+  const { dataset } = document.documentElement;
+  dataset['checking'] = '';
+  try {
+    const { checkAgain, logout } = await loadSessionCalls();
+    await (idleMs() >= limits.inactivityLogoutMs ? logout() : checkAgain());
+  } finally {
+    delete dataset['checking'];
+  }
 }
 
 let looking: Promise<void> | null = null;

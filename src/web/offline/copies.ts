@@ -27,17 +27,24 @@ export async function keep(name: string, key: string, response: Response): Promi
   }
 }
 
-export const copyOf = async (name: string, key: string): Promise<Response | undefined> =>
-  (await caches.open(name)).match(key);
+/** A copy, marked for the timings of the page: it has taken nothing from the network. */
+export async function copyOf(name: string, key: string): Promise<Response | undefined> {
+  const copy = await (await caches.open(name)).match(key);
+  if (!copy) return;
+  const headers = new Headers(copy.headers);
+  headers.set('Server-Timing', 'copy');
+  return new Response(copy.body, { headers });
+}
 
-/** A copy of a page, with the time at which it was made in `data-copy` of its `<html>`. */
+/** A copy of a page, which says at the foot of the window that it is one, and of when. */
 export async function datedCopy(key: string): Promise<Response | undefined> {
   const copy = await copyOf(pageCopies, key);
   if (!copy) return;
   const headers = new Headers(copy.headers);
-  const madeAt = new Date(headers.get('date') ?? 0).toISOString();
+  const madeAt = new Date(headers.get('date') ?? 0).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  const note = `<p class="copy-note no-print" role="status">You are offline. This copy is from ${madeAt}.</p>`;
   // The body of a copy is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const html = await copy.text();
-  return new Response(html.replace('<html ', `<html data-copy="${madeAt}" `), { headers });
+  return new Response(html.replace('<html ', '<html data-copy="" ').replace('</body>', `${note}</body>`), { headers });
 }

@@ -2,31 +2,23 @@ import { whenOnline } from './when-online.ts';
 
 /** Registers the service worker at the first press, or when this page follows another one of the site. */
 export function keepPages(): void {
-  if (!('serviceWorker' in navigator)) return;
-  const isSecondPage = document.referrer.startsWith(`${location.origin}/`);
-  if (isSecondPage || navigator.serviceWorker.controller) void register();
-  else addEventListener('pointerdown', () => void register(), { once: true });
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers || workers.controller) return;
+  if (document.referrer.startsWith(`${location.origin}/`)) void register(workers);
+  else addEventListener('pointerdown', () => void register(workers), { once: true });
 }
 
-async function register(): Promise<void> {
+async function register(workers: ServiceWorkerContainer): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/service-worker.js');
-    if (navigator.serviceWorker.controller) return;
-    const { active } = await navigator.serviceWorker.ready;
+    await workers.register('/service-worker.js');
+    const { active } = await workers.ready;
     active?.postMessage([location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]);
   } catch {
     // A private window or a full device: the page is read online.
   }
 }
 
-/** Says that the page is a copy, and of when. */
-export function showCopyTime(): void {
-  const madeAt = document.documentElement.dataset['copy'];
-  if (!madeAt) return;
-  const note = document.createElement('p');
-  note.className = 'copy-note no-print';
-  note.setAttribute('role', 'status');
-  note.textContent = `You are offline. This copy is from ${new Date(madeAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}.`;
-  document.body.append(note);
-  whenOnline(() => location.reload());
+/** Replaces a copy by the page once the network is back. */
+export function replaceCopy(): void {
+  if (document.documentElement.dataset['copy'] !== undefined) whenOnline(() => location.reload());
 }

@@ -1,3 +1,4 @@
+import { beforeHydration, pageChanged } from '../ui/page-events.ts';
 import { offlinePath, pageCopies } from './copies.ts';
 import { whenOnline } from './when-online.ts';
 
@@ -7,12 +8,15 @@ const target = new URL(from, location.origin);
 
 document.querySelector('[data-try-again]')?.setAttribute('href', target.origin === location.origin ? from : '/');
 whenOnline(() => document.querySelector<HTMLAnchorElement>('[data-try-again]')?.click());
+const list = document.getElementById('copies');
+document.addEventListener(beforeHydration, () => list?.replaceChildren());
+document.addEventListener(pageChanged, listCopies);
 void listCopies();
 
 async function listCopies(): Promise<void> {
-  const list = document.getElementById('copies');
   if (!list || !('caches' in window)) return;
   const cache = await caches.open(pageCopies);
+  const items: Element[] = [];
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     const html = pathname === offlinePath ? undefined : await (await cache.match(request))?.text();
@@ -23,7 +27,7 @@ async function listCopies(): Promise<void> {
     link.textContent = new DOMParser().parseFromString(html, 'text/html').title;
     const item = document.createElement('li');
     item.append(link);
-    list.append(item);
+    items.push(item);
   }
-  list.hidden = list.children.length === 0;
+  list.replaceChildren(...items);
 }

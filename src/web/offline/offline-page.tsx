@@ -33,7 +33,7 @@ export default function OfflinePage() {
         <p className="mt-3 max-w-2xl text-ink2">
           Pages you have read are kept here, up to 40 of them, and can be opened without a network.
         </p>
-        <ul id="copies" className="mt-4 grid gap-3" data-script={listCopies} suppressHydrationWarning />
+        <ul id="copies" className="mt-4 grid gap-3" data-script={listCopies} />
       </section>
     </div>
   );

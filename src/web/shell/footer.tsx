@@ -45,28 +45,36 @@ export function Footer({ company, year }: { company: Company; year: number }) {
           <p>
             © {year} {company.name}
           </p>
-          <ul>
-            <li>
-              <Link to={href('/privacy')}>Privacy Policy</Link>
-            </li>
-            <li>
-              <Link to={href('/terms')}>Terms</Link>
-            </li>
-            <li>
-              <a href="/rss.xml">RSS feed</a>
-            </li>
-            <li className="needs-script">
-              <CookieSettings />
-            </li>
-            <li className="needs-script">
-              <ThemeSwitch />
-            </li>
-          </ul>
+          <LegalAndSettings />
         </div>
       </div>
     </footer>
   );
 }
+
+const LegalAndSettings = () => (
+  <ul>
+    <li>
+      <Link to={href('/privacy')}>Privacy Policy</Link>
+    </li>
+    <li>
+      <Link to={href('/terms')}>Terms</Link>
+    </li>
+    <li>
+      <a href="/rss.xml">RSS feed</a>
+    </li>
+    {/* The page script adds how much it weighed. */}
+    <li className="needs-script" data-page-weight="" suppressHydrationWarning>
+      This page
+    </li>
+    <li className="needs-script">
+      <CookieSettings />
+    </li>
+    <li className="needs-script">
+      <ThemeSwitch />
+    </li>
+  </ul>
+);
 
 function Reach({ company: { contact, place } }: { company: Company }) {
   const { phone, email, whatsapp, street, hours } = contact;

@@ -72,6 +72,7 @@ it('shows a page that was read, with the time of the copy, in this tab and anoth
   const other = await page.context().newPage();
   await other.goto('/about');
   await other.getByText('This copy is from').waitFor();
+  await other.waitForFunction(() => 'pageScript' in window);
   await page.context().setOffline(false);
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
@@ -126,6 +127,7 @@ it('follows an update and a rollback, and goes with its copies when it is switch
     await page.context().setOffline(true);
     await page.goto('/about');
     await page.getByText('This copy is from').waitFor();
+    await page.waitForFunction(() => 'pageScript' in window);
     await page.context().setOffline(false);
     await page.getByText('This copy is from').waitFor({ state: 'detached' });
   }

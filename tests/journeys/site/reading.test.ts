@@ -85,6 +85,14 @@ it('shows all services without React, and keeps them once React is on the page',
   expect(await dashboards.isVisible()).toBe(false);
 });
 
+it('says in the footer what the page weighed', async () => {
+  const page = await journey.newPage();
+  await read(page, '/terms');
+  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: (?:4|5)\d KB$/);
+  await read(page, '/terms');
+  await expect.poll(() => page.getByText(/^This page: \d+ KB$/).textContent()).toMatch(/: [12] KB$/);
+});
+
 it('marks a press at once, and handles it once when React arrives 5 seconds later', async () => {
   const page = await journey.newPage();
   const letThemCome = await holdBack(page, reactScripts);

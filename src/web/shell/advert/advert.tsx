@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
+import { pageChanged } from '#web/ui/page-events.ts';
 import stylesUrl from './advert.css?url';
-import { advertId, advertisePath, pageChanged } from './handle-advert.ts';
+import { advertId, advertisePath } from './handle-advert.ts';
 
 const promises = [
   'Premium visibility on the platform',

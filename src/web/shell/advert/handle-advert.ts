@@ -1,4 +1,5 @@
 import { pageLimits } from '#contract/limits.ts';
+import { pageChanged } from '#web/ui/page-events.ts';
 import { tabStorage } from '#web/ui/state/storage.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
 import { hydrationState } from '../hydration/hydration-state.ts';
@@ -6,8 +7,6 @@ import { isBusy, liesBeneath, savesData } from './quiet-moment.ts';
 
 export const advertId = 'advert';
 export const advertisePath = '/contact/advertise';
-/** Sent to the document when React shows another page. */
-export const pageChanged = 'page-changed';
 
 const advertCookie = 'advert_dismissed';
 /** When this tab was opened, in milliseconds since 1970: one clock over every page and reload. */
@@ -18,7 +17,7 @@ const left = 'left';
 const lookEveryMs = 1_000;
 // Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
 const quietPaths =
-  /^\/(?:bookings|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|booking-login-prompt|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
+  /^\/(?:bookings|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 
 let focusBefore: HTMLElement | null = null;
 
@@ -41,8 +40,9 @@ export function handleAdvert(): void {
   /** Opens it once the cookie bar is answered, no dialog or menu is open and nobody is filling in a form. */
   function look(): void {
     if (isPast()) return;
-    if (quietPaths.test(location.pathname) || isBusy()) setTimeout(look, lookEveryMs);
-    else void open().catch(() => setTimeout(look, lookEveryMs));
+    void open().then((isOpen) => {
+      if (!isOpen) setTimeout(look, lookEveryMs);
+    });
   }
 }
 
@@ -62,27 +62,29 @@ function hasLeft(): boolean {
   return true;
 }
 
-async function open(): Promise<void> {
+/** False where it is not the moment, also once its styles have arrived. */
+async function open(): Promise<boolean> {
   const path = location.pathname;
-  await loadStyles(advert()?.dataset['styles'] ?? '');
+  const isMoment = (): boolean => location.pathname === path && !quietPaths.test(path) && !isBusy();
+  if (!isMoment() || !(await loadStyles(advert()?.dataset['styles'] ?? '')) || !isMoment()) return false;
   const section = advert();
-  if (!section || location.pathname !== path || isBusy()) throw new Error('no longer the moment');
+  if (section) section.hidden = false;
   tabStorage.set(shownOnKey, path);
-  section.hidden = false;
+  return true;
 }
 
-/** @throws when they do not arrive */
-function loadStyles(href: string): Promise<unknown> {
+/** False when they do not arrive. */
+function loadStyles(href: string): Promise<boolean> {
   const present = document.querySelector(`link[href="${href}"]`);
-  if (present) return Promise.resolve();
+  if (present) return Promise.resolve(true);
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
-  return new Promise((resolve, reject) => {
-    link.onload = resolve;
+  return new Promise((resolve) => {
+    link.onload = () => resolve(true);
     link.onerror = () => {
       link.remove();
-      reject(new Error(`not loaded: ${href}`));
+      resolve(false);
     };
     document.head.append(link);
   });

@@ -15,7 +15,7 @@ export function isBusy(): boolean {
 
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  return connection?.saveData === true;
 }
 
 /** Whether the keyboard is at something that `over` covers. */

@@ -37,7 +37,7 @@ function Choice({ choice, children }: { choice: ConsentChoice; children: string 
 
 /** Brings the bar back, and the focus to it. */
 export const CookieSettings = () => (
-  <button type="button" data-plain="" data-consent-settings="" aria-controls={barId}>
+  <button type="button" data-plain="" data-consent-choice="ask" aria-controls={barId}>
     Cookie settings
   </button>
 );

@@ -4,8 +4,7 @@ import { type Control, heldAttribute, hydrationState, isPlain } from './hydratio
 const messageAfterMs = 400;
 /** Then a held link is followed without React. */
 const followLinkAfterMs = 8_000;
-const message =
-  'This page is still loading. What you pressed will be done as soon as it has arrived. If that takes long, load the page again.';
+const message = 'This page is still loading. What you pressed will be done as soon as it has arrived.';
 
 /**
  * Holds what is pressed before something handles it; see `replayInput`. A form with an address of its own can be sent

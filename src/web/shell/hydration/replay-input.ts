@@ -1,8 +1,10 @@
+import { beforeHydration } from '#web/ui/page-events.ts';
 import { heldAttribute, hydrationState, isPlain } from './hydration-state.ts';
 
 /** Ends the holding of input: React is about to listen. */
 export function markHydrated(): void {
   hydrationState().hydrated = true;
+  document.dispatchEvent(new Event(beforeHydration));
   removeMessage();
 }
 

@@ -31,10 +31,15 @@ const tab = (): Storage => sessionStorage;
 /** What `deviceStorage` has under a name, for the script in the head, which needs no more. */
 export const readDevice = (name: string): string | null => read(device, name);
 
-/** Calls back when another tab has changed what the device keeps, until the returned function is called. */
+/**
+ * Calls back when another tab has changed what the device keeps, or may have while this page was in the back-forward
+ * cache, until the returned function is called.
+ */
 export function whenOtherTabsStore(changed: () => void): () => void {
-  addEventListener('storage', changed);
-  return () => removeEventListener('storage', changed);
+  for (const type of ['storage', 'pageshow']) addEventListener(type, changed);
+  return () => {
+    for (const type of ['storage', 'pageshow']) removeEventListener(type, changed);
+  };
 }
 
 /** Kept on this device, and shared by all tabs. */

@@ -1,0 +1,25 @@
+import { pageChanged } from '#web/ui/page-events.ts';
+
+/** Says in the footer what the page has taken from the network so far: of this page only, also once React navigates. */
+export function showPageWeight(): void {
+  let bytes = 0;
+  let path = location.pathname;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      // A copy of the service worker has a size, too.
+      if (!entry.serverTiming.length) bytes += entry.transferSize;
+    }
+    show(bytes);
+  });
+  for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
+  document.addEventListener(pageChanged, () => {
+    if (path === location.pathname) return;
+    path = location.pathname;
+    bytes = 0;
+  });
+}
+
+function show(bytes: number): void {
+  const place = document.querySelector('[data-page-weight]');
+  if (place) place.textContent = `This page: ${Math.ceil(bytes / 1_000)} KB`;
+}
