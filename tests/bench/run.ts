@@ -8,6 +8,7 @@ import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
 import { isKept } from './row.ts';
+import { visits } from './visits.ts';
 
 const [first, ...choice] = process.argv.slice(2);
 const benches = {
@@ -16,6 +17,7 @@ const benches = {
   reviews,
   availability: freeTimesOf31Days,
   footprint,
+  visits,
   overload: () => overload(first === 'overload' ? choice : []),
   lighthouse,
 };

@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { startSiteProcess } from '#tests/support/app/site-process.ts';
+import { findBrowser, launchBrowser } from '#tests/support/browser/browser.ts';
+import { everyPage } from '#tests/support/browser/pages.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
+import { median } from './pages.ts';
+import type { Row } from './row.ts';
+
+const table = 'docs/product/weights.md';
+const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
+const phone = { width: 390, height: 844 };
+/** How long nothing may arrive until a page counts as loaded. */
+const silenceMs = 600;
+/** Slow 4G of Chromium's own tools, and a phone a quarter as fast as this machine. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slowerBy = 4;
+const presses = 5;
+
+/** On the wire with headers, in kilobytes; `second` without pictures, from the home page or the services. */
+interface Weights {
+  path: string;
+  first: number;
+  script: number;
+  second: number;
+  again: number;
+}
+
+/** What the visits of each page take from the network, and how long a press waits that comes before React. */
+export async function visits(): Promise<Row[]> {
+  const site = await startSiteProcess({});
+  const browser = await launchBrowser(await findBrowser());
+  try {
+    const weights: Weights[] = [];
+    for (const address of everyPage.filter((one) => !one.includes('?'))) {
+      // The best compression is made at the second request.
+      for (const _ of [1, 2]) await (await fetch(site.url + address, { headers: { 'accept-encoding': 'br' } })).text();
+      weights.push(await weightsOf(browser, site.url, address));
+    }
+    writeTable(weights);
+    const waits: number[] = [];
+    for (let count = 0; count < presses; count += 1) waits.push(await secondsFromPress(browser, site.url));
+    console.log(`press before React: ${waits.map((each) => each.toFixed(2)).join(', ')} s`);
+    const ofReadingPages = weights.filter((each) => readingPages.includes(each.path));
+    return [
+      ...ofReadingPages.flatMap(({ path: page, first, script, again }) => [
+        { what: `first visit of ${page}, KB`, measured: first, atMost: 90, aim: 70 },
+        { what: `script of it, KB`, measured: script, atMost: 25, aim: 6 },
+        { what: `repeat visit of ${page}, KB`, measured: again, atMost: 8, aim: 4 },
+      ]),
+      { what: 'press before React to done, s', measured: median(waits), atMost: 1.6, aim: 1 },
+    ];
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function weightsOf(browser: Browser, url: string, address: string): Promise<Weights> {
+  const open = () => browser.newContext({ viewport: phone, baseURL: url, serviceWorkers: 'block' });
+  const visitor = await open();
+  const { all: first, script } = await load(await visitor.newPage(), address);
+  const { all: again } = await load(await visitor.newPage(), address);
+  await visitor.close();
+  const other = await open();
+  const page = await other.newPage();
+  await load(page, address === '/' ? '/services2' : '/');
+  const { all, pictures } = await load(page, address);
+  await other.close();
+  return { path: address, first, script, second: all - pictures, again };
+}
+
+async function load(page: Page, address: string): Promise<Record<'all' | 'script' | 'pictures', number>> {
+  const cdp = await page.context().newCDPSession(page);
+  const kilobytes = { all: 0, script: 0, pictures: 0 };
+  const paths = new Map<string, string>();
+  let lastAt = Date.now();
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    paths.set(requestId, new URL(response.url).pathname);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = paths.get(requestId) ?? '';
+    kilobytes.all += encodedDataLength / 1_000;
+    if (file.endsWith('.js')) kilobytes.script += encodedDataLength / 1_000;
+    if (file.startsWith('/images/')) kilobytes.pictures += encodedDataLength / 1_000;
+    lastAt = Date.now();
+  });
+  await cdp.send('Network.enable');
+  await page.goto(address, { waitUntil: 'load' });
+  while (Date.now() - lastAt < silenceMs) await delay(silenceMs / 4);
+  await cdp.detach();
+  return kilobytes;
+}
+
+/** From the press of Add to Cart, on a page without React, to the cart's new number. */
+async function secondsFromPress(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: phone, baseURL: url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const cdp: CDPSession = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow4g);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
+  await page.goto('/services/hydrology', { waitUntil: 'networkidle' });
+  const began = performance.now();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  const seconds = (performance.now() - began) / 1_000;
+  await context.close();
+  return seconds;
+}
+
+function writeTable(weights: readonly Weights[]): void {
+  const inKb = (kilobytes: number): string => kilobytes.toFixed(1);
+  const rows = weights.map(
+    ({ path: page, first, script, second, again }) =>
+      `| \`${page}\` | ${[first, script, second, again].map(inKb).join(' | ')} |`,
+  );
+  const text = `# What each page takes from the network
+
+In kilobytes on the wire, with headers, on a phone of 390 by 844 pixels: a first visit, the scripts of it, the same page as
+the second of a visit without its pictures, and a repeat visit. \`npm run bench -- visits\` measures them and writes this
+file.
+
+| page | first visit | scripts | second page | repeat visit |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+  writeFileSync(path.join(projectRoot, table), text);
+}
