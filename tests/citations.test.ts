@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anchorsOf, brokenCitations } from '#tests/support/project/citations.ts';
+import { plantTree } from '#tests/support/project/planted-tree.ts';
 import { filesBelow, textOf } from '#tests/support/project/project-files.ts';
 
 describe('citations', () => {
@@ -11,7 +10,7 @@ describe('citations', () => {
   });
 
   it('are reported when planted wrong', () => {
-    const root = plant({
+    const planted = {
       'docs/product/bookings.md': '# Bookings\n\n## Holds & buffers\n\nSee [the index](README.md).\n',
       'docs/decisions/0002-one-key.md': '# One key\n',
       'docs/architecture.md':
@@ -22,8 +21,8 @@ describe('citations', () => {
       'tests/wrong-decisions.ts': '// decision 0099, docs/decisions/0098\n',
       'content/outside.yaml': '# see spec 4\n',
       'CONTRIBUTING.md': 'SECURITY.md is a page of ours; SECURITY 1.5 is not.\n',
-    });
-    expect(brokenCitations(root)).toEqual([
+    };
+    expect(brokenCitations(plantTree(new Map(Object.entries(planted))))).toEqual([
       'CONTRIBUTING.md:1 names a paper outside the repository: SECURITY 1',
       'content/outside.yaml:1 names a paper outside the repository: spec 4',
       'docs/architecture.md:1 cites what does not exist: docs/product/bookings.md#gone',
@@ -53,19 +52,3 @@ describe('the pages of docs/product', () => {
     expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);
   });
 });
-
-const planted: string[] = [];
-afterAll(() => {
-  for (const folder of planted) rmSync(folder, { recursive: true });
-});
-
-/** A small tree of files with these texts. */
-function plant(files: Record<string, string>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'site-citations-'));
-  planted.push(root);
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-  return root;
-}

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownLayers, knownModules, readArrows, ruleNames } from '#tests/support/project/arrows.ts';
+import { plantTree } from '#tests/support/project/planted-tree.ts';
 import { filesBelow, foldersOf, generatedFiles, linesMatching, textOf } from '#tests/support/project/project-files.ts';
 
 const mostLines = 300;
@@ -197,11 +196,6 @@ const wrongArrows: (Arrow & { rule: string })[] = [
   { rule: 'every-import-is-found', from: 'src/web/cart/e.ts', to: '#web/cart/missing.ts' },
 ];
 
-const planted: string[] = [];
-afterAll(() => {
-  for (const folder of planted) rmSync(folder, { recursive: true });
-});
-
 /** A small tree of files that import one another as the arrows say, with this package's aliases. */
 function plant(arrows: readonly Arrow[]): string {
   const files = new Map([['package.json', textOf('package.json')]]);
@@ -211,14 +205,7 @@ function plant(arrows: readonly Arrow[]): string {
     if (isPackage(to)) files.set(`${path.posix.dirname(to)}/package.json`, '{ "exports": "./index.js" }');
   }
   for (const { from, to } of arrows) files.set(from, `${files.get(from) ?? ''}import '${specifier(from, to)}';\n`);
-
-  const root = mkdtempSync(path.join(tmpdir(), 'site-arrows-'));
-  planted.push(root);
-  for (const [file, text] of files) {
-    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
-  return root;
+  return plantTree(files);
 }
 
 const isPackage = (file: string): boolean => file.startsWith('node_modules/');
