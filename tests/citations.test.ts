@@ -14,8 +14,9 @@ describe('citations', () => {
       'docs/product/bookings.md': '# Bookings\n\n## Holds & buffers\n\nSee [the index](README.md).\n',
       'docs/decisions/0002-one-key.md': '# One key\n',
       'docs/architecture.md':
-        '[right](product/bookings.md#holds--buffers), [wrong](product/bookings.md#gone),\n`src/right.ts`, `right.ts`, `src/moved.ts`\n`moved.ts`\n',
-      'src/right.ts': '// product/bookings.md#holds--buffers, docs/product/bookings.md, decision 0002\n',
+        '[right](product/bookings.md#holds--buffers), [wrong](product/bookings.md#gone),\n`src/right.ts`, `right.ts`, `src/moved.ts`\n`moved.ts`\n`hold` in\n`src/right.ts`, `gone` in `src/right.ts`\n',
+      'src/right.ts':
+        '// product/bookings.md#holds--buffers, docs/product/bookings.md, decision 0002\nexport const hold = 1;\n',
       'src/wrong-page.ts': '\n// product/orders.md#ledger\n',
       'src/wrong-heading.ts': '// product/bookings.md#reminders\n',
       'tests/wrong-decisions.ts': '// decision 0099, docs/decisions/0098\n',
@@ -28,6 +29,7 @@ describe('citations', () => {
       'docs/architecture.md:1 cites what does not exist: docs/product/bookings.md#gone',
       'docs/architecture.md:2 cites what does not exist: src/moved.ts',
       'docs/architecture.md:3 cites what does not exist: moved.ts',
+      'docs/architecture.md:5 cites what does not exist: gone in src/right.ts',
       'docs/product/bookings.md:5 cites what does not exist: docs/product/README.md',
       'src/wrong-heading.ts:1 cites what does not exist: docs/product/bookings.md#reminders',
       'src/wrong-page.ts:2 cites what does not exist: docs/product/orders.md#ledger',
@@ -35,6 +37,18 @@ describe('citations', () => {
       'tests/wrong-decisions.ts:1 cites what does not exist: decision 0098',
     ]);
   });
+});
+
+it.each([
+  'Where is the price of an order decided?',
+  'What happens when Paynow calls?',
+  'How do I add a field to the quote form?',
+  'Why was this slot refused?',
+  'Which emails does a booking send?',
+])('docs/architecture.md answers by path: %s', (question) => {
+  const [, answer = ''] = textOf('docs/architecture.md').split(`| ${question} | `);
+  // That these paths exist is checked above, with those of all pages.
+  expect(answer.split('\n')[0]).toMatch(/`src\/[\w./-]+\.ts`/);
 });
 
 describe('the pages of docs/product', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { declaredIn } from './identifiers.ts';
 import { filesBelow, projectRoot } from './project-files.ts';
 
 /**
@@ -8,12 +9,13 @@ import { filesBelow, projectRoot } from './project-files.ts';
  * - `product/bookings.md#holds`: a heading of docs/product, by its anchor, or a whole page;
  * - `decision 0025`: a record of docs/decisions, by its number;
  * - in Markdown also a relative link, with or without an anchor, and in backticks a path from the root or the end of
- *   one.
+ *   one; `name` in `src/file.ts` is a name that this file declares.
  */
 const productCitation = /(?<![\w/])(?:docs\/)?(product\/[\w-]+\.md)(?:#([\w-]+))?/g;
 const decisionCitation = /\b(?:[Dd]ecision |docs\/decisions\/)(\d{4})/g;
 const markdownLink = /\]\((?!\w+:)([^)\s#]*)(?:#([\w-]+))?\)/g;
 const markdownPath = /`((?:src|tests|scripts|pictures|tools|content|docs|migrations)\/[\w./-]*)`/g;
+const nameInFile = /`(\w+)` in\s+`(src\/[\w./-]+\.tsx?)`/g;
 const markdownName = /`([\w./-]+\.(?:tsx?|css|mjs))`/g;
 /** A decision tells of its day: files it names may have moved since. */
 const records = /^docs\/decisions\//;
@@ -42,9 +44,8 @@ export function brokenCitations(root = projectRoot): string[] {
     .filter((file) => written.test(file) && !ownFiles.includes(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const faults = [...faultsOf(root, file, text), ...unknownNames(files, file, text)].sort(
-        (one, other) => one.at - other.at,
-      );
+      const names = [...unknownNames(files, file, text), ...undeclaredNames(root, file, text)];
+      const faults = [...faultsOf(root, file, text), ...names].sort((one, other) => one.at - other.at);
       return [...new Set(faults.map(({ at, what }) => `${file}:${text.slice(0, at).split('\n').length} ${what}`))];
     });
 }
@@ -96,6 +97,17 @@ function unknownNames(files: readonly string[], page: string, text: string): Fau
       ({ 0: quoted, 1: name }) => !pathFromRoot.test(quoted) && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
     )
     .map(({ index, 1: name }) => ({ at: index, what: `cites what does not exist: ${name}` }));
+}
+
+/** Names that a page says a file declares, and that it does not. */
+function undeclaredNames(root: string, page: string, text: string): Fault[] {
+  if (!page.endsWith('.md') || records.test(page)) return [];
+  return [...text.matchAll(nameInFile)]
+    .filter(({ 1: name, 2: file = '' }) => {
+      const target = path.join(root, file);
+      return existsSync(target) && !declaredIn(file, readFileSync(target, 'utf8')).some((one) => one.name === name);
+    })
+    .map(({ index, 1: name, 2: file }) => ({ at: index, what: `cites what does not exist: ${name} in ${file}` }));
 }
 
 const besides = (file: string, link: string): string => path.posix.join(path.posix.dirname(file), link);
