@@ -1,17 +1,15 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { privateMeta } from '../seo/page-meta.ts';
+import { privateMetaOf } from '../seo/page-meta.ts';
 import { AsyncSection } from '../ui/records/async-section.tsx';
 import { useAsync } from '../ui/records/use-async.ts';
-import type { Route } from './+types/profile-page.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account'), {
-    title: 'My account',
-    description: 'Your name, phone number and organisation, as used in your bookings and emails.',
-  });
+export const meta = privateMetaOf(href('/account'), {
+  title: 'My account',
+  description: 'Your name, phone number and organisation, as used in your bookings and emails.',
+});
 
 const load = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 

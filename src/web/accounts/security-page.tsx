@@ -1,18 +1,16 @@
 import { href } from 'react-router';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '../api.ts';
-import { privateMeta } from '../seo/page-meta.ts';
+import { privateMetaOf } from '../seo/page-meta.ts';
 import { AsyncSection } from '../ui/records/async-section.tsx';
 import { useAsync } from '../ui/records/use-async.ts';
-import type { Route } from './+types/security-page.ts';
 import { OwnPassword } from './own-password.tsx';
 import { SessionList } from './session-list.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/security'), {
-    title: 'Security of my account',
-    description: 'Change your password, see where you are signed in, and sign out of other devices.',
-  });
+export const meta = privateMetaOf(href('/account/security'), {
+  title: 'Security of my account',
+  description: 'Change your password, see where you are signed in, and sign out of other devices.',
+});
 
 const load = (signal?: AbortSignal) => call(readAccount, {}, { signal });
 

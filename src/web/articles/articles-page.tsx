@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { type Article, listArticles } from '#contract/site/articles.ts';
 import { call } from '../api.ts';
 import { useQuery } from '../auth/query/use-query.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { metaOf } from '../seo/page-meta.ts';
 import { formatDate } from '../ui/format/days.ts';
 import { Figure } from '../ui/layout/figure.tsx';
 import { PageHead } from '../ui/layout/section.tsx';
@@ -14,15 +14,13 @@ import './articles.css';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, href('/articles-and-projects'), {
-    title: 'Articles and projects',
-    description:
-      'Articles in plain English on coordinates, areas, satellites, fire and forests in Zimbabwe, with their sources and the date they were last checked.',
-    share: '/images/share/articles-and-projects.png',
-  }),
-  feedLink,
-];
+export const meta = metaOf(href('/articles-and-projects'), {
+  title: 'Articles and projects',
+  description:
+    'Articles in plain English on coordinates, areas, satellites, fire and forests in Zimbabwe, with their sources and the date they were last checked.',
+  share: '/images/share/articles-and-projects.png',
+  more: [feedLink],
+});
 
 export const loader = ({ context }: Route.LoaderArgs) => call(listArticles, {}, { context });
 

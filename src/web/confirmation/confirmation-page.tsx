@@ -7,18 +7,16 @@ import { unread, useQuery } from '../auth/query/use-query.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { ConfirmedBooking } from '../bookings/confirmation.tsx';
 import { ConfirmedOrder } from '../checkout/confirmation.tsx';
-import { privateMeta } from '../seo/page-meta.ts';
+import { privateMetaOf } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
-import type { Route } from './+types/confirmation-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/confirmation'), {
-    title: 'Confirmation',
-    description: 'Your confirmed booking or order, and what happens next.',
-  });
+export const meta = privateMetaOf(href('/confirmation'), {
+  title: 'Confirmation',
+  description: 'Your confirmed booking or order, and what happens next.',
+});
 
 /** What was booked (`?booking=`) or bought (`?order=`), for the account that did. */
 export default function ConfirmationPage() {

@@ -1,16 +1,14 @@
 import { href } from 'react-router';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { PageHandle } from '#web/ui/page-handle.ts';
-import type { Route } from './+types/offline-page.ts';
 import listCopies from './list-copies.ts?script-url';
 
 export const handle: PageHandle = { scripts: 'on-input-with-query' };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/offline'), {
-    title: 'You are offline',
-    description: 'The pages of this site that you have read on this device, for when there is no network.',
-  });
+export const meta = privateMetaOf(href('/offline'), {
+  title: 'You are offline',
+  description: 'The pages of this site that you have read on this device, for when there is no network.',
+});
 
 /** Shown by the service worker in place of a page that cannot be reached. Its links are ordinary ones. */
 export default function OfflinePage() {

@@ -6,7 +6,7 @@ import { listReviews } from '#contract/site/review-list.ts';
 import { type Review, reviewMessages } from '#contract/site/reviews.ts';
 import { call } from '../api.ts';
 import { useSession } from '../auth/session/session-store.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { metaOf } from '../seo/page-meta.ts';
 import { EmptyState } from '../ui/content/empty-state.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/display/toast.tsx';
@@ -26,12 +26,11 @@ import './list/list-head.css';
 import './list/review-list.css';
 import './list/review-card.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/reviews'), {
-    title: 'Reviews',
-    description:
-      'What people say about our work, with star ratings. Written by people with an account and published unedited.',
-  });
+export const meta = metaOf(href('/reviews'), {
+  title: 'Reviews',
+  description:
+    'What people say about our work, with star ratings. Written by people with an account and published unedited.',
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [inPage, { services }, { courses }] = await Promise.all([

@@ -10,6 +10,8 @@ interface PageCopy {
   whole?: boolean;
   /** Days (`YYYY-MM-DD`) of a text that has them, and what it is filed under. */
   article?: { published: string; checked: string; topic: string };
+  /** Follows the rest. */
+  more?: readonly MetaDescriptor[];
 }
 
 // Search engines cut a title about here; then the brand goes before the words do.
@@ -22,7 +24,7 @@ export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: s
 export function pageMeta(
   matches: Matches,
   pathname: string,
-  { title, description, share = homeShare, whole = false, article }: PageCopy,
+  { title, description, share = homeShare, whole = false, article, more = [] }: PageCopy,
 ): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [{ title }];
@@ -51,6 +53,7 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: address },
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...more,
   ];
 }
 
@@ -59,3 +62,15 @@ export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescripto
   ...pageMeta(...page),
   { name: 'robots', content: 'noindex' },
 ];
+
+type Meta = (route: { matches: Matches }) => MetaDescriptor[];
+
+/** The `meta` of a route whose copy is always the same. */
+export const metaOf = (pathname: string, copy: PageCopy): Meta => {
+  return ({ matches }) => pageMeta(matches, pathname, copy);
+};
+
+/** The same of what only the person who came here needs. */
+export const privateMetaOf = (pathname: string, copy: PageCopy): Meta => {
+  return ({ matches }) => privateMeta(matches, pathname, copy);
+};

@@ -3,18 +3,16 @@ import { href } from 'react-router';
 import { readDeletion } from '#contract/accounts/personal-data.ts';
 import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import type { Route } from './+types/data-page.ts';
 import { DataExport } from './data-export.tsx';
 import { Deletion } from './deletion.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/data'), {
-    title: 'My data',
-    description: 'Download the data we hold about you, or delete your account.',
-  });
+export const meta = privateMetaOf(href('/account/data'), {
+  title: 'My data',
+  description: 'Download the data we hold about you, or delete your account.',
+});
 
 const load = async (signal?: AbortSignal) => {
   const [account, deletion] = await Promise.all([

@@ -1,17 +1,15 @@
 import { href } from 'react-router';
 import { type AdminInquiry, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { FilteredList } from '../filtered-list.tsx';
-import type { Route } from './+types/inquiries-page.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/admin/inquiries'), {
-    title: 'Inquiries',
-    description: 'For staff: messages from visitors, and which of them have been read.',
-  });
+export const meta = privateMetaOf(href('/admin/inquiries'), {
+  title: 'Inquiries',
+  description: 'For staff: messages from visitors, and which of them have been read.',
+});
 
 type Show = 'new' | 'all';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { href } from 'react-router';
 import { type AdminOrder, readAdminOrder } from '#contract/admin/orders.ts';
 import { ApiError, call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
@@ -10,11 +10,10 @@ import { useAsync } from '#web/ui/records/use-async.ts';
 import type { Route } from './+types/order-page.ts';
 import { AdminOrderView } from './admin-order.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/admin/orders'), {
-    title: 'Order',
-    description: 'For staff: one order, its payments, its progress and its history.',
-  });
+export const meta = privateMetaOf(href('/admin/orders'), {
+  title: 'Order',
+  description: 'For staff: one order, its payments, its progress and its history.',
+});
 
 export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
   return (

@@ -3,18 +3,16 @@ import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { FilteredList } from '../filtered-list.tsx';
-import type { Route } from './+types/orders-page.ts';
 import { OrderTable } from './order-table.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/admin/orders'), {
-    title: 'Orders',
-    description: 'For staff: all orders, and those that are unpaid, have work to do or need attention.',
-  });
+export const meta = privateMetaOf(href('/admin/orders'), {
+  title: 'Orders',
+  description: 'For staff: all orders, and those that are unpaid, have work to do or need attention.',
+});
 
 type Show = 'all' | 'money' | 'work' | 'attention';
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];

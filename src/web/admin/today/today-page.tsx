@@ -1,19 +1,17 @@
 import { href } from 'react-router';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import type { Route } from './+types/today-page.ts';
 import { FailedEmails } from './failed-emails.tsx';
 import { MeetingDays } from './meeting-days.tsx';
 import { NewOrders, UnreadMessages } from './today-lists.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/admin'), {
-    title: 'Today',
-    description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
-  });
+export const meta = privateMetaOf(href('/admin'), {
+  title: 'Today',
+  description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
+});
 
 const load = (signal?: AbortSignal) => call(listMeetings, {}, { signal });
 

@@ -1,21 +1,18 @@
 import { href } from 'react-router';
 import { googleMessages } from '#contract/accounts/google.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { VerifyingSession } from '../guard/route-guard.tsx';
-import type { Route } from './+types/oauth-success-page.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...privateMeta(matches, href('/oauth-success'), {
-    title: 'Signing in with Google',
-    description: 'You are being signed in with Google.',
-  }),
+export const meta = privateMetaOf(href('/oauth-success'), {
+  title: 'Signing in with Google',
+  description: 'You are being signed in with Google.',
   // The address holds a code until the page has read it.
-  { name: 'referrer', content: 'no-referrer' },
-];
+  more: [{ name: 'referrer', content: 'no-referrer' }],
+});
 
 /** Exchanges the hand-over code of a Google sign-in (product/accounts.md#google-sign-in). */
 export default function OauthSuccessPage() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { forgotPassword, forgotPasswordSchema, passwordMessages } from '#contract/accounts/passwords.ts';
 import { call } from '#web/api.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { metaOf } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -12,14 +12,12 @@ import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
 import { messagesOf } from '../form-parts/validate.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
-import type { Route } from './+types/forgot-password-page.ts';
 import { ForgotSent } from './forgot-sent.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/forgot-password'), {
-    title: 'Forgot password',
-    description: 'Ask for a link to choose a new password. We send it by email, and it works for 60 minutes.',
-  });
+export const meta = metaOf(href('/forgot-password'), {
+  title: 'Forgot password',
+  description: 'Ask for a link to choose a new password. We send it by email, and it works for 60 minutes.',
+});
 
 interface Sent {
   email: string;

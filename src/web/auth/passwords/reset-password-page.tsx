@@ -1,22 +1,19 @@
 import { href } from 'react-router';
 import { passwordMessages } from '#contract/accounts/passwords.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
 import { NoScriptNote } from '../form-parts/no-script-note.tsx';
-import type { Route } from './+types/reset-password-page.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...privateMeta(matches, href('/reset-password'), {
-    title: 'Reset password',
-    description: 'Choose a new password with the link we emailed you. The link works once.',
-  }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = privateMetaOf(href('/reset-password'), {
+  title: 'Reset password',
+  description: 'Choose a new password with the link we emailed you. The link works once.',
+  more: [{ name: 'referrer', content: 'no-referrer' }],
+});
 
 export default function ResetPasswordPage() {
   const { link, tryAgain, refuse } = useResetLink();

@@ -1,13 +1,11 @@
 import { href } from 'react-router';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { LoginRequiredPrompt } from '../guard/route-guard.tsx';
-import type { Route } from './+types/booking-login-prompt-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/booking-login-prompt'), {
-    title: 'Login required',
-    description: 'Log in or create an account to book a free consultation.',
-  });
+export const meta = privateMetaOf(href('/booking-login-prompt'), {
+  title: 'Login required',
+  description: 'Log in or create an account to book a free consultation.',
+});
 
 export default function BookingLoginPromptPage() {
   return (

@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
@@ -8,15 +8,13 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { originAt } from '../navigation/parse-origin.ts';
 import { useQuery } from '../query/use-query.ts';
-import type { Route } from './+types/login-page.ts';
 import { LoginForm } from './login-form.tsx';
 import { useAuthError } from './use-auth-error.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/login'), {
-    title: 'Sign in',
-    description: 'Sign in to book a consultation and see your bookings.',
-  });
+export const meta = metaOf(href('/login'), {
+  title: 'Sign in',
+  description: 'Sign in to book a consultation and see your bookings.',
+});
 
 export default function LoginPage() {
   const state = useNavigationState();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { activate, sessionMessages } from '#contract/accounts/sessions.ts';
 import { ApiError, call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Picture } from '#web/ui/layout/picture.tsx';
@@ -11,15 +11,13 @@ import { addressOf, useNavigationState } from '../navigation/navigation-state.ts
 import { SetPasswordForm } from '../passwords/set-password-form.tsx';
 import { unread, useQuery } from '../query/use-query.ts';
 import { signIn } from '../requests/session-actions.ts';
-import type { Route } from './+types/activation-page.ts';
 import { ActivationForm } from './activation-form.tsx';
 import './sign-up.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/activate'), {
-    title: 'Enter your code',
-    description: 'Activate your account with the 6-digit code we emailed you.',
-  });
+export const meta = privateMetaOf(href('/activate'), {
+  title: 'Enter your code',
+  description: 'Activate your account with the 6-digit code we emailed you.',
+});
 
 /** The screen for the emailed code. The email in the query is untrusted and must look like an address. */
 export default function ActivationPage() {

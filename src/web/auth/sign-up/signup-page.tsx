@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { googleMessages, provider } from '#contract/accounts/google.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { AccountPageFrame } from '../form-parts/auth-page-frame.tsx';
@@ -10,14 +10,12 @@ import { GoogleButton } from '../google/google-button.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
-import type { Route } from './+types/signup-page.ts';
 import { SignupForm } from './signup-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/signup'), {
-    title: 'Create your account',
-    description: 'Create an account to book a free consultation. We email you a 6-digit code to activate it.',
-  });
+export const meta = metaOf(href('/signup'), {
+  title: 'Create your account',
+  description: 'Create an account to book a free consultation. We email you a 6-digit code to activate it.',
+});
 
 export default function SignupPage() {
   const navigate = useNavigate();

@@ -2,21 +2,19 @@ import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/staff.ts';
 import { limits } from '#contract/limits.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { emailIn } from '../navigation/email-param.ts';
 import { addressOf, useNavigationState } from '../navigation/navigation-state.ts';
 import { useQuery } from '../query/use-query.ts';
 import { useSession } from '../session/session-store.ts';
-import type { Route } from './+types/welcome-page.ts';
 import './sign-up.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/welcome'), {
-    title: 'Signed in',
-    description: 'You are signed in.',
-  });
+export const meta = privateMetaOf(href('/welcome'), {
+  title: 'Signed in',
+  description: 'You are signed in.',
+});
 
 /** Shows who is signed in and how, and continues after 5 seconds unless stopped (WCAG 2.2.1). */
 export default function WelcomePage() {

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
 import { bookingChangeMessages } from '#contract/bookings/booking-changes.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
-import type { Route } from './+types/linked-booking-page.ts';
 import { LinkedBookingView } from './linked-booking.tsx';
 import { useLinkedBooking } from './use-linked-booking.ts';
 import '../booking-page.css';
@@ -13,13 +12,11 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold-clock.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...privateMeta(matches, href('/your-booking'), {
-    title: 'Your booking',
-    description: 'The time of your consultation, and how to change or cancel it.',
-  }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = privateMetaOf(href('/your-booking'), {
+  title: 'Your booking',
+  description: 'The time of your consultation, and how to change or cancel it.',
+  more: [{ name: 'referrer', content: 'no-referrer' }],
+});
 
 export default function LinkedBookingPage() {
   const { link, reload, refresh, replace } = useLinkedBooking();

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { OwnRecord } from '#web/auth/guard/own-record.tsx';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
@@ -12,11 +12,10 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold-clock.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/bookings'), {
-    title: 'Your booking',
-    description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
-  });
+export const meta = privateMetaOf(href('/account/bookings'), {
+  title: 'Your booking',
+  description: 'One of your bookings: its time, how we meet, and how to change or cancel it.',
+});
 
 export default function OwnBookingPage({ params: { ref } }: Route.ComponentProps) {
   return (

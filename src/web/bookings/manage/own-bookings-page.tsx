@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import { type Booking, listBookings } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import type { Route } from './+types/own-bookings-page.ts';
 import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
 import '../booking-page.css';
@@ -14,11 +13,10 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import '../new/hold-clock.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/bookings'), {
-    title: 'Your bookings',
-    description: 'Your upcoming and past consultations, and how to change or cancel them.',
-  });
+export const meta = privateMetaOf(href('/account/bookings'), {
+  title: 'Your bookings',
+  description: 'Your upcoming and past consultations, and how to change or cancel them.',
+});
 
 async function load(signal?: AbortSignal): Promise<{ upcoming: Booking[]; past: Booking[] }> {
   const read = (scope: 'upcoming' | 'past') => call(listBookings, { query: { scope } }, { signal });

@@ -4,7 +4,7 @@ import { listServices } from '#contract/site/catalogue.ts';
 import { call } from '#web/api.ts';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
-import { pageMeta } from '#web/seo/page-meta.ts';
+import { metaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import type { Route } from './+types/booking-page.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -13,12 +13,11 @@ import '../calendar/month.css';
 import '../calendar/slots.css';
 import './hold-clock.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, href('/bookings'), {
-    title: 'Book a consultation',
-    description: 'Book a time to talk: 30 minutes, free, about maps, satellite data, GIS and the software around them.',
-    share: '/images/share/bookings.png',
-  });
+export const meta = metaOf(href('/bookings'), {
+  title: 'Book a consultation',
+  description: 'Book a time to talk: 30 minutes, free, about maps, satellite data, GIS and the software around them.',
+  share: '/images/share/bookings.png',
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ services }, { types }] = await Promise.all([

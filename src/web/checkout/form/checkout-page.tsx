@@ -2,20 +2,18 @@ import { href } from 'react-router';
 import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { useCart } from '#web/cart/cart.ts';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { usePreview } from './use-preview.ts';
 import '../checkout.css';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/checkout'), {
-    title: 'Checkout',
-    description: 'Your details, your payment method and your order of services and courses.',
-  });
+export const meta = privateMetaOf(href('/checkout'), {
+  title: 'Checkout',
+  description: 'Your details, your payment method and your order of services and courses.',
+});
 
 export default function CheckoutPage() {
   const session = useSession();

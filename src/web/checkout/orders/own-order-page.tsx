@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { OwnRecord } from '#web/auth/guard/own-record.tsx';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
@@ -9,11 +9,10 @@ import type { Route } from './+types/own-order-page.ts';
 import '../checkout.css';
 import { OwnOrder } from './own-order.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/orders'), {
-    title: 'Your order',
-    description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
-  });
+export const meta = privateMetaOf(href('/account/orders'), {
+  title: 'Your order',
+  description: 'One of your orders: its progress, its payments, and its invoice and receipt.',
+});
 
 export default function OwnOrderPage({ params: { ref } }: Route.ComponentProps) {
   return (

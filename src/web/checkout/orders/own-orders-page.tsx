@@ -3,7 +3,7 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { listOrders, type OrderSummary } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
@@ -13,13 +13,11 @@ import { dayInFull } from '#web/ui/records/format-moment.ts';
 import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
-import type { Route } from './+types/own-orders-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/account/orders'), {
-    title: 'Your orders',
-    description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
-  });
+export const meta = privateMetaOf(href('/account/orders'), {
+  title: 'Your orders',
+  description: 'Your orders, their progress, what is unpaid, and your invoices and receipts.',
+});
 
 type Orders = Part<OrderSummary>;
 

@@ -2,16 +2,14 @@ import { href } from 'react-router';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { HomeLink } from '#web/company/home-link.tsx';
-import { privateMeta } from '#web/seo/page-meta.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
-import type { Route } from './+types/sent-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(matches, href('/contact/sent'), {
-    title: 'Message sent',
-    description: 'We have received your message. An email with its reference is on its way to the address you gave.',
-  });
+export const meta = privateMetaOf(href('/contact/sent'), {
+  title: 'Message sent',
+  description: 'We have received your message. An email with its reference is on its way to the address you gave.',
+});
 
 /** Where a form sent without script ends: the same for everybody, so the reference comes by email. */
 export default function SentPage() {
