@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import type { InlineConfig } from 'vitest/node';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 /** Calls are tested on both databases: the same files, another DATABASE. */
 const calls = [
@@ -50,10 +50,26 @@ const faultsWithDeadlines = [
 ];
 /** They load the site themselves, and look at each answer: nothing else runs beside them. */
 const faultsUnderLoad = ['tests/faults/graceful-stop.test.ts', 'tests/faults/overload.test.ts'];
-for (const file of [...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
+/** They take long for their size, by which files are sorted otherwise: none of them may be the last to begin. */
+const longFiles = [
+  'tests/journeys/sweeps/every-page.test.ts',
+  'tests/journeys/sweeps/budgets.test.ts',
+  'tests/journeys/account/account-deletion.test.ts',
+];
+for (const file of [...longFiles, ...callsThatDependOnDatabase, ...faultsWithDeadlines, ...faultsUnderLoad]) {
   // Otherwise a file that moves would leave `npm test` unnoticed.
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there`);
 }
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification): number => longFiles.findIndex((file) => moduleId.endsWith(file));
+    const long = sorted.filter((file) => place(file) >= 0).sort((one, other) => place(one) - place(other));
+    return [...long, ...sorted.filter((file) => place(file) < 0)];
+  }
+}
+
 const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
 const postgres = './tests/support/run/postgres-for-run.ts';
@@ -93,6 +109,7 @@ export default defineConfig({
     // Two cores, and a database beside the tests.
     maxWorkers: 2,
     allowOnly: false,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
