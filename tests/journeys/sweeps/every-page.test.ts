@@ -5,6 +5,9 @@ import { crawl, deadAnchors } from '#tests/support/browser/crawl.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { faultsAtEveryWidth } from '#tests/support/browser/layout-faults.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
+import { focusFaults } from '#tests/support/checks/focus-faults.ts';
+import { forcedColourFaults } from '#tests/support/checks/forced-colours.ts';
+import { printFaults } from '#tests/support/checks/print-faults.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -49,13 +52,45 @@ async function faultsWithLargeText(page: Page): Promise<string[]> {
   return wide === 390 ? [] : [`text of 200 %: ${wide} px wide at 390 px`];
 }
 
-/** Everything that is looked at on a page, which is opened once: a line for each fault, with the check that found it. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults = (await violationsInBothThemes(page)).map((violation) => `accessibility: ${violation}`);
-  return [...faults, ...(await faultsAtEveryWidth(page, 'layout')), ...(await faultsWithLargeText(page))];
+/** What must be among the text of a printed page: also what is folded away or behind a tab on the screen. */
+const printedTexts: Record<string, string[]> = {
+  '/menu': [
+    'Hydrological Modelling',
+    'USD 200',
+    'ArcGIS Pro',
+    'Why your map app gets the area wrong',
+    'Privacy policy',
+  ],
+  '/articles/ndvi-nbr-ndwi': ['In short', 'Sources'],
+  '/gis-forest-resources-zimbabwe': ['In short', 'Sources'],
+  '/services/hydrology': ['What you receive', 'Copernicus at 30 m, unless you have a survey'],
+  '/services2': ['Website Development', 'GIS Tutorials'],
+  '/training/arcmap': ['ArcMap course', '67% OFF'],
+  '/terms': ['Terms and conditions'],
+  '/privacy': ['Privacy policy'],
+  '/about': ['Bulawayo'],
+};
+
+async function missingInPrint(page: Page, path: string): Promise<string[]> {
+  const printed = await page.getByRole('main').innerText();
+  return (printedTexts[path] ?? []).filter((text) => !printed.includes(text)).map((text) => `not printed: ${text}`);
 }
 
-it('finds low contrast in one theme, missing names, overflow and sideways growth', async () => {
+/** Everything that is looked at on a page, which is opened once: a line for each fault, with the check that found it. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const named = (check: string, faults: string[]): string[] => faults.map((fault) => `${check}: ${fault}`);
+  return [
+    ...named('focus', await focusFaults(page)),
+    ...named('accessibility', await violationsInBothThemes(page)),
+    ...(await faultsAtEveryWidth(page, 'layout')),
+    ...named('forced colours', await forcedColourFaults(page)),
+    ...named('print', await printFaults(page)),
+    ...(await missingInPrint(page, path)),
+    ...(await faultsWithLargeText(page)),
+  ];
+}
+
+it('finds what is planted for each check', async () => {
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await open(page, '/about');
   await page.evaluate(() => {
@@ -63,15 +98,27 @@ it('finds low contrast in one theme, missing names, overflow and sideways growth
       .querySelector('main')
       ?.insertAdjacentHTML(
         'beforeend',
-        '<p id="pale">Pale</p><button id="unnamed"></button><img src="/favicon.svg"><p id="wide">Wide</p><p id="rem">Rem</p>',
+        '<p id="pale">Pale</p><button id="unnamed"></button><img src="/favicon.svg"><p id="wide">Wide</p><p id="rem">Rem</p>' +
+          '<button id="bare">Bare</button><div id="over"></div><a id="under" href="/">Under</a>' +
+          '<button class="button" id="flat">Flat</button>',
       );
     const style = new CSSStyleSheet();
     style.replaceSync(`@media (prefers-color-scheme: dark) { #pale { color: #222; background: #000 } }
-      @media (width < 350px) { #wide { width: 360px } } #rem { width: 14rem }`);
+      @media (width < 350px) { #wide { width: 360px } } #rem { width: 14rem }
+      #bare:focus-visible { outline: none } #over, #under { position: fixed; top: 0; right: 0; width: 2rem; height: 2rem }
+      #over { z-index: 99 } @media print { #wide { color: #999 } }
+      @media (forced-colors: active) { #flat { border-color: Canvas; background: Canvas } }`);
     document.adoptedStyleSheets.push(style);
   });
-  const faults = (await faultsOf(page)).join('\n');
+  const faults = (await faultsOf(page, '/terms')).join('\n');
   for (const found of [
+    'focus: no focus ring: button "Bare"',
+    'focus: focus covered by div.: a "Under"',
+    'forced colours: no shape: button "Flat"',
+    'forced colours: no focus ring: button "Bare"',
+    'print: pale text (rgb(153, 153, 153)): p "Wide"',
+    'print: on every sheet: div ""',
+    'not printed: Terms and conditions',
     'accessibility: color-contrast',
     'accessibility: button-name',
     'accessibility: image-alt',
@@ -85,10 +132,12 @@ it('finds low contrast in one theme, missing names, overflow and sideways growth
 });
 
 describe.each([...everyPage, '/activate?email=amara@example.com', '/welcome'])('%s', (path) => {
-  it('is accessible in both themes, and fits every width and doubled text', async () => {
-    const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
+  it('is accessible in both themes, by keyboard and in forced colours, fits every width and doubled text, and prints', async () => {
+    // The cookie bar stands over the page, and must leave in sight what has the focus.
+    const page = await journey.newPage({ firstVisit: true, viewport: { width: 390, height: 640 } });
+    await page.context().addCookies([{ name: 'advert_dismissed', value: '1', url: journey.url }]);
     await open(page, path);
-    expect(await faultsOf(page), path).toEqual([]);
+    expect(await faultsOf(page, path), path).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -46,34 +46,27 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   throw new Error('Tab does not come to an end');
 }
 
-// Side by side: most of a walk is waiting for the next frames.
-describe.concurrent.each([
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])('at $width px', (viewport) => {
-  it.each([
-    '/',
-    '/services2',
-    '/gis-forest-resources-zimbabwe',
-  ])('keeps the focus visible beside the cookie bar and the advert, on %s', async (path) => {
-    const page = await journey.newPage({ firstVisit: true, viewport });
-    await page.clock.install();
-    await open(page, path);
-    expect((await tabThrough(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await page.clock.runFor(10_000);
-    await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
-    const stops = await tabThrough(page);
-    expect(stops.length).toBeGreaterThan(15);
-    expect(stops.map(({ name }) => name)).toContain('Contact Us Now');
-    expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
-  });
-});
+const visits = [
+  ['/', { width: 1440, height: 900 }],
+  ['/services2', { width: 390, height: 844 }],
+  ['/gis-forest-resources-zimbabwe', { width: 1440, height: 900 }],
+] as const;
 
-it('keeps the focus visible beside the cookie bar during a booking', async () => {
-  const page = await journey.newPage({ firstVisit: true, viewport: { width: 390, height: 700 } });
-  await open(page, '/bookings');
-  const stops = await tabThrough(page);
-  expect(stops.length).toBeGreaterThan(15);
-  expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
+it('the cookie bar and the advert never cover what has the focus', async () => {
+  // Side by side: most of the time is waiting for the next frames. The cookie bar on every page is in every-page.test.ts.
+  await Promise.all(
+    visits.map(async ([path, viewport]) => {
+      const page = await journey.newPage({ firstVisit: true, viewport });
+      await page.clock.install();
+      await open(page, path);
+      expect((await tabThrough(page)).filter(({ covered }) => covered.length > 0)).toEqual([]);
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await page.clock.runFor(10_000);
+      await page.getByRole('region', { name: 'Get Noticed!' }).waitFor();
+      const stops = await tabThrough(page);
+      expect(stops.length).toBeGreaterThan(15);
+      expect(stops.map(({ name }) => name)).toContain('Contact Us Now');
+      expect(stops.filter(({ covered }) => covered.length > 0)).toEqual([]);
+    }),
+  );
 });

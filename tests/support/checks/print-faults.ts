@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { layoutFaults } from '#tests/support/browser/layout-faults.ts';
+
+/** The text width of an A4 sheet with the margins of print.css, in CSS pixels. */
+export const sheet = { width: 680, height: 1008 };
+
+/**
+ * What is wrong with the page as it is open when it is printed by a visitor who has chosen the dark theme: what does not belong on a sheet, text that is not
+ * dark on white, what does not fit, and a missing letterhead. A line for each fault. The page stays in print.
+ */
+export async function printFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(sheet);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  const hasLetterhead = await page.getByText('Kopje Geospatial').first().isVisible();
+  return [
+    ...(hasLetterhead ? [] : ['no letterhead']),
+    ...(await page.evaluate(lookAtSheet)),
+    ...(await layoutFaults(page)).filter((fault) => !fault.startsWith('small target')),
+  ];
+}
+
+// Runs in the page, so it may use nothing from outside itself.
+function lookAtSheet(): string[] {
+  const brightness = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return opacity === 0 ? 255 : (red * 3 + green * 6 + blue) / 10;
+  };
+  const seen = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().height > 1,
+  );
+  const toPress = 'nav, button, input, form, footer, dialog, .button, .cookie-bar, .advert, .toast';
+  return seen.flatMap((element) => {
+    const name = `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;
+    const { color, backgroundColor, position } = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    return [
+      ...(element.matches(toPress) && element.textContent?.trim() ? [`not for print: ${name}`] : []),
+      ...(hasText && brightness(color) > 90 ? [`pale text (${color}): ${name}`] : []),
+      ...(brightness(backgroundColor) < 250 ? [`dark ground (${backgroundColor}): ${name}`] : []),
+      ...(/fixed|sticky/.test(position) ? [`on every sheet: ${name}`] : []),
+    ];
+  });
+}
