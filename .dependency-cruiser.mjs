@@ -59,12 +59,12 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/contact': ['files', 'outbox', 'inquiry'],
+  'src/web/contact': ['files', 'inquiry'],
   'src/web/admin': ['inquiries', 'orders', 'today'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'cart', 'offline', 'shell'];
+export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';

@@ -133,6 +133,7 @@ export const limits = {
   // product/reviews.md
   reviewCommentMaxLength: 2_000,
   reviewHideReasonMaxLength: 300,
+  reviewOnDeviceDays: 7,
   reviewsPerPage: 20,
   reviewsForAverage: 3,
 

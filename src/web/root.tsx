@@ -8,7 +8,8 @@ import { SessionOverlays } from './auth/overlays.tsx';
 import { SessionProvider } from './auth/session/session-provider.tsx';
 import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
-import { useOutbox } from './contact/outbox/use-outbox.ts';
+import { OutboxStatus } from './outbox/outbox-status.tsx';
+import './outbox-kinds.ts';
 import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
 import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
@@ -72,10 +73,10 @@ function useDeclaredScripts(): PageHandle['scripts'] | undefined {
 }
 
 export default function Root() {
-  useOutbox();
   return (
     <Surroundings>
       <Outlet />
+      <OutboxStatus />
     </Surroundings>
   );
 }

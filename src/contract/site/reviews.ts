@@ -15,6 +15,7 @@ export const reviewMessages = {
   submitFailed: 'Failed to submit review',
   updateFailed: 'Failed to update review. Please try again.',
   deleteFailed: 'Failed to delete review',
+  saved: 'Saved on this device. It will be published when you are back online.',
   hidden: (reason: string): string => `Hidden by us: ${reason}`,
   hideReason: 'Give a reason; the writer of the review will see it',
   hideReasonLong: `Please use ${limits.reviewHideReasonMaxLength} characters or fewer`,

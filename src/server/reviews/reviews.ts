@@ -10,14 +10,25 @@ import type {} from './tables.ts';
 
 type ReviewBody = BodyOf<typeof editReviewCall>;
 
-/** @throws AppError VALIDATION_FAILED for a service that is no longer offered */
+interface NewReview extends BodyOf<typeof submitReview> {
+  userId: string;
+  /** The Idempotency-Key of the request. Null: it came without one. */
+  requestKey: string | null;
+}
+
+/**
+ * Writes a review, or returns the one that an earlier request with the same key wrote: a review may wait on a device
+ * for longer than idempotency keys are stored.
+ * @throws AppError VALIDATION_FAILED for a service that is no longer offered
+ */
 export async function writeReview(
   trx: Trx,
   now: Date,
-  userId: string,
   catalogue: Pick<Catalogue, 'offer'>,
-  { rating, comment, service }: BodyOf<typeof submitReview>,
+  { userId, requestKey, rating, comment, service }: NewReview,
 ): Promise<ReviewRow> {
+  const written = requestKey && (await findByRequest(trx, userId, requestKey));
+  if (written) return written;
   if (service && !catalogue.offer(service)) {
     throw new AppError('VALIDATION_FAILED', { fields: { service: reviewMessages.service } });
   }
@@ -32,12 +43,21 @@ export async function writeReview(
       hidden_reason: null,
       created_at: now,
       edited_at: null,
+      request_key: requestKey,
     })
     .returning(reviewColumns)
     .executeTakeFirstOrThrow();
   await countRatings(trx, [{ rating, by: 1 }]);
   return row;
 }
+
+const findByRequest = (trx: Trx, userId: string, requestKey: string): Promise<ReviewRow | undefined> =>
+  trx
+    .selectFrom('reviews')
+    .select(reviewColumns)
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
 
 /** Changes one's own review; a hidden one stays hidden. @throws AppError NOT_FOUND, also for another's */
 export async function editReview(

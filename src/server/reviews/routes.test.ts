@@ -63,6 +63,18 @@ describe('POST /api/reviews', () => {
     expect(own).toHaveLength(2);
   });
 
+  it('is written once with one key, also after the key is no longer stored', async () => {
+    const { visitor } = await signedIn(app);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await visitor.call(submitReview, { body }, { headers });
+    await app.site.platform.db.deleteFrom('idempotency_keys').execute();
+    const second = await visitor.call(submitReview, { body }, { headers });
+    expect(second.body).toEqual(first.body);
+    const another = await signedIn(app);
+    const ofAnother = await another.visitor.call(submitReview, { body }, { headers });
+    expect(ofAnother.body.review.id).not.toBe(first.body.review.id);
+  });
+
   it('never needs an Idempotency-Key; with one, a repeated call writes one review', async () => {
     const { visitor, userId } = await signedIn(app);
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -86,7 +86,11 @@ function mountOwnReviews({ router, db, clock, pageChanges }: Platform, catalogue
   router.on(contract.submitReview, writes, async ({ account: { userId }, body, idempotencyKey }) => {
     const reply = await inTransaction(db, (trx) => {
       const write = async () => {
-        const row = await writeReview(trx, clock.now(), userId, catalogue, body);
+        const row = await writeReview(trx, clock.now(), catalogue, {
+          ...body,
+          userId,
+          requestKey: idempotencyKey || null,
+        });
         return { review: await asReview(trx, row, { userId, serviceName }) };
       };
       const request = { scope: `user:${userId}`, endpoint: contract.submitReview.path, key: idempotencyKey, body };

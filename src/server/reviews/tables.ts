@@ -12,6 +12,7 @@ declare module '#server/platform/database/tables.ts' {
       hidden_reason: string | null;
       created_at: Date;
       edited_at: Date | null;
+      request_key: string | null;
     };
     review_likes: {
       review_id: string;

@@ -10,10 +10,11 @@ import { PageHead } from '../ui/layout/section.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
-import { WaitingInquiries } from './outbox/waiting-inquiries.tsx';
+import { WaitingInquiries } from './waiting-inquiries.tsx';
 import './inquiry-cards.css';
 import './inquiry/inquiry-form.css';
 import './inquiry/file-rows.css';
+import '../outbox/waiting-entries.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [copy, { types }] = await Promise.all([

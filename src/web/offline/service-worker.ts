@@ -1,3 +1,4 @@
+import { sendFromWorker } from '../outbox/send-from-worker.ts';
 import { copyOf, datedCopy, fileCopies, isKept, keep, offlinePath, pageCopies } from './copies.ts';
 import { type FetchEvent, serviceWorker } from './worker-types.ts';
 
@@ -13,6 +14,9 @@ worker.addEventListener('activate', (event) => {
 });
 worker.addEventListener('message', (event) => {
   event.waitUntil(keepLoaded(event.data as string[]));
+});
+worker.addEventListener('sync', (event) => {
+  event.waitUntil(sendFromWorker());
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -15,6 +15,8 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   message: ExtendableEvent & { readonly data: unknown };
   fetch: FetchEvent;
+  /** Background Sync: the network is back. The browser tries again later when the work fails. */
+  sync: ExtendableEvent;
 }
 
 interface ServiceWorkerScope {

@@ -15,11 +15,14 @@ import { ListHead, LoadingState } from './list/list-head.tsx';
 import { cardIdOf } from './list/review-card.tsx';
 import { ReviewList } from './list/review-list.tsx';
 import { RatingSummary } from './rating-summary.tsx';
+import { publishedMessage } from './review-kind.ts';
 import { useAsUser } from './use-as-user.tsx';
 import { useReviewSort } from './use-review-sort.ts';
 import { useReviews } from './use-reviews.ts';
+import { WaitingReviews } from './waiting-reviews.tsx';
 import { WriteReview } from './write-review.tsx';
 import './reviews-page.css';
+import '../outbox/waiting-entries.css';
 import './stars.css';
 import './rating-summary.css';
 import './list/list-head.css';
@@ -62,7 +65,7 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
   function published(review: Review): void {
     list.published(review);
     setWritten(written + 1);
-    showToast('Your review has been published.');
+    showToast(publishedMessage);
     requestAnimationFrame(() => document.getElementById(cardIdOf(review))?.focus());
   }
 
@@ -80,7 +83,9 @@ export default function ReviewsPage({ loaderData: { inPage, services } }: Route.
             services={services}
             asUser={asUser}
             onPublished={published}
+            onKept={() => setWritten(written + 1)}
           />
+          <WaitingReviews onPublished={list.again} />
         </WriteSection>
       </div>
       {empty ? (

@@ -8,8 +8,10 @@ import {
   reviewMessages,
   submitReview,
 } from '#contract/site/reviews.ts';
-import { call } from '../api.ts';
+import { ApiError, call } from '../api.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
+import { keepUnsent } from '../outbox/outbox.ts';
+import { focusWaiting } from '../outbox/waiting-entries.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Callout } from '../ui/forms/callout.tsx';
 import { useKeptDraft } from '../ui/forms/create-draft.ts';
@@ -19,6 +21,7 @@ import { useForm } from '../ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '../ui/forms/use-idempotent-submit.ts';
 import { emptyDraft, reviewDraft } from './draft.ts';
 import { StarPicker } from './edit/star-picker.tsx';
+import { reviewKind } from './review-kind.ts';
 import { type AsUser, withMessage } from './use-as-user.tsx';
 
 interface WriteReviewProps {
@@ -26,6 +29,8 @@ interface WriteReviewProps {
   services: readonly { id: string; name: string }[];
   asUser: AsUser;
   onPublished: (review: Review) => void;
+  /** It could not be sent, and waits on this device. */
+  onKept: () => void;
 }
 
 export function WriteReview(props: WriteReviewProps) {
@@ -68,7 +73,7 @@ export function WriteReview(props: WriteReviewProps) {
   );
 }
 
-function useWriteReview({ user, services, asUser, onPublished }: WriteReviewProps) {
+function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteReviewProps) {
   const owner = user?.id ?? null;
   const [kept] = useState(() => reviewDraft.read(owner) ?? emptyDraft);
   const { sending, submit } = useIdempotentSubmit(kept.sending);
@@ -78,13 +83,18 @@ function useWriteReview({ user, services, asUser, onPublished }: WriteReviewProp
     async submit(values) {
       const body = bodyOf(values);
       const reply = await submit(body, ({ key }) =>
-        asUser(() => call(submitReview, { body }, { idempotencyKey: key, prompts: true })),
-      ).catch((error: unknown) => {
-        throw withMessage(error, reviewMessages.submitFailed);
-      });
+        asUser(() => call(submitReview, { body }, { idempotencyKey: key, prompts: true })).catch(async (error) => {
+          const isUnreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
+          if (!isUnreachable || !owner) throw withMessage(error, reviewMessages.submitFailed);
+          await keepUnsent(error, reviewKind, { key, body, owner });
+          return 'kept' as const;
+        }),
+      );
       if (!reply) return;
       reviewDraft.keep(owner, null);
-      onPublished(reply.review);
+      if (reply !== 'kept') return onPublished(reply.review);
+      onKept();
+      requestAnimationFrame(focusWaiting);
     },
   });
   const { rating, comment, service } = form.values;

@@ -200,3 +200,32 @@ it('loads no outbox script while nothing waits', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   expect(scripts.filter((url) => /waiting/.test(url))).toEqual([]);
 });
+
+it('stays in its form where the browser keeps nothing, and the form says so', async () => {
+  const page = await journey.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not allowed', 'SecurityError');
+    };
+  });
+  await open(page, '/contact/general');
+  await fillInquiry(page, 'general');
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await page.getByText(/this browser does not keep messages for later/).waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe(message);
+  await page.context().setOffline(false);
+  await open(page, '/contact/general');
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
+});
+
+it('is counted on every other page while it waits', async () => {
+  const page = await journey.newPage();
+  await sendWithoutNetwork(page);
+  await standIn(page, '**/api/inquiries', offline);
+  await page.context().setOffline(false);
+  await open(page, '/terms');
+  await page.getByText('1 message waits for a connection.').waitFor();
+  await page.getByRole('link', { name: 'Show', exact: true }).click();
+  await page.getByText(saved).waitFor();
+});

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Front, startFront } from '#tests/support/browser/front.ts';
-import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -162,4 +163,32 @@ it('shows pages where the browser allows no service worker', async () => {
   await page.getByRole('heading', { level: 1 }).click();
   await page.goto('/terms');
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('sends a message from the service worker after the last page was closed, once', async () => {
+  const page = await journey.newPage({ serviceWorkers: 'allow', lineFails: true });
+  const cdp = await page.context().newCDPSession(page);
+  const registration = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) registration.resolve(first.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  await read(page, '/about');
+  await open(page, '/contact/general');
+  const email = await fillInquiry(page, 'general');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+  await page.context().setOffline(true);
+  await sendInquiry(page);
+  await page.getByText('Saved on this device.').waitFor();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  const sync = { origin: journey.url, registrationId: await registration.promise, tag: 'outbox', lastChance: false };
+  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+  const count = async (): Promise<number> =>
+    (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
+  await expect.poll(count).toBe(1);
+  await page.goto('/terms');
+  await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('inquiries_waiting'))).toBe(null);
+  expect(await count()).toBe(1);
 });

@@ -12,6 +12,7 @@ import { Inquiry } from './inquiry.tsx';
 import '../inquiry-cards.css';
 import './inquiry-form.css';
 import './file-rows.css';
+import '../../outbox/waiting-entries.css';
 
 export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {
   const { types } = await call(listInquiryTypes, {}, { context });

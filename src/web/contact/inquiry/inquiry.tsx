@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
+import { focusWaiting } from '#web/outbox/waiting-entries.tsx';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ContactDetails } from '../contact-details.tsx';
 import { FormHeading, OutcomeHeading } from '../inquiry-heading.tsx';
-import { focusWaiting, WaitingInquiries } from '../outbox/waiting-inquiries.tsx';
+import { WaitingInquiries } from '../waiting-inquiries.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import type { Outcome } from './outcome.ts';
 import { Sent } from './sent.tsx';

@@ -8,14 +8,15 @@ import {
   sendInquiry,
 } from '#contract/contact/inquiries.ts';
 import { inquiryFields, inquiryOf, takesFiles } from '#contract/contact/inquiry-fields.ts';
-import { ApiError, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import { keepUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { requestFor } from '#web/ui/forms/use-idempotent-submit.ts';
 import { type InquiryDraft, inquiryDraft } from '../draft.ts';
-import { keepForLater } from '../outbox/outbox.ts';
+import { inquiryKind } from '../inquiry-kind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Owner } from './use-form-owner.ts';
 
@@ -58,9 +59,7 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
         inquiryDraft(type).keep(ownerId, null);
         onOutcome({ sent, files });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const away = error.code === 'UNREACHABLE';
-        if (!away || !(await keepForLater({ key, body, files, owner: ownerId, keptAt: Date.now() }))) throw error;
+        await keepUnsent(error, inquiryKind, { key, body, files, owner: ownerId });
         inquiryDraft(type).keep(ownerId, null);
         onOutcome({ kept: true });
       }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deviceStorage } from '#web/ui/state/storage.ts';
+import { isWaiting } from './hint.ts';
 
 /** Sends what waits on this device, at load and when the network is back; loads nothing when nothing waits. */
 export function useOutbox(): void {
@@ -11,8 +11,8 @@ export function useOutbox(): void {
 }
 
 function send(): void {
-  // Where the sender cannot be loaded, the contact pages and the next load try again.
-  if (deviceStorage.get('inquiries_waiting')) void import('./outbox.ts').then(sendAll, () => {});
+  // Where the sender cannot be loaded, the pages with a list and the next load try again.
+  if (isWaiting()) void import('./outbox.ts').then(sendAll, () => {});
 }
 
 const sendAll = ({ sendWaiting }: { sendWaiting(): Promise<void> }): Promise<void> => sendWaiting().catch(() => {});

@@ -1,0 +1,22 @@
+import { inquiryMessages, sendInquiry } from '#contract/contact/inquiries.ts';
+import { limits } from '#contract/limits.ts';
+import type { OutboxKind } from '../outbox/kinds.ts';
+import { uploadFile } from './files/upload.ts';
+
+/** An inquiry that waits in the outbox: everybody may send one, so none is held back for its account. */
+export const inquiryKind: OutboxKind<typeof sendInquiry> = {
+  name: 'inquiry',
+  endpoint: sendInquiry,
+  account: 'optional',
+  keptDays: limits.inquiryOnDeviceDays,
+  nouns: ['message', 'messages'],
+  savedMessage: inquiryMessages.saved,
+  textOf: ({ message }) => message,
+  page: '/contact',
+  referenceOf: ({ ref }) => ref,
+  sentMessage: (ref, pathname) => (pathname.startsWith('/contact') ? null : `Your saved message was sent: ${ref}`),
+  async sendFile({ ref, uploadTokens }, file, place) {
+    const token = uploadTokens[place];
+    if (token) await uploadFile(ref, file, token);
+  },
+};

@@ -1,0 +1,200 @@
+import type { BodyOf, Endpoint, RequestOf } from '#contract/endpoint.ts';
+import { ApiError, addressOfCall, call } from '#web/api.ts';
+import { loadSession } from '#web/auth/requests/session-actions.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { createStore } from '#web/ui/state/create-store.ts';
+import { setWaitingHint } from './hint.ts';
+import { addKind, kindNamed, type OutboxKind } from './kinds.ts';
+import {
+  deleteWaiting,
+  kindNameOf,
+  outboxChannel,
+  putWaiting,
+  readWaiting,
+  sendingLock,
+  type Waiting,
+} from './outbox-store.ts';
+import { registerSync } from './register-sync.ts';
+
+export interface WaitingEntry {
+  entry: Waiting;
+  kind: OutboxKind;
+}
+
+export interface Sent {
+  kind: string;
+  reference: string;
+}
+
+export interface WaitingList {
+  waiting: readonly WaitingEntry[];
+  /** What was sent while this page was open. */
+  sent: readonly Sent[];
+  /** Why the last attempt failed, by key, where the next may succeed. */
+  troubles: Readonly<Record<string, string>>;
+}
+
+export const notKeptMessage =
+  'We could not reach the server, and this browser does not keep messages for later. Your details are still here. Please try again.';
+
+const firstRetryMs = 5_000;
+const mostRetryMs = 60_000;
+
+const nothing: WaitingList = { waiting: [], sent: [], troubles: {} };
+let list = nothing;
+// While rendering on the server there are no other tabs.
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel(outboxChannel);
+
+export const waitingList = createStore(
+  () => list,
+  nothing,
+  () => {
+    const heard = ({ data: sent }: MessageEvent<Sent | null>): void => void show(sent ? [sent] : []);
+    channel?.addEventListener('message', heard);
+    return () => channel?.removeEventListener('message', heard);
+  },
+);
+
+export async function show(sent: readonly Sent[] = [], troubles = list.troubles): Promise<void> {
+  list = { waiting: await allWaiting(), sent: [...list.sent, ...sent], troubles };
+  waitingList.changed();
+}
+
+const notifyOtherTabs = (sent: Sent | null = null): void => channel?.postMessage(sent);
+
+const isOver = ({ entry: { keptAt }, kind: { keptDays } }: WaitingEntry): boolean =>
+  Date.now() - keptAt > keptDays * 86_400_000;
+
+/** What waits here, oldest first; what has waited too long is deleted. */
+async function allWaiting(): Promise<WaitingEntry[]> {
+  const entries = await readWaiting();
+  const known: WaitingEntry[] = [];
+  let left = entries.length;
+  for (const entry of entries) {
+    const kind = await kindNamed(kindNameOf(entry));
+    if (!kind) continue;
+    if (isOver({ entry, kind })) {
+      await deleteWaiting(entry.key);
+      left -= 1;
+    } else known.push({ entry, kind });
+  }
+  setWaitingHint(left > 0);
+  return known;
+}
+
+type Unsent<E extends Endpoint> = Pick<Waiting, 'key' | 'owner'> & {
+  body: BodyOf<E>;
+  files?: readonly File[];
+};
+
+/**
+ * Keeps on this device what could not be sent because the server was not reached.
+ * @param error of the attempt
+ * @throws error, when the server answered; Error with what to show, when the browser keeps nothing
+ */
+export async function keepUnsent<E extends Endpoint>(
+  error: unknown,
+  kind: OutboxKind<E>,
+  { key, owner, body, files = [] }: Unsent<E>,
+): Promise<void> {
+  if (!(error instanceof ApiError) || error.code !== 'UNREACHABLE') throw error;
+  addKind(kind);
+  const keptAt = Date.now();
+  const path = addressOfCall<Endpoint>(kind.endpoint, requestOf(body));
+  const forWorker = { path, until: keptAt + kind.keptDays * 86_400_000 };
+  const isForWorker = owner === null && files.length === 0;
+  try {
+    await putWaiting({ key, kind: kind.name, body, files, owner, keptAt, ...(isForWorker && { forWorker }) });
+  } catch {
+    throw new Error(notKeptMessage);
+  }
+  await show();
+  notifyOtherTabs();
+  retryLater();
+  registerSync();
+}
+
+const requestOf = (body: unknown) => ({ body }) as RequestOf<Endpoint>;
+
+export async function forget(key: string): Promise<void> {
+  await deleteWaiting(key);
+  await show();
+  notifyOtherTabs();
+}
+
+/** Sends what waits, oldest first; all tabs of this browser as one. `again` is tried although it was refused before. */
+export const sendWaiting = (again?: string): Promise<void> => oneTabAtATime(() => sendAll(again));
+
+const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(sendingLock, work) : work();
+
+async function sendAll(again: string | undefined): Promise<void> {
+  const session = await loadSession();
+  const userId = session.state === 'user' ? session.user.id : null;
+  const troubles: Record<string, string> = {};
+  for (const one of await allWaiting()) {
+    const { entry, kind } = one;
+    if (entry.refusal && entry.key !== again) continue;
+    if (kind.account === 'required' && entry.owner !== userId) continue;
+    try {
+      await sendOne(one, userId);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isFinal(error)) await putWaiting({ ...entry, refusal: firstMessage(error) });
+      else troubles[entry.key] = error.message;
+      if (error.code === 'UNREACHABLE') break;
+    }
+  }
+  await show([], troubles);
+  notifyOtherTabs();
+  if (Object.keys(troubles).length > 0) retryLater();
+  else retryMs = firstRetryMs;
+}
+
+// A line that loses one request in three reports no change of the network.
+let retryMs = firstRetryMs;
+let retrying: ReturnType<typeof setTimeout> | undefined;
+
+function retryLater(): void {
+  clearTimeout(retrying);
+  retrying = setTimeout(() => void sendWaiting().catch(() => {}), retryMs);
+  retryMs = Math.min(mostRetryMs, 2 * retryMs);
+}
+
+async function sendOne({ entry, kind }: WaitingEntry, userId: string | null): Promise<void> {
+  // Somebody else is signed in by now: it is sent as a visitor's, so that it is in nobody else's account.
+  const asVisitor = entry.owner !== userId;
+  const options = { idempotencyKey: entry.key, asVisitor, prompts: true };
+  const reply = entry.sent ?? (await call(kind.endpoint, requestOf(entry.body), options));
+  const reference = kind.referenceOf(reply);
+  if (!entry.sent || entry.sentByWorker) announce(kind, reference);
+  const lost: string[] = [];
+  for (const [place, file] of entry.files.entries()) {
+    await putWaiting({ ...entry, sent: reply });
+    // The same file twice is one file, so those that went through before may go again.
+    await kind.sendFile?.(reply, file, place).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || !isFinal(error)) throw error;
+      lost.push(error.message);
+    });
+  }
+  await deleteWaiting(entry.key);
+  await show();
+  for (const message of lost) showToast(`${reference}: ${message}`, 'danger');
+}
+
+function announce(kind: OutboxKind, reference: string): void {
+  const sent = { kind: kind.name, reference };
+  void show([sent]);
+  notifyOtherTabs(sent);
+  const message = kind.sentMessage(reference, window.location.pathname);
+  if (message) showToast(message);
+}
+
+/** Refused for what it is, not for when or how it came. */
+const isFinal = ({ status, code }: ApiError): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  status !== 401 &&
+  !['RATE_LIMITED', 'IDEMPOTENCY_IN_PROGRESS', 'CSRF_INVALID', 'UNREADABLE', 'WORDLESS', 'UNKNOWN'].includes(code);
+
+const firstMessage = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { addKind, type OutboxKind } from './kinds.ts';
+import { forget, sendWaiting, show, type WaitingEntry, type WaitingList, waitingList } from './outbox.ts';
+import type { Waiting } from './outbox-store.ts';
+
+const waitingId = 'waiting';
+
+/** To the list, or to the page when nothing is left in it: a button that goes must not take the focus with it. */
+export const focusWaiting = (): void =>
+  (document.getElementById(waitingId) ?? document.getElementById('main'))?.focus();
+
+const keepFocus = (): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusWaiting();
+  });
+};
+
+/** What of a list the person who is signed in may see. */
+export function useOwn({ waiting }: WaitingList): WaitingEntry[] {
+  const session = useSession();
+  const userId = session.state === 'user' ? session.user.id : null;
+  return waiting.filter(({ entry: { owner } }) => owner === null || owner === userId);
+}
+
+type WrittenEntry<E extends Endpoint> = Waiting & { body: BodyOf<E> };
+
+interface Props<E extends Endpoint> {
+  kind: OutboxKind<E>;
+  className: string;
+  /** Puts what was refused back into its form as a draft; answers the address of the form. */
+  toForm(entry: WrittenEntry<E>): string;
+  /** Shows one that was sent while the page was open. */
+  sent?(reference: string): ReactNode;
+}
+
+/** What of a kind waits on this device, and may be sent, corrected or deleted. */
+export function WaitingEntries<E extends Endpoint>({ kind, className, toForm, sent }: Props<E>) {
+  const list = waitingList.use();
+  useEffect(() => {
+    addKind(kind);
+    // A browser that keeps nothing has nothing to show.
+    show().catch(() => {});
+  }, [kind]);
+  const own = useOwn(list).filter((one) => one.kind.name === kind.name);
+  const shownSent = sent ? list.sent.filter((one) => one.kind === kind.name) : [];
+  if (own.length + shownSent.length === 0) return null;
+  return (
+    <div className={`grid gap-4 ${className}`} id={waitingId} tabIndex={-1}>
+      {shownSent.map(({ reference }) => (
+        <div key={reference}>{sent?.(reference)}</div>
+      ))}
+      {own.map((one) => (
+        <WaitingCallout
+          key={one.entry.key}
+          waiting={one}
+          trouble={list.troubles[one.entry.key]}
+          toForm={() => toForm(one.entry as WrittenEntry<E>)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CalloutProps {
+  waiting: WaitingEntry;
+  trouble: string | undefined;
+  toForm(): string;
+}
+
+function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutProps) {
+  const [busy, setBusy] = useState(false);
+  const sendNow = async (): Promise<void> => {
+    setBusy(true);
+    await sendWaiting(entry.key).finally(() => setBusy(false));
+    keepFocus();
+  };
+  const remove = async (): Promise<void> => {
+    await forget(entry.key);
+    keepFocus();
+  };
+  const edit = async (): Promise<void> => {
+    const address = toForm();
+    await forget(entry.key);
+    // Loaded anew, since it may be the page that is open.
+    window.location.assign(address);
+  };
+  return (
+    <Callout tone={entry.refusal ? 'danger' : 'info'}>
+      <p className="font-strong">{entry.refusal ?? kind.savedMessage}</p>
+      <p className="waiting-text">{kind.textOf(entry.body)}</p>
+      {trouble && <p className="mt-2 text-danger">{trouble}</p>}
+      <div className="actions mt-3">
+        <Button kind="quiet" small busy={busy} onClick={sendNow}>
+          Send now
+        </Button>
+        {entry.refusal && (
+          <Button kind="quiet" small onClick={edit}>
+            Edit
+          </Button>
+        )}
+        <Button kind="quiet" small onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </Callout>
+  );
+}
