@@ -37,20 +37,23 @@ async function keepOfflinePage(): Promise<void> {
   await keep(pageCopies, offlinePath, response);
   const files = [...html.matchAll(/"(\/assets\/[^"#]+\.(?:css|js|woff2))[#"]/g)].map(([, file]) => file ?? '');
   // The modules of React are put aside in the page, and not needed to read it.
-  await Promise.all([...new Set(files)].map(keepFile));
+  await Promise.all([...new Set(files)].map((file) => keepOnce(fileCopies, file)));
 }
 
-/** Keeps what a page had loaded before it was under the control of this worker; the browser's own cache has it still. */
+/**
+ * Keeps what a page had loaded before it was under the control of this worker, which the browser's own cache still has,
+ * and the HTML of a page that React has opened.
+ */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const paths = urls.map((url) => new URL(url, location.href)).filter(({ origin }) => origin === location.origin);
   for (const { pathname } of paths) {
-    if (pathname.startsWith('/assets/') || isFile(pathname)) await keepFile(pathname);
-    else if (isKept(pathname)) await keep(pageCopies, pathname, await fetch(pathname));
+    if (pathname.startsWith('/assets/') || isFile(pathname)) await keepOnce(fileCopies, pathname);
+    else if (isKept(pathname)) await keepOnce(pageCopies, pathname);
   }
 }
 
-async function keepFile(pathname: string): Promise<void> {
-  if (!(await copyOf(fileCopies, pathname))) await keep(fileCopies, pathname, await fetch(pathname));
+async function keepOnce(name: string, pathname: string): Promise<void> {
+  if (!(await copyOf(name, pathname))) await keep(name, pathname, await fetch(pathname));
 }
 
 /** From the server; without it the copy, and else the page that lists the copies. */

@@ -1,7 +1,24 @@
-/** The network is there a moment after the browser says so. */
-const settledAfterMs = 1_000;
+/** How often the server is tried while the device reports a network. */
+const retryMs = 5_000;
 
-/** Calls back once the network is back. */
+/**
+ * Calls back once when the server can be reached: now, when the network returns, or while the device reports a network
+ * all along. The event alone is not enough, since it may come before the script of the page has loaded.
+ */
 export function whenOnline(act: () => void): void {
-  addEventListener('online', () => setTimeout(act, settledAfterMs));
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
+  const check = async (): Promise<void> => {
+    clearTimeout(timer);
+    const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+    if (isOver) return;
+    isOver = isReached;
+    if (isReached) act();
+    else if (navigator.onLine) timer = setTimeout(check, retryMs);
+  };
+  addEventListener('online', check);
+  if (navigator.onLine) void check();
 }

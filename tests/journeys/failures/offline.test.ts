@@ -78,6 +78,39 @@ it('shows a page that was read, with the time of the copy, in this tab and anoth
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
 
+it('keeps the HTML of a page that React has opened', async () => {
+  const page = await newPage();
+  await read(page, '/about');
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.waitForFunction(() => 'hydrated' in window);
+  await page.evaluate(() => Object.assign(window, { wasHere: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms');
+  expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
+  await expect.poll(() => copies(page)).toContain('/terms');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('This copy is from').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/terms');
+});
+
+it('replaces a copy, and leaves the offline page, when the server is back and the device has noticed nothing', async () => {
+  const page = await newPage();
+  await read(page, '/about');
+  for (const [path, shown] of [
+    ['/about', 'This copy is from'],
+    ['/services', 'Pages on this device'],
+  ] as const) {
+    front.isDown = true;
+    await page.goto(path);
+    await page.getByText(shown).waitFor();
+    await page.waitForFunction(() => 'pageScript' in window);
+    front.isDown = false;
+    await page.getByText(shown).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
 it('lists the pages on the device in place of one that was not read, and tries again', async () => {
   const page = await newPage();
   await read(page, '/services/hydrology');

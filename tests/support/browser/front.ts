@@ -7,12 +7,15 @@ export interface Front {
   paths: Map<string, string>;
   /** Written after each script of the service worker: another version of it. */
   version: string;
+  /** Ends every connection without an answer, while the device still reports a network. */
+  isDown: boolean;
   stop(): void;
 }
 
 /** A server before a site, at one address over several releases of it. */
 export async function startFront(siteUrl: string): Promise<Front> {
   const server = http.createServer((request, response) => {
+    if (front.isDown) return request.socket.destroy();
     const path = request.url ?? '/';
     const isWorker = path === '/service-worker.js';
     const headers = { ...request.headers };
@@ -33,6 +36,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     paths: new Map(),
     version: '',
+    isDown: false,
     stop() {
       server.closeAllConnections();
       server.close();
