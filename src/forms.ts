@@ -3,14 +3,14 @@ import type { RefusedForm } from '#web/refused-form.ts';
 import type { Renderer } from './render.ts';
 import { AppError } from './server/platform/app-error.ts';
 import type { App } from './server/platform/context.ts';
+import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 import { inlineScriptHashes } from './server/platform/pages/rendered-page.ts';
 import { pageContentPolicy } from './server/platform/security/headers.ts';
 
 type Fetch = App['fetch'];
 
 /** Whether this is a form that a browser sends without script: the one thing but calls that is posted. */
-export const isForm = (method: string | undefined, path: string): boolean =>
-  method === 'POST' && path.startsWith('/contact/');
+const isForm = (method: string | undefined, path: string): boolean => method === 'POST' && path.startsWith('/contact/');
 
 const needsScript = 'This form can only be sent with JavaScript. Nothing of what you typed has been kept.';
 
@@ -34,7 +34,8 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
     if (!isForm(request.method, path)) return reply.status === 404 ? plainText(needsScript) : reply;
     const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
     if (!typed) return plainText(error);
-    const html = await renderRefused(renderer, path, { error, fields, typed });
+    const variant = variantOfRequest(request);
+    const html = await renderRefused(renderer, path, { variant, refused: { error, fields, typed } });
     // The render queue is too long.
     if (html === null) return plainText(error);
     const policy = pageContentPolicy(inlineScriptHashes(html));
@@ -43,9 +44,13 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
   };
 }
 
-async function renderRefused(renderer: Renderer, path: string, refused: RefusedForm): Promise<string | null> {
+async function renderRefused(
+  renderer: Renderer,
+  path: string,
+  occasion: { variant: PageVariant; refused: RefusedForm },
+): Promise<string | null> {
   try {
-    return await (await renderer.render(path, { refused })).text();
+    return await (await renderer.render(path, occasion)).text();
   } catch (failure) {
     if (failure instanceof AppError) return null;
     throw failure;

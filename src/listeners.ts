@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import path from 'node:path';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { isForm, withFormPages } from './forms.ts';
+import { withFormPages } from './forms.ts';
 import { unreadable } from './http-front.ts';
 import type { Renderer } from './render.ts';
 import type { Site } from './server/app.ts';
@@ -32,7 +32,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     'Cache-Control': cacheControlOf(pathname),
   }));
   const pages = createPages({
-    render: (path, visitor) => renderer.render(path, visitor && { visitor }),
+    render: (path, variant, visitor) => renderer.render(path, { variant, visitor }),
     clock: systemClock,
     headers,
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
@@ -59,7 +59,7 @@ export function inDevelopment({ site, renderer, headers }: Parts): RequestListen
   const api = listenerOf(site, renderer, headers, null);
   return (request, response) => {
     const target = request.url ?? '/';
-    if (isServers(target.split('?', 1)[0] ?? '/') || isForm(request.method, target)) void api(request, response);
+    if (isServers(target.split('?', 1)[0] ?? '/') || request.method === 'POST') void api(request, response);
     else renderer.serve(request, response);
   };
 }

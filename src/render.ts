@@ -16,6 +16,7 @@ import type { RefusedForm } from '#web/refused-form.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import type { PagePlace } from './server/platform/pages/page-cache.ts';
+import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 
 /** `visitor` is who pays for the call, where that is not the site itself. */
 type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
@@ -23,6 +24,7 @@ type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => R
 interface Contexts {
   apiContext: RouterContext<(path: string, init: RequestInit, chargeVisitor?: boolean) => ReturnType<CallApi>>;
   refusedFormContext: RouterContext<RefusedForm | null>;
+  liteContext: RouterContext<boolean>;
   failureContext: RouterContext<(error: unknown) => void>;
 }
 
@@ -37,13 +39,15 @@ interface Options {
 }
 
 interface Occasion {
-  visitor?: IncomingMessage;
+  /** Full unless it says otherwise. */
+  variant?: PageVariant;
+  visitor?: IncomingMessage | undefined;
   /** Shown again, with what is wrong. */
   refused?: RefusedForm;
 }
 
 export interface Renderer {
-  /** Renders without cookies; 503 when the API fails. @throws AppError TEMPORARILY_UNAVAILABLE, for an occasion only */
+  /** Renders without cookies; 503 when the API fails. @throws AppError TEMPORARILY_UNAVAILABLE, for one request only */
   render(path: string, occasion?: Occasion): Promise<Response>;
   placeOf(path: string): PagePlace | null;
   /** Development only: Vite's own files first, then a page as asked for. */
@@ -66,7 +70,7 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       ? ((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild)
       : import(pathToFileURL(built).href);
 
-  async function respond(request: Request, { visitor, refused }: Occasion = {}): Promise<Response> {
+  async function respond(request: Request, { variant, visitor, refused }: Occasion = {}): Promise<Response> {
     const build = await load();
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const context = new RouterContextProvider();
@@ -81,12 +85,13 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
     context.set(keys.failureContext, (error) => {
       log(retryAfter ? 'warn' : 'error', 'page.failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
     });
+    context.set(keys.liteContext, variant === 'lite');
     if (refused) context.set(keys.refusedFormContext, refused);
     const page = await handle(request, context);
     return page.status >= 500 && retryAfter ? unavailable(page, retryAfter) : page;
   }
 
-  const listener = getRequestListener((request) => respond(request));
+  const listener = getRequestListener((request) => respond(request, { variant: variantOfRequest(request) }));
   const build = vite ? null : await load();
   const matchesOf = routeFinder(build ? routeTree(build.routes) : []);
   return {
@@ -102,8 +107,8 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
       if (isFixed || (knows && isKnown(spelling))) return { spelling, page: spelling };
       return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}` };
     },
-    render: (path, occasion) =>
-      queue.run(() => respond(new Request(origin + path), occasion), { mayRefuse: occasion !== undefined }),
+    render: (path, occasion = {}) =>
+      queue.run(() => respond(new Request(origin + path), occasion), { mayRefuse: isForOneRequest(occasion) }),
     serve(request, response) {
       if (vite) vite.middlewares(request, response, () => void listener(request, response));
       else void listener(request, response);
@@ -111,6 +116,8 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
     close: async () => vite?.close(),
   };
 }
+
+const isForOneRequest = ({ visitor, refused }: Occasion): boolean => Boolean(visitor ?? refused);
 
 function unavailable(page: Response, retryAfter: string): Response {
   const headers = new Headers(page.headers);

@@ -34,9 +34,12 @@ it('escapes what would end the element of the script', async () => {
   expect(global.seen).toBe('</script>');
 });
 
-it('keeps the scripts of a page without React within 4 KB, compressed', async () => {
+it.each([
+  'page-script.ts',
+  'lite-page-script.ts',
+])('keeps the head script and %s, all of a page without React, within 4 KB, compressed', async (pageScript) => {
   const scripts = await Promise.all(
-    ['hydration/head-script.ts', 'page-script/page-script.ts'].map((script) =>
+    ['hydration/head-script.ts', `page-script/${pageScript}`].map((script) =>
       bundleScript(path.join(projectRoot, 'src/web/shell', script)),
     ),
   );

@@ -15,6 +15,7 @@ export const limits = {
   sessionCheckIntervalMs: 300_000,
   authCookieSeconds: 86_400,
   accountCookieSeconds: 604_800,
+  dataSaverCookieSeconds: 31_536_000,
   welcomeRedirectMs: 5_000,
   existingAccountRedirectMs: 3_000,
   welcomePopupOpeningMs: 500,

@@ -12,6 +12,7 @@ import { deferScripts } from './shell/hydration/defer-scripts.ts';
 
 // main.ts takes these keys from the built server entry: keys compare by identity, a second import would be another key.
 export { apiContext } from './api.ts';
+export { liteContext } from './company/lite-variant.ts';
 export { refusedFormContext } from './refused-form.ts';
 
 /** Told what made a page fail; without it the router would print the error itself. */

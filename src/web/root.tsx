@@ -8,15 +8,18 @@ import { SessionOverlays } from './auth/overlays.tsx';
 import { SessionProvider } from './auth/session/session-provider.tsx';
 import { CartProvider } from './cart/cart-provider.tsx';
 import { useRootReply } from './company/company.ts';
+import { liteContext } from './company/lite-variant.ts';
 import { OutboxStatus } from './outbox/outbox-status.tsx';
 import './outbox-kinds.ts';
 import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
 import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
 import { replayInput } from './shell/hydration/replay-input.ts';
+import litePageScript from './shell/page-script/lite-page-script.ts?script-url';
 import pageScript from './shell/page-script/page-script.ts?script-url';
 import { Shell } from './shell/shell.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
+import { LiteContext } from './ui/state/lite.ts';
 import fontUrl from './ui/styles/commissioner.woff2?url';
 
 export const links: Route.LinksFunction = () => [
@@ -29,20 +32,21 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? [{ title: [titleOfError(error), loaderData?.company.name].filter(Boolean).join(' - ') }] : [];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return call(readCompany, {}, { context });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await call(readCompany, {}, { context })), lite: context.get(liteContext) };
 }
 
-/** The company does not change while a visitor moves about. */
+/** Company and variant do not change while a visitor moves about. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(replayInput, []);
   // Before the next paint, so that nothing flashes.
   useLayoutEffect(markDocument, []);
+  const lite = useRootReply()?.lite ?? false;
   return (
     // The head script writes on this element before React sees it.
-    <html lang="en" data-scripts={useDeclaredScripts()} suppressHydrationWarning>
+    <html lang="en" data-scripts={useDeclaredScripts()} data-lite={lite ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -51,14 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Empty in the browser, where it has run already. */}
         <script
           suppressHydrationWarning
-          data-page-script={pageScript}
+          data-page-script={lite ? litePageScript : pageScript}
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <LiteContext value={lite}>{children}</LiteContext>
         <ScrollRestoration />
         <Scripts />
       </body>

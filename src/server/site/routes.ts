@@ -1,13 +1,16 @@
 import { limits } from '#contract/limits.ts';
+import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
 import { listPages, readCompany, readHomeCopy, readServicesCopy, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
 import { shareOf } from '#server/platform/content/pictures.ts';
 import type { App } from '#server/platform/context.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { setCookie } from '#server/platform/security/cookies.ts';
 import { demoContactPage } from './demo-contact-page.ts';
 import type { Site } from './site.ts';
 
+const perAddress = { name: 'data-saver', most: 60, perSeconds: 3_600 };
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
 export function mountSite({ router, clock, config, brand }: Platform, app: App, site: Site): void {
@@ -29,4 +32,16 @@ export function mountSite({ router, clock, config, brand }: Platform, app: App, 
     if (!copy) throw new AppError('NOT_FOUND');
     return { ...copy, share: shareOf(page) };
   });
+  router.onForm(dataSaverPath, perAddress, async ({ c, fields }) => {
+    const value = fields.get(dataSaverName) === '1' ? '1' : '0';
+    setCookie(c, dataSaverName, value, { sameSite: 'Lax', maxAgeSeconds: limits.dataSaverCookieSeconds });
+    return pageBefore(c.req.header('referer'));
+  });
+}
+
+/** The path of the page a form was on; never another site, which two slashes would lead to. */
+function pageBefore(referer = ''): string {
+  if (!URL.canParse(referer)) return '/';
+  const { pathname, search } = new URL(referer);
+  return pathname.replace(/^\/+/, '/') + search;
 }

@@ -59,7 +59,7 @@ function ArticleRow({ article }: { article: Article }) {
   const { address, title, summary, topic, kind, image, published, readingMinutes } = article;
   return (
     <li className="article-row">
-      <Figure src={image} alt="" />
+      <Figure src={image} alt="" name={title} />
       <div className="max-w-3xl">
         <h2 className="text-card">
           <Link className="hover-underline" to={address}>

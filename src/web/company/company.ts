@@ -2,7 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { readCompany } from '#contract/site/site.ts';
 
-export type RootReply = ReplyOf<typeof readCompany>;
+/** `lite`: the page was sent in its lite variant. */
+export type RootReply = ReplyOf<typeof readCompany> & { lite: boolean };
 
 /** Who the business is, from the root loader; undefined only when that loader itself failed. */
 export function useRootReply(): RootReply | undefined {

@@ -3,6 +3,7 @@ import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import type { Company } from '#contract/site/site.ts';
 import { Logo } from '../ui/layout/logo.tsx';
 import { CookieSettings } from './consent/cookie-bar.tsx';
+import { DataSaverSwitch } from './data-saver-switch.tsx';
 import { DirectLink } from './links/direct-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -62,6 +63,9 @@ const LegalAndSettings = () => (
     </li>
     <li>
       <a href="/rss.xml">RSS feed</a>
+    </li>
+    <li>
+      <DataSaverSwitch />
     </li>
     {/* The page script adds how much it weighed. */}
     <li className="needs-script" data-page-weight="" suppressHydrationWarning>

@@ -128,6 +128,23 @@ it('lists the pages on the device in place of one that was not read, and tries a
   await page.waitForURL('**/terms');
 });
 
+it('shows each copy in the variant that was read, with and without pictures', async () => {
+  const page = await newPage();
+  await read(page, '/services/hydrology');
+  await page.context().addCookies([{ name: 'lite', value: '1', url: front.url }]);
+  await read(page, '/services/web-gis');
+  await page.context().setOffline(true);
+  const links = page.getByRole('link', { name: 'Show picture' });
+  await page.goto('/services/web-gis');
+  await page.getByText('This copy is from').waitFor();
+  expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([1, '']);
+  await page.goto('/services/hydrology');
+  await page.getByText('This copy is from').waitFor();
+  const naturalWidth = (image: HTMLImageElement): number => image.naturalWidth;
+  await expect.poll(() => page.locator('main img').first().evaluate(naturalWidth)).toBeGreaterThan(0);
+  expect([await links.count(), await page.locator('html').getAttribute('data-lite')]).toEqual([0, null]);
+});
+
 it('keeps nothing of an account, of a sign-in or of the API', async () => {
   const page = await newPage();
   await read(page, '/about');

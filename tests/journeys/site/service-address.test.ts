@@ -27,7 +27,7 @@ async function openService(page: Page): Promise<void> {
   await modal(page).waitFor();
 }
 
-it('has its own address without a request, and Back closes it', async () => {
+it('has its own address, requests its service once and no page, and Back closes it', async () => {
   const page = await journey.newPage();
   await open(page, '/services2');
   const requests: string[] = [];
@@ -35,13 +35,15 @@ it('has its own address without a request, and Back closes it', async () => {
   await card(page).click();
   await modal(page).waitFor();
   expect(addressOf(page)).toBe('/services2?service=web-gis');
-  expect(requests.filter((url) => url.includes('.data') || url.includes('/api/'))).toEqual([]);
+  const ofData = () => requests.filter((url) => url.includes('.data') || url.includes('/api/'));
+  expect(ofData()).toEqual([`${journey.url}/api/services/web-gis`]);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}/services2`);
   await page.goBack();
   await gone(page);
   expect(addressOf(page)).toBe('/services2');
   await page.goForward();
   await modal(page).waitFor();
+  expect(ofData()).toHaveLength(1);
   await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
 });
 

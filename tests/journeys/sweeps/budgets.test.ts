@@ -8,11 +8,8 @@ import { bodies, onTheWire, transferredKb, type Weighed, weigh } from '#tests/su
 const budgetsKb = { everything: 90, script: 4, html: 20, css: 12, font: 28 };
 const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
 
-/**
- * Everything as it is on the wire, without pictures. The page of all services has what the dialogs of all 13 show, so that
- * they open without a request.
- */
-const secondPageKb = (path: string): number => (path === '/services2' ? 19 : 15);
+/** Everything as it is on the wire, without pictures. */
+const secondPageKb = 15;
 const repeatVisitKb = 8;
 
 /**
@@ -62,7 +59,7 @@ it.each([
   const kb = await transferredKb(page, () => page.goto(second, { waitUntil: 'networkidle' }));
   console.log(`${first} to ${second}: ${kb} KB`);
   expect(kb).toBeGreaterThan(2);
-  expect(kb).toBeLessThanOrEqual(secondPageKb(second));
+  expect(kb).toBeLessThanOrEqual(secondPageKb);
 });
 
 it.each(readingPages)('keeps the repeat visit of %s within its budget', async (path) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPages, type Pages } from '#server/platform/pages/page-cache.ts';
+import type { PageVariant } from '#server/platform/pages/page-variant.ts';
 import { TestClock } from './app.ts';
 
 interface Answer {
@@ -18,6 +19,8 @@ export interface PageServer {
   site(path: string, request?: IncomingMessage): Response | Promise<Response>;
   /** Every path that was rendered. */
   rendered: string[];
+  /** In which variant each of them was. */
+  variants: PageVariant[];
   /** Asks as a program would: nothing is decoded, followed or added. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   /** What the page at a path says. */
@@ -36,9 +39,11 @@ export const html = (text: string, status = 200): Response =>
 export async function startPageServer(): Promise<PageServer> {
   const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
   const pages = createPages({
-    render: async (path, incoming) => {
+    render: async (path, variant, incoming) => {
       on.rendered.push(path);
-      return on.site(path, incoming);
+      on.variants.push(variant);
+      const made = await on.site(path, incoming);
+      return variant === 'lite' ? new Response(`${await made.text()}lite`, made) : made;
     },
     clock,
     headers: { 'X-Content-Type-Options': 'nosniff' },
@@ -65,6 +70,7 @@ export async function startPageServer(): Promise<PageServer> {
       return isThere ? html(`page ${path}`) : html('not found', 404);
     },
     rendered: [],
+    variants: [],
     async get(path, headers = {}, method = 'GET') {
       const outgoing = request({ port: (server.address() as AddressInfo).port, path, method, headers });
       outgoing.end();

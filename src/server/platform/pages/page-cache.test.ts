@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Save-Data, Cookie',
       'x-content-type-options': 'nosniff',
       'content-length': String(body.length),
     });

@@ -6,10 +6,11 @@ import { errorFacts, log } from '../log.ts';
 import { apiContentPolicy } from '../security/headers.ts';
 import { chooseEncoding } from './content-encoding.ts';
 import { canonicalPath, dataPathOf, isDataPath, pageOfPath } from './page-paths.ts';
+import { keptKey, keptPlace, type PageVariant, variantOf } from './page-variant.ts';
 import { bestBrotli, type RenderedPage, renderedPage } from './rendered-page.ts';
 
 /** Renders a path, the same for everyone. A page rendered per request gets its query and the request's rate limit. */
-type Render = (path: string, request?: IncomingMessage) => Promise<Response>;
+type Render = (path: string, variant: PageVariant, request?: IncomingMessage) => Promise<Response>;
 
 export interface PagePlace {
   /** The path in the one spelling that is answered; others are sent there. */
@@ -73,7 +74,8 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   /** `isWanted`: the page was not dropped while it was rendered; data read before a change is sent, but not kept. */
   async function renderKept(key: string, isWanted: () => boolean): Promise<KeptPage> {
     const madeAt = now();
-    const rendered = await renderedPage(await render(key), headers, ['br', 'gzip']);
+    const { path, variant } = keptPlace(key);
+    const rendered = await renderedPage(await render(path, variant), headers, ['br', 'gzip']);
     const page = { ...rendered, madeAt, sent: 0, tryAgainAt: 0 };
     if (!isWanted() || page.status >= 500) return page;
     const before = kept.get(key);
@@ -135,7 +137,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
 
   function servePerRequest(target: string, request: IncomingMessage, response: ServerResponse): void {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    render(target, request)
+    render(target, variantOf(request.headers), request)
       .then((rendered) => renderedPage(rendered, headers, [encoding]))
       .then(
         (made) => send(request, response, made, headers),
@@ -154,7 +156,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
       const mark = target.indexOf('?');
       const path = mark < 0 ? target : target.slice(0, mark);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (isRead && answer(path, request, response)) return true;
+      if (isRead && answer(keyFor(path, request), request, response)) return true;
       if (!isPage(path)) return false;
       const canonical = canonicalPath(path);
       const place = canonical && placeOf(pageOfPath(canonical));
@@ -168,12 +170,12 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
         return true;
       }
       const page = place ? place.page : notFound;
-      serveKept(isData ? dataPathOf(page) : page, request, response);
+      serveKept(keyFor(isData ? dataPathOf(page) : page, request), request, response);
       return true;
     },
-    serveNotFound: (request, response) => serveKept(notFound, request, response),
+    serveNotFound: (request, response) => serveKept(keyFor(notFound, request), request, response),
     drop(path) {
-      for (const key of [path, dataPathOf(path)]) {
+      for (const key of [path, keptKey(path, 'lite'), dataPathOf(path)]) {
         kept.delete(key);
         making.delete(key);
       }
@@ -192,6 +194,10 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
   };
 }
 
+/** The data of a page is the same in both variants. */
+const keyFor = (path: string, { headers }: IncomingMessage): string =>
+  isDataPath(path) ? path : keptKey(path, variantOf(headers));
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -199,7 +205,7 @@ function send(
   headers: Record<string, string>,
 ): void {
   if (request.headers['if-none-match'] === page.etag && page.status === 200) {
-    response.writeHead(304, { ETag: page.etag, Vary: 'Accept-Encoding', ...headers });
+    response.writeHead(304, { ETag: page.etag, Vary: page.headers['Vary'], ...headers });
     response.end();
     return;
   }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import { apiContentPolicy, pageContentPolicy } from '../security/headers.ts';
 import type { Encoding } from './content-encoding.ts';
+import { variedBy } from './page-variant.ts';
 
 export interface RenderedPage {
   status: number;
@@ -44,7 +45,7 @@ export async function renderedPage(
       ...passedOn,
       'Content-Type': type,
       'Cache-Control': rendered.status >= 500 ? 'no-store' : 'no-cache',
-      Vary: 'Accept-Encoding',
+      Vary: isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding',
       ...(rendered.status === 200 && { ETag: etag }),
       ...(location && { Location: location }),
       'Content-Security-Policy': isHtml ? pageContentPolicy(inlineScriptHashes(body.toString())) : apiContentPolicy,

@@ -1,21 +1,32 @@
 import { useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import type { Service } from '#contract/site/catalogue.ts';
 import { writeEntry } from '#web/auth/query/write-entry.ts';
 import { shortDescription } from '#web/seo/short-description.ts';
 import { onPlainClick } from '#web/shell/links/plain-click.ts';
-import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { couldNotReach, LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
 import { FigureCard } from '#web/ui/layout/figure-card.tsx';
-import type { ShownService } from './service-modal-labels.ts';
+import { loadServiceModal } from './load-service-modal.ts';
 import { useServiceInAddress } from './use-service-param.ts';
 
-const loadServiceModal = () => import('./service-modal.tsx');
+export type CardService = Pick<Service, 'id' | 'order' | 'name' | 'image'> & { text: string };
+
+/** Only what is shown: everything a loader answers is sent twice, as HTML and for hydration. */
+export const forCard = ({ id, order, name, image, description }: Service): CardService => ({
+  id,
+  order,
+  name,
+  image,
+  text: shortDescription({ description }),
+});
 
 interface ServiceGridProps {
-  services: readonly ShownService[];
+  services: readonly CardService[];
   notSure: { heading: string; text: string; label: string };
 }
 
@@ -24,6 +35,12 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
   const { expanded, setExpanded } = useExpanded();
   const modal = useServiceInAddress(expanded);
   const open = services.find(({ id }) => id === modal.openId);
+  /** The dialog at hand stays until the other one can be shown. */
+  const showOther = (id: string): void =>
+    void loadServiceModal(id)().then(
+      () => modal.show(id),
+      () => showToast(couldNotReach, 'warning'),
+    );
   return (
     <section className="page" aria-labelledby="all-services">
       <div className="graticule" />
@@ -39,7 +56,7 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
             number={service.order}
             name={service.name}
             image={service.image}
-            text={shortDescription(service)}
+            text={service.text}
             eager={index < limits.servicesInitiallyShown}
           />
         ))}
@@ -49,15 +66,9 @@ export function ServiceGrid({ services, notSure }: ServiceGridProps) {
         <ExpandButton expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       </div>
       {open && (
-        <LazyModule load={loadServiceModal} onMissed={modal.close}>
-          {({ ServiceModal }) => (
-            <ServiceModal
-              key={open.id}
-              service={open}
-              onShow={modal.show}
-              onClose={modal.close}
-              onLeave={modal.leave}
-            />
+        <LazyModule key={open.id} load={loadServiceModal(open.id)} onMissed={modal.close}>
+          {({ ServiceModal, service }) => (
+            <ServiceModal service={service} onShow={showOther} onClose={modal.close} onLeave={modal.leave} />
           )}
         </LazyModule>
       )}

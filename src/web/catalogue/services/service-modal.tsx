@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { href, useNavigate } from 'react-router';
+import type { Service } from '#contract/site/catalogue.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
 import { useRootReply } from '#web/company/company.ts';
 import { onPlainClick } from '#web/shell/links/plain-click.ts';
@@ -11,10 +12,11 @@ import { inDollars } from '#web/ui/format/dollars.ts';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { fallbacks, type ShownService } from './service-modal-labels.ts';
+import { fallbacks } from './service-modal-labels.ts';
+import './service-modal.css';
 
 interface ServiceModalProps {
-  service: ShownService;
+  service: Service;
   onShow: (id: string) => void;
   onClose: () => void;
   /** Called before Book Now leaves: the way back must not open it again. Answers whether the entry is to be replaced. */
@@ -32,7 +34,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
       className="service-modal"
       bodyClassName="service-modal-words"
       onClose={onClose}
-      lead={<Figure src={image} alt="" eager className="service-modal-plate" />}
+      lead={<Figure src={image} alt="" name={name} eager className="service-modal-plate" />}
     >
       <p className="mt-3 text-ink2">{description}</p>
       <TextLink to={href('/services/:id', { id })} className="mt-1 inline-block py-1">
@@ -67,7 +69,7 @@ export function ServiceModal({ service, onShow, onClose, onLeave }: ServiceModal
   );
 }
 
-const relatedLinks = (related: ShownService['details']['relatedServices'], onShow: ServiceModalProps['onShow']) =>
+const relatedLinks = (related: Service['details']['relatedServices'], onShow: ServiceModalProps['onShow']) =>
   related.length === 0
     ? null
     : related.map((other, index, { length }) => (
@@ -83,7 +85,7 @@ const relatedLinks = (related: ShownService['details']['relatedServices'], onSho
       ));
 
 /** Closes the modal and opens the booking for the service, which goes along in the query and as state. */
-function useBookService({ id, name, description, image, details }: ShownService, onLeave: () => boolean): () => void {
+function useBookService({ id, name, description, image, details }: Service, onLeave: () => boolean): () => void {
   const navigate = useNavigate();
   return () => {
     void navigate(`${href('/bookings')}?service=${id}`, {

@@ -16,8 +16,7 @@ import { Questions } from '../questions.tsx';
 import { courseList } from '../structured-data.ts';
 import { SupportJobs } from '../support-jobs.tsx';
 import type { Route } from './+types/services-page.ts';
-import { ServiceGrid } from './service-grid.tsx';
-import { forModal } from './service-modal-labels.ts';
+import { forCard, ServiceGrid } from './service-grid.tsx';
 import './service-grid.css';
 import './service-grid-more.css';
 import './service-strata.css';
@@ -33,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listServices, {}, { context }),
     call(readServicesPage, {}, { context }),
   ]);
-  return { copy, services: services.map(forModal), page };
+  return { copy, services: services.map(forCard), page };
 }
 
 /** Opening and closing a service changes the address only: Back must work offline, too. */
@@ -88,7 +87,7 @@ function Industries({ industries }: IndustriesProps) {
     <div className="grid gap-x-7 gap-y-11 columns-2">
       {industries.map(({ id, name, summary, image }) => (
         <div key={id}>
-          <Figure src={image} alt="" className="ratio-8-5" />
+          <Figure src={image} alt="" name={name} className="ratio-8-5" />
           <h3 className="mt-6 text-h3">{name}</h3>
           <p className="mt-1-half max-w-xl text-ink2">{summary}</p>
         </div>

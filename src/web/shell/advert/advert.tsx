@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { Figure } from '#web/ui/layout/figure.tsx';
 import { pageChanged } from '#web/ui/page-events.ts';
+import { useLite } from '#web/ui/state/lite.ts';
 import stylesUrl from './advert.css?url';
 import { advertId, advertisePath } from './handle-advert.ts';
 
@@ -12,6 +13,10 @@ const promises = [
   'Targeted audience engagement',
   'Flexible advertising packages',
 ];
+
+// Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
+const quietPaths =
+  /^\/(?:bookings|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 
 /**
  * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page script
@@ -23,8 +28,16 @@ export function Advert() {
   useEffect(() => {
     document.dispatchEvent(new CustomEvent(pageChanged, { detail: pathname }));
   }, [pathname]);
+  if (useLite()) return null;
   return (
-    <section id={advertId} className="advert no-print" aria-labelledby="advert-title" hidden data-styles={stylesUrl}>
+    <section
+      id={advertId}
+      className="advert no-print"
+      aria-labelledby="advert-title"
+      hidden
+      data-styles={stylesUrl}
+      data-quiet={quietPaths.test(pathname) ? '' : undefined}
+    >
       <IconButton icon="close" label="Close advert" className="advert-close" data-plain="" data-advert="close" />
       <Figure src="/images/services/web-gis.svg" alt="" className="advert-plate" />
       <div className="advert-words">

@@ -1,4 +1,5 @@
 import { pageLimits } from '#contract/limits.ts';
+import { onPress } from '#web/ui/controls/on-press.ts';
 import { pageChanged } from '#web/ui/page-events.ts';
 import { tabStorage } from '#web/ui/state/storage.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
@@ -15,9 +16,6 @@ const tabOpenedKey = 'tab_opened_at';
 const shownOnKey = 'advert_shown_on';
 const left = 'left';
 const lookEveryMs = 1_000;
-// Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
-const quietPaths =
-  /^\/(?:bookings|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 
 let focusBefore: HTMLElement | null = null;
 
@@ -27,8 +25,8 @@ const advert = (): HTMLElement | null => document.getElementById(advertId);
 export function handleAdvert(): void {
   const openedAt = tabOpenedAt();
   const isPast = (): boolean => hasCookie(advertCookie) || hasLeft();
-  if (isPast() || savesData()) return;
-  document.addEventListener('click', clicked);
+  if (!advert() || isPast() || savesData()) return;
+  onPress('[data-advert]', pressed);
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape' && advert()?.contains(target as Element)) dismiss();
   });
@@ -65,7 +63,7 @@ function hasLeft(): boolean {
 /** False where it is not the moment, also once its styles have arrived. */
 async function open(): Promise<boolean> {
   const path = location.pathname;
-  const isMoment = (): boolean => location.pathname === path && !quietPaths.test(path) && !isBusy();
+  const isMoment = (): boolean => location.pathname === path && !advert()?.matches('[data-quiet]') && !isBusy();
   if (!isMoment() || !(await loadStyles(advert()?.dataset['styles'] ?? '')) || !isMoment()) return false;
   const section = advert();
   if (section) section.hidden = false;
@@ -90,9 +88,7 @@ function loadStyles(href: string): Promise<boolean> {
   });
 }
 
-function clicked({ target }: MouseEvent): void {
-  const button = (target as Element).closest<HTMLElement>('[data-advert]');
-  if (!button) return;
+function pressed(button: HTMLElement): void {
   dismiss();
   // React follows by itself.
   if (button.dataset['advert'] === 'follow' && !hydrationState().hydrated) location.assign(advertisePath);

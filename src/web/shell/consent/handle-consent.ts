@@ -1,11 +1,10 @@
+import { onPress } from '#web/ui/controls/on-press.ts';
 import { barId, type ConsentChoice, rememberConsent, reopenConsent } from './consent.ts';
 
 /** Remembers the answer to the cookie bar, and brings the bar back from the footer. */
 export function handleConsent(): void {
   let opener: HTMLElement | null = null;
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-consent-choice]');
-    if (!button) return;
+  onPress('[data-consent-choice]', (button) => {
     const choice = button.dataset['consentChoice'];
     if (choice === 'ask') {
       opener = button;

@@ -1,11 +1,11 @@
 import { writeEntry } from '#web/auth/query/write-entry.ts';
+import { onPress } from '#web/ui/controls/on-press.ts';
 import { hydrationState } from '../hydration/hydration-state.ts';
 
 /** Shows or hides the rest of a list before React is on the page, and keeps that with the history entry, as React does. */
 export function handleExpand(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-expand]');
-    if (!button || hydrationState().hydrated) return;
+  onPress('[data-expand]', (button) => {
+    if (hydrationState().hydrated) return;
     const list = document.getElementById(button.getAttribute('aria-controls') ?? '');
     const isExpanded = list?.classList.toggle('expanded') ?? false;
     button.setAttribute('aria-expanded', String(isExpanded));

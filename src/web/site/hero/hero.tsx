@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Company } from '#contract/site/site.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
+import { useLite } from '#web/ui/state/lite.ts';
 import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
 
@@ -24,7 +25,7 @@ export function Hero({ copy, place }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        <HeroRelief />
+        {!useLite() && <HeroRelief />}
       </MapFrame>
     </div>
   );

@@ -11,7 +11,7 @@ interface SummaryCardProps {
 export function SummaryCard({ title, image, facts }: SummaryCardProps) {
   return (
     <aside className="summary-card" aria-label="Your choices">
-      {image && <Figure src={image} alt="" className="ratio-16-9" />}
+      {image && <Figure src={image} alt="" name={title} className="ratio-16-9" />}
       <div className="grid gap-4 p-6">
         <h2 className="text-card">{title}</h2>
         <DescriptionList facts={facts} />

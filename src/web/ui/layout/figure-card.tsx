@@ -2,6 +2,7 @@ import { Link, type LinkProps } from 'react-router';
 import { holdPress } from '../controls/hold-press.ts';
 import { Icon } from '../controls/icon.tsx';
 import { twoDigits } from '../format/numbers.ts';
+import { useLite } from '../state/lite.ts';
 import { Figure } from './figure.tsx';
 
 interface PlateCardProps extends Omit<LinkProps, 'children'> {
@@ -14,13 +15,23 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
 }
 
 export function FigureCard({ number, name, text, image, eager, ...rest }: PlateCardProps) {
-  return (
+  const lite = useLite();
+  const picture = <Figure src={image} alt="" name={name} eager={eager ?? false} />;
+  const card = (
     <Link {...holdPress(rest)} {...rest} className="plate-card">
-      <Figure src={image} alt="" eager={eager ?? false} />
+      {!lite && picture}
       <span className="plate-card-number">{twoDigits(number)}</span>
       <h3 className="text-card">{name}</h3>
       <Icon name="arrow-right" />
       <p>{text}</p>
     </Link>
+  );
+  if (!lite) return card;
+  // A link has no link in it.
+  return (
+    <div className="plate-card-frame">
+      {picture}
+      {card}
+    </div>
   );
 }

@@ -1,14 +1,19 @@
+import { useLite } from '../state/lite.ts';
 import { Picture } from './picture.tsx';
+import { PictureSlot } from './picture-slot.tsx';
 
 interface PlateProps {
   src: string;
   /** Names the map; empty when its name stands beside it. */
   alt: string;
+  /** What stands beside it. */
+  name?: string;
   className?: string;
   eager?: boolean;
 }
 
-export function Figure({ src, alt, className = '', eager = false }: PlateProps) {
+export function Figure({ src, alt, name = '', className = '', eager = false }: PlateProps) {
+  if (useLite()) return <PictureSlot {...{ src, alt, name }} className={`plate ${className}`} />;
   return (
     <Picture
       src={src}

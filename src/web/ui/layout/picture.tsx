@@ -1,4 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
+import { useLite } from '../state/lite.ts';
 
 interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
@@ -9,5 +10,7 @@ interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
   height: number;
 }
 
-/** An image. The page script hides it when it cannot be loaded. */
-export const Picture = ({ alt, ...rest }: PictureProps) => <img loading="lazy" decoding="async" {...rest} alt={alt} />;
+/** An image. The page script hides it when it cannot be loaded; the lite variant leaves it out. */
+export function Picture({ alt, ...rest }: PictureProps) {
+  return useLite() ? null : <img loading="lazy" decoding="async" {...rest} alt={alt} />;
+}

@@ -1,0 +1,25 @@
+import { keepPages, replaceCopy } from '../../offline/keep-pages.ts';
+import { handleConsent } from '../consent/handle-consent.ts';
+import { handleMenu } from '../header/handle-menu.ts';
+import { replayPlainInput } from '../hydration/replay-input.ts';
+import { handleThemeChoice } from '../theme-choice.ts';
+import { handleExpand } from './handle-expand.ts';
+import { hideBrokenPictures } from './hide-broken-pictures.ts';
+import { showPageWeight } from './show-page-weight.ts';
+
+/** Handles what a reader presses, with React on the page and without, in both variants of a page. */
+export function handlePage(handleVariant: () => void): void {
+  handleThemeChoice();
+  handleConsent();
+  handleMenu();
+  handleExpand();
+  handleVariant();
+  hideBrokenPictures();
+  showPageWeight();
+  replayPlainInput();
+  replaceCopy();
+  keepPages();
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-script]')) {
+    void import(/* @vite-ignore */ dataset['script'] ?? '');
+  }
+}

@@ -1,0 +1,14 @@
+import { onPress } from '#web/ui/controls/on-press.ts';
+import { isPlainClick } from '../links/plain-click.ts';
+
+/** Loads a picture of the lite variant in the place of the link to it that was pressed. */
+export function showPictures(): void {
+  onPress('[data-show-picture]', (link, event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const image = link.previousElementSibling as HTMLImageElement;
+    image.src = (link as HTMLAnchorElement).href;
+    image.hidden = false;
+    link.hidden = true;
+  });
+}

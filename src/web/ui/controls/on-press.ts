@@ -1,0 +1,7 @@
+/** Handles presses of all elements, also later ones, that match a selector. */
+export function onPress(selector: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
+  document.addEventListener('click', (event) => {
+    const element = (event.target as Element).closest<HTMLElement>(selector);
+    if (element) act(element, event);
+  });
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const lite = { extraHTTPHeaders: { 'Save-Data': 'on' } };
+const readingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi', '/about'];
+
+/** The paths of all pictures a page requests. */
+function requestedPictures(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/images/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+async function readWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+}
+
+it.each(readingPages)('a page read to its end with the data saver requests no picture: %s', async (path) => {
+  const page = await journey.newPage({ ...lite, viewport: { width: 390, height: 844 } });
+  const pictures = requestedPictures(page);
+  await readWhole(page, path);
+  expect(pictures).toEqual([]);
+  expect(await page.locator('html').getAttribute('data-lite')).toBe('');
+});
+
+it.each([390, 320])('pages with the data saver are accessible in both themes, %i px wide', async (width) => {
+  const page = await journey.newPage({ ...lite, viewport: { width, height: 844 } });
+  for (const path of ['/', '/services2', '/services/hydrology']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+it('shows a picture when it is pressed, before React and after it, and the place keeps its size', async () => {
+  const page = await journey.newPage({ ...lite, viewport: { width: 390, height: 844 } });
+  const pictures = requestedPictures(page);
+  await page.goto('/services2', { waitUntil: 'networkidle' });
+  const link = page.getByRole('link', { name: 'Show picture of Website Development' });
+  const slot = page.locator('.picture-slot').first();
+  const before = await slot.boundingBox();
+  await link.click();
+  const picture = slot.locator('img');
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  expect(await slot.boundingBox()).toEqual(before);
+  expect([pictures, await link.isVisible()]).toEqual([['/images/services/web-dev.svg'], false]);
+
+  // React takes over what the page script has shown.
+  await page.getByRole('button', { name: 'Explore All 10+ Geospatial Services' }).click();
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.waitForFunction(() => 'hydrated' in window);
+  await page.getByRole('link', { name: 'Show picture of Hydrological Modelling' }).click();
+  await expect.poll(() => pictures).toHaveLength(2);
+  expect(await picture.isVisible()).toBe(true);
+});
+
+it('a page that React opens has the variant of the page before it', async () => {
+  const page = await journey.newPage(lite);
+  const pictures = requestedPictures(page);
+  await open(page, '/services');
+  await page.getByRole('link', { name: 'Hydrological Modelling' }).first().click();
+  await page.waitForURL('**/services/hydrology');
+  await page.getByRole('link', { name: 'Show picture' }).waitFor();
+  expect(pictures).toEqual([]);
+});
+
+it('the switch in the footer changes the variant, stays on the page and is remembered', async () => {
+  const page = await journey.newPage();
+  await page.goto('/about?from=test');
+  expect(await page.locator('main img').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Turn data saver on' }).click();
+  await page.getByRole('button', { name: 'Turn data saver off' }).waitFor();
+  expect(page.url()).toBe(`${journey.url}/about?from=test`);
+  await page.goto('/services/hydrology');
+  await page.getByRole('link', { name: 'Show picture' }).waitFor();
+  await page.getByRole('button', { name: 'Turn data saver off' }).click();
+  await page.getByRole('button', { name: 'Turn data saver on' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Show picture' }).count()).toBe(0);
+});
+
+it('the switch wins over the setting of the browser', async () => {
+  const page = await journey.newPage(lite);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Turn data saver off' }).click();
+  await page.getByRole('button', { name: 'Turn data saver on' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Show picture' }).count()).toBe(0);
+});
+
+it('works without script: the switch by a form, a picture by a link', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/services/hydrology');
+  await page.getByRole('button', { name: 'Turn data saver on' }).click();
+  await page.getByRole('link', { name: 'Show picture' }).click();
+  await page.waitForURL('**/images/services/hydrology.svg');
+});
+
+it('the whole page hydrates in the lite variant as it was sent', async () => {
+  const page = await journey.newPage(lite);
+  for (const path of [...readingPages, '/contact', '/bookings']) {
+    await open(page, path);
+    expect(await page.locator('html').getAttribute('data-lite')).toBe('');
+  }
+});
