@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRootReply } from '../company/company.ts';
+import { keepOpened } from '../offline/keep-opened.ts';
 import { Toasts } from '../ui/display/toast.tsx';
 import { Advert } from './advert/advert.tsx';
 import { CookieBar } from './consent/cookie-bar.tsx';
@@ -21,7 +22,7 @@ const pathsWithoutHeader = [
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
-  useFocusOnArrival(pathname);
+  useArrival(pathname);
   const bare = pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
   return (
     <>
@@ -42,12 +43,16 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The link that was pressed may be gone with its page: who goes by keyboard or by ear goes on where the new one begins. */
-function useFocusOnArrival(pathname: string): void {
+/**
+ * The link that was pressed may be gone with its page: who goes by keyboard or by ear goes on where the new one begins. The
+ * new page is kept for reading offline.
+ */
+function useArrival(pathname: string): void {
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    keepOpened();
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,10 +1,11 @@
 import { pageLimits } from '#contract/limits.ts';
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { pageChanged } from '#web/ui/page-events.ts';
+import { savesData } from '#web/ui/state/saves-data.ts';
 import { tabStorage } from '#web/ui/state/storage.ts';
 import { hasCookie, writeCookie } from '../consent/cookies.ts';
 import { hydrationState } from '../hydration/hydration-state.ts';
-import { isBusy, liesBeneath, savesData } from './quiet-moment.ts';
+import { isBusy, liesBeneath } from './quiet-moment.ts';
 
 export const advertId = 'advert';
 export const advertisePath = '/contact/advertise';

@@ -13,11 +13,6 @@ export function isBusy(): boolean {
   );
 }
 
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
 /** Whether the keyboard is at something that `over` covers. */
 export function liesBeneath(here: Element | null, over: HTMLElement): boolean {
   if (!here?.matches(':focus-visible') || over.contains(here)) return false;
