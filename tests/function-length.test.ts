@@ -6,12 +6,9 @@ const mostLines = 50;
 
 /** Longer than allowed because their parts share one state: a queue, a page cache, a form. Nothing is added here. */
 const exceptions = [
-  'ActivationForm',
-  'AuthModal',
   'createApp',
   'createBoundedQueue',
   'createPages',
-  'mountDemoGoogle',
   'openPdfPage',
   'runJobs',
   'useCheckout',

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { GoogleButton } from '../google/google-button.tsx';
-import { type NavigationState, readNavigationState } from '../navigation/navigation-state.ts';
+import { type NavigationState, type Origin, readNavigationState } from '../navigation/navigation-state.ts';
 import { useReplaceEntry } from '../query/use-replace-entry.ts';
 import { SignupForm } from '../sign-up/signup-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -41,29 +41,33 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
       )}
       <div className="mt-6" ref={form}>
         <GoogleButton origin={state.from} signsUp={which === 'signup'} />
-        {which === 'login' ? (
-          <LoginForm
-            email={knownEmail}
-            origin={state.from}
-            signUp={(email) => (
-              <button className="link" type="button" onClick={() => goOnTo('signup', email)}>
-                Sign up
-              </button>
-            )}
-          />
-        ) : (
-          <SignupForm
-            email={knownEmail}
-            origin={state.from}
-            logIn={(email) => (
-              <button className="link" type="button" onClick={() => goOnTo('login', email)}>
-                Log in
-              </button>
-            )}
-            onKnownEmail={(email) => goOnTo('login', email)}
-          />
-        )}
+        <FormOf which={which} email={knownEmail} origin={state.from} goOnTo={goOnTo} />
       </div>
     </Dialog>
+  );
+}
+
+interface FormProps {
+  which: 'login' | 'signup';
+  email: string;
+  origin: Origin | undefined;
+  /** To the other form, with the address that was typed here. */
+  goOnTo: (other: 'login' | 'signup', email: string) => void;
+}
+
+function FormOf({ which, email, origin, goOnTo }: FormProps) {
+  const linkTo = (other: 'login' | 'signup', label: string) => (typed: string) => (
+    <button className="link" type="button" onClick={() => goOnTo(other, typed)}>
+      {label}
+    </button>
+  );
+  if (which === 'login') return <LoginForm email={email} origin={origin} signUp={linkTo('signup', 'Sign up')} />;
+  return (
+    <SignupForm
+      email={email}
+      origin={origin}
+      logIn={linkTo('login', 'Log in')}
+      onKnownEmail={(known) => goOnTo('login', known)}
+    />
   );
 }

@@ -15,6 +15,54 @@ interface Props {
 }
 
 export function ActivationForm({ email, message, enter, children }: Props) {
+  const { code, change, send, resend, busy, error, status, resends, secondsLeft } = useActivation(
+    email,
+    message,
+    enter,
+  );
+  return (
+    <form
+      className="mt-4"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <p className="text-lead text-ink2">
+        We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>.
+      </p>
+      <p className="mt-2 text-small">{children}</p>
+      <p className="mt-3 text-small" role="status">
+        {status}
+      </p>
+      <div className="mt-6">
+        <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
+      </div>
+      <div className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-6 gap-y-1">
+        <TimeLeft seconds={secondsLeft} />
+      </div>
+      <div className="mt-6">
+        <Button kind="primary" type="submit" busy={busy}>
+          Activate account
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button kind="quiet" disabled={secondsLeft > 0 || busy} onClick={resend}>
+          Resend Code
+        </Button>
+        {secondsLeft > 0 && <span className="text-small text-ink2">Available when the timer reaches 0:00</span>}
+      </div>
+      <p className="mt-4 text-small text-ink2">
+        No email after a minute or two? Check your spam folder.
+        <span className="block">Resend attempts: {resends}</span>
+      </p>
+    </form>
+  );
+}
+
+/** The code as it is typed, what became of it, and until when it can be used. A complete code is sent at once. */
+function useActivation(email: string, message: string | undefined, enter: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -64,53 +112,22 @@ export function ActivationForm({ email, message, enter, children }: Props) {
     if (digits.length === limits.activationCodeDigits) void send(digits);
   }
 
+  return { code, change, send, resend, busy, error, status, resends, secondsLeft };
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  if (seconds > 0) {
+    return (
+      <>
+        <Timer seconds={seconds} />
+        <span className="text-small text-ink2">until the code expires</span>
+      </>
+    );
+  }
   return (
-    <form
-      className="mt-4"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send(code);
-      }}
-    >
-      <p className="text-lead text-ink2">
-        We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{email}</strong>.
-      </p>
-      <p className="mt-2 text-small">{children}</p>
-      <p className="mt-3 text-small" role="status">
-        {status}
-      </p>
-      <div className="mt-6">
-        <CodeInput digits={limits.activationCodeDigits} value={code} error={error} onChange={change} />
-      </div>
-      <div className="mt-6 flex min-h-11 flex-wrap items-baseline gap-x-6 gap-y-1">
-        {secondsLeft > 0 ? (
-          <>
-            <Timer seconds={secondsLeft} />
-            <span className="text-small text-ink2">until the code expires</span>
-          </>
-        ) : (
-          <span className="font-strong text-danger" role="status">
-            Code expired
-          </span>
-        )}
-      </div>
-      <div className="mt-6">
-        <Button kind="primary" type="submit" busy={busy}>
-          Activate account
-        </Button>
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button kind="quiet" disabled={secondsLeft > 0 || busy} onClick={resend}>
-          Resend Code
-        </Button>
-        {secondsLeft > 0 && <span className="text-small text-ink2">Available when the timer reaches 0:00</span>}
-      </div>
-      <p className="mt-4 text-small text-ink2">
-        No email after a minute or two? Check your spam folder.
-        <span className="block">Resend attempts: {resends}</span>
-      </p>
-    </form>
+    <span className="font-strong text-danger" role="status">
+      Code expired
+    </span>
   );
 }
 

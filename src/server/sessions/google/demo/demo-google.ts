@@ -36,10 +36,10 @@ const grantSchema = z.object({ ...personSchema.shape, nonce: z.string(), challen
 
 /** An OpenID provider in this process, for a demo without Google's settings: real PKCE, codes and ID tokens. */
 export function mountDemoGoogle(platform: Platform, app: App): { settings: GoogleSettings; fetch: CustomFetch } {
-  const { clock, db, secrets, brand, link } = platform;
+  const { clock, db, brand, link } = platform;
   const settings = { issuer: link(path), clientId: 'demo', clientSecret: 'none: it never leaves this process' };
   const callback = link('/api/auth/google/callback');
-  const key = signingKey();
+  const { seal, endpoints } = createTokenEndpoints(platform, settings);
 
   /** The authorization request of the address or the form. @throws AppError 404 unless it is one of ours */
   function requestOf(fields: Record<string, unknown>): z.output<typeof requestSchema> {
@@ -80,6 +80,17 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
     return back({ code: seal({ ...person, nonce: request.nonce, challenge: request.code_challenge, until }) });
   });
 
+  return {
+    settings,
+    fetch: async (url, { body }) =>
+      endpoints[url]?.(new URLSearchParams(String(body ?? ''))) ?? new Response(null, { status: 404 }),
+  };
+}
+
+/** What a client calls behind the browser: the configuration, the keys, and tokens for a code that `seal` has made. */
+function createTokenEndpoints({ clock, secrets, link }: Platform, settings: GoogleSettings) {
+  const key = signingKey();
+
   // The signed code carries its own data, so no process has to store it.
   function seal(grant: z.output<typeof grantSchema>): string {
     const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
@@ -112,7 +123,7 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
     return Response.json({ access_token: 'demo', token_type: 'Bearer', id_token: idToken });
   }
 
-  const offers: Record<string, (form: URLSearchParams) => Response | Promise<Response>> = {
+  const endpoints: Record<string, (form: URLSearchParams) => Response | Promise<Response>> = {
     [`${settings.issuer}/.well-known/openid-configuration`]: () =>
       Response.json({
         issuer: settings.issuer,
@@ -129,11 +140,7 @@ export function mountDemoGoogle(platform: Platform, app: App): { settings: Googl
       return Response.json({ keys: [{ ...jwk, kid: keyId, use: 'sig', alg: 'RS256' }] });
     },
   };
-  return {
-    settings,
-    fetch: async (url, { body }) =>
-      offers[url]?.(new URLSearchParams(String(body ?? ''))) ?? new Response(null, { status: 404 }),
-  };
+  return { seal, endpoints };
 }
 
 function tooLong(): never {
