@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { revokeOtherSessions } from '#contract/accounts/device-sessions.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { deleteAccount, requestExport } from '#contract/accounts/personal-data.ts';
@@ -7,11 +7,10 @@ import { login, refresh, session, switchAccount } from '#contract/accounts/sessi
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openPatient, TestClock } from '#tests/support/app/app.ts';
+import { newPostgresUrl, openPatient, TestClock } from '#tests/support/app/app.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
 import { tally } from './booking-crowd.ts';
 
 // Three of the site on one PostgreSQL, each with a pool of its own, under one clock that can be moved.
@@ -20,7 +19,7 @@ const settings = { SECRET: 'one secret, the same in every process', TRUST_PROXY:
 const databases: OpenDatabase[] = [];
 const sites: Site[] = [];
 beforeAll(async () => {
-  const url = await createDatabase(inject('postgresUrl'));
+  const url = await newPostgresUrl();
   for (let count = 0; count < 3; count += 1) {
     const database = await openPatient(url);
     databases.push(database);

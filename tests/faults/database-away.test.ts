@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
 import { type MutableProxy, startMutableProxy } from '#tests/support/database/silent-proxy.ts';
 
 let target: { host: string; port: number };
 let proxy: MutableProxy;
 let site: SiteProcess;
 beforeAll(async () => {
-  const own = new URL(await createDatabase(inject('postgresUrl')));
+  const own = new URL(await newPostgresUrl());
   target = { host: own.hostname, port: Number(own.port) };
   proxy = await startMutableProxy(target);
   own.port = String(proxy.port);

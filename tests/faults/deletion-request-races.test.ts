@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelDeletionRequest, requestDeletion } from '#contract/accounts/personal-data.ts';
 import { login } from '#contract/accounts/sessions.ts';
 import { createApp, type Site } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openPatient, TestClock } from '#tests/support/app/app.ts';
+import { newPostgresUrl, openPatient, TestClock } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
 
 // Three servers on one PostgreSQL, each with its own pool, and the job of the deletion requests runs in all of them.
 const clock = new TestClock(new Date('2026-03-02T07:00:00Z'));
@@ -16,7 +15,7 @@ const settings = { SECRET: 'one secret, the same in every process', TRUST_PROXY:
 const databases: OpenDatabase[] = [];
 const sites: Site[] = [];
 beforeAll(async () => {
-  const url = await createDatabase(inject('postgresUrl'));
+  const url = await newPostgresUrl();
   for (let count = 0; count < 3; count += 1) {
     const database = await openPatient(url);
     databases.push(database);

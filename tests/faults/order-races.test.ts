@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { receive } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
-import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { inParallel, tally } from './booking-crowd.ts';
@@ -20,7 +21,7 @@ let paynow: { paynow: PaynowStandIn; stop(): Promise<void> };
 let amara: Visitor;
 let staff: Visitor;
 beforeAll(async () => {
-  databaseUrl = await createDatabase(inject('postgresUrl'));
+  databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
   let turn = 0;
   paynow = await openPaynowStandIn(databaseUrl, (request) => {

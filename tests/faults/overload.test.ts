@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csrfToken, login, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { newPostgresUrl, startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
 import { tally } from './booking-crowd.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const databaseUrl = await newPostgresUrl();
   site = await startSiteProcess({ ...processSettings, DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: '100000' });
 });
 afterAll(() => site?.stop());

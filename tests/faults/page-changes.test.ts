@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitReview } from '#contract/site/reviews.ts';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 
 let databaseUrl: string;
 let site: Processes;
 beforeAll(async () => {
-  databaseUrl = await createDatabase(inject('postgresUrl'));
+  databaseUrl = await newPostgresUrl();
   site = await startProcesses(2, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
 });
 afterAll(() => site?.stop());

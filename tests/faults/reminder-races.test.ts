@@ -1,10 +1,11 @@
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type OpenDatabase, openPostgres } from '#server/platform/database/database.ts';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
-import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 
 const meetings = 60;
 
@@ -49,7 +50,7 @@ async function emailCounts(url: string): Promise<number[]> {
 }
 
 it('three schedulers that run at the same moment remind everyone once', async () => {
-  const url = await createDatabase(inject('postgresUrl'));
+  const url = await newPostgresUrl();
   const sites: Site[] = [];
   for (let started = 0; started < 3; started += 1) {
     const database: OpenDatabase = await openPostgres(url);
@@ -67,7 +68,7 @@ it('three schedulers that run at the same moment remind everyone once', async ()
 });
 
 it('one of three processes is killed while it sends reminders: the others send the rest, and each client gets one', async () => {
-  const url = await createDatabase(inject('postgresUrl'));
+  const url = await newPostgresUrl();
   const site: Processes = await startProcesses(3, url);
   endings.push(() => site.stop());
   await addMeetings(url);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { reachPostgres } from '#server/platform/database/wait-for-postgres.ts';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { processSettings } from '#tests/support/app/processes.ts';
 import { startSiteProcess } from '#tests/support/app/site-process.ts';
-import { createDatabase, freePort } from '#tests/support/database/postgres.ts';
+import { freePort } from '#tests/support/database/postgres.ts';
 import { type MutableProxy, startMutableProxy } from '#tests/support/database/silent-proxy.ts';
 
 let proxy: MutableProxy;
 let url: string;
 beforeAll(async () => {
-  const own = new URL(await createDatabase(inject('postgresUrl')));
+  const own = new URL(await newPostgresUrl());
   proxy = await startMutableProxy({ host: own.hostname, port: Number(own.port) });
   own.port = String(proxy.port);
   url = own.href;

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, logout, refresh, session, switchAccount } from '#contract/accounts/sessions.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
+import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Reply } from '#tests/support/app/reply.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { freeTimes } from '#tests/support/data/meetings.ts';
 import { tokenIn } from '#tests/support/data/reset-links.ts';
-import { createDatabase, withClient } from '#tests/support/database/postgres.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database: state in the memory of one cannot help (product/operations.md#races).
@@ -18,7 +18,7 @@ const connections = 60;
 let databaseUrl: string;
 let site: Processes;
 beforeAll(async () => {
-  databaseUrl = await createDatabase(inject('postgresUrl'));
+  databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
 });
 afterAll(() => site?.stop());

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openEmbedded } from '#server/platform/database/database.ts';
@@ -15,6 +15,7 @@ import { sendLogin, startSignedIn } from '#tests/support/screens/sign-up-page.ts
 const settings = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'site-deletion-')) };
 let journey: Journey;
 beforeAll(async () => {
+  cpSync(inject('emptySite'), settings.DATA_DIR, { recursive: true });
   journey = await startJourney(settings);
 });
 afterAll(async () => {

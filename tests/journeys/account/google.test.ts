@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
-import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
 import { sendLogin, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -274,7 +273,7 @@ it('without script: the page explains what it waits for', async () => {
 });
 
 it('offers no Google where there is none: live mode without its settings', async () => {
-  const site = await startSiteProcess({
+  const site = await startOwnSite({
     MODE: 'live',
     PUBLIC_URL: 'http://localhost:3000',
     SECRET: 'a secret of the tests, and of nobody else',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
-import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 
 const example = /kopje\.example|\+263 00|1 Example Street|\/demo\//;
@@ -66,7 +65,7 @@ it('no example is in structured data, feeds or the sitemap of a demo', async () 
 });
 
 it('are in no page, feed or reply in live mode', async () => {
-  const live = await startSiteProcess({
+  const live = await startOwnSite({
     MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',

@@ -5,6 +5,7 @@ import { previewOrder } from '#contract/checkout/orders.ts';
 import { addressOf, hostOf } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
+import { startOwnSite } from '#tests/support/browser/journey.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
 
 const service = `---
@@ -48,7 +49,7 @@ let site: SiteProcess;
 beforeAll(async () => {
   writeFileSync(path.join(copy.folder, 'catalogue/services/slope-maps.md'), service);
   writeFileSync(path.join(copy.folder, 'articles/reading-a-slope.md'), article);
-  site = await startSiteProcess({ CONTENT_DIR: copy.folder });
+  site = await startOwnSite({ CONTENT_DIR: copy.folder });
 });
 afterAll(async () => {
   await site?.stop();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import type { SiteProcess } from '#tests/support/app/site-process.ts';
+import { startOwnSite } from '#tests/support/browser/journey.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSiteProcess({ TRUST_PROXY: '1' });
+  site = await startOwnSite({ TRUST_PROXY: '1' });
 });
 afterAll(() => site?.stop());
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listServices } from '#contract/site/catalogue.ts';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { crawl } from '#tests/support/browser/crawl.ts';
+import { sharedSiteUrl } from '#tests/support/browser/journey.ts';
 import { shapes, type Thing, wrongIn } from '#tests/support/browser/structured-data.ts';
 
-let site: SiteProcess;
+const url = sharedSiteUrl();
 let pages: Map<string, string>;
 beforeAll(async () => {
-  site = await startSiteProcess();
-  pages = await crawl(site.url);
+  pages = await crawl(url);
 });
-afterAll(() => site?.stop());
 
 const answers = new Map<string, Promise<Response>>();
 
-/** Fetched once, whoever asks for it. */
+/** Fetched once, however often it is requested. */
 function answerOf(address: string): Promise<Response> {
-  const path = address.replace(site.url, '').replace(/#.*/, '') || '/';
-  const answer = answers.get(path) ?? fetch(site.url + path);
+  const path = address.replace(url, '').replace(/#.*/, '') || '/';
+  const answer = answers.get(path) ?? fetch(url + path);
   answers.set(path, answer);
   return answer.then((response) => response.clone());
 }
@@ -35,7 +33,7 @@ const thingsOf = (html: string): Thing[] =>
 describe('the head of every page', () => {
   it('has a canonical address and a share card', async () => {
     for (const [path, html] of pages) {
-      const address = path === '/' ? `${site.url}/` : site.url + path;
+      const address = path === '/' ? `${url}/` : url + path;
       expect(html, path).toContain(`<link rel="canonical" href="${address}"/>`);
       expect(metaOf(html, 'og:url'), path).toBe(address);
       expect(metaOf(html, 'og:title'), path).toBe(/<title>([^<]*)/.exec(html)?.[1]);
@@ -103,13 +101,13 @@ describe('structured data', () => {
     const addresses = new Set([...pages.values()].flatMap(thingsOf).flatMap(addressesIn));
     expect(addresses.size).toBeGreaterThan(60);
     for (const address of addresses) {
-      expect(address.startsWith(site.url), address).toBe(true);
+      expect(address.startsWith(url), address).toBe(true);
       expect([address, (await answerOf(address)).status]).toEqual([address, 200]);
     }
   });
 
   it('has every service with its price in US dollars, and no ratings', async () => {
-    const { services } = listServices.reply?.parse(await (await fetch(`${site.url}/api/services`)).json()) ?? {
+    const { services } = listServices.reply?.parse(await (await fetch(`${url}/api/services`)).json()) ?? {
       services: [],
     };
     for (const { id, name, price } of services) {
@@ -134,18 +132,16 @@ describe('structured data', () => {
 
 describe('the sitemap', () => {
   it('has every indexable page and no other, each at its canonical address', async () => {
-    const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-      ([, address]) => address?.replace(site.url, '') || '/',
-    );
+    const xml = await (await fetch(`${url}/sitemap.xml`)).text();
+    const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(url, '') || '/');
     expect(listed.filter((path, index) => listed.indexOf(path) !== index)).toEqual([]);
     const findable = [...pages].filter(([path, html]) => isIndexed(html) && !onlyForWhoCame.includes(path));
     expect([...listed].sort()).toEqual(findable.map(([path]) => path).sort());
   });
 
   it('is where robots.txt says it is', async () => {
-    const robots = await (await fetch(`${site.url}/robots.txt`)).text();
-    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    const robots = await (await fetch(`${url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 });
 

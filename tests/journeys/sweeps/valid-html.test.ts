@@ -1,13 +1,9 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { expect, it } from 'vitest';
 import { crawl } from '#tests/support/browser/crawl.ts';
+import { sharedSiteUrl } from '#tests/support/browser/journey.ts';
 
-let site: SiteProcess;
-beforeAll(async () => {
-  site = await startSiteProcess();
-});
-afterAll(() => site?.stop());
+const url = sharedSiteUrl();
 
 /** Every rule about documents, accessibility and validity; what differs is how React writes, which is valid too. */
 const validator = new HtmlValidate({
@@ -36,7 +32,7 @@ async function complaints(html: string): Promise<string[]> {
 }
 
 it('sends valid HTML, on every page', async () => {
-  const pages = await crawl(site.url);
+  const pages = await crawl(url);
   for (const more of [
     '/search?q=farm+map',
     '/search?q=xyzzy',
@@ -45,7 +41,7 @@ it('sends valid HTML, on every page', async () => {
     '/activate',
     '/welcome',
   ]) {
-    pages.set(more, await (await fetch(site.url + more)).text());
+    pages.set(more, await (await fetch(url + more)).text());
   }
   const wrong: string[] = [];
   for (const [path, html] of pages) wrong.push(...(await complaints(html)).map((complaint) => `${path} ${complaint}`));

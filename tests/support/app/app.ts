@@ -120,9 +120,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  */
 export const openPatient = (url: string): Promise<OpenDatabase> => openPostgres(url, 20_000);
 
-/** A copy of the one made for the run. */
-const newPostgres = async (): Promise<OpenDatabase> =>
-  openPatient(await createDatabase(inject('postgresUrl'), inject('postgresTemplate')));
+/** The URL of a copy of the PostgreSQL database made for the run: up to date and empty. */
+export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+
+const newPostgres = async (): Promise<OpenDatabase> => openPatient(await newPostgresUrl());
 
 /** In memory; a copy of the one made for the run, where there is one. */
 const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

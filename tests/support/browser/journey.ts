@@ -18,12 +18,21 @@ export interface Journey {
   stop(): Promise<void>;
 }
 
-function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
+/** The address of the site that this worker's files share, for what is read without a browser. */
+export function sharedSiteUrl(): string {
   const urls = inject('sharedSites');
   const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
   if (!url) throw new Error('No site was started for this worker');
+  return url;
+}
+
+/** A site of its own, with a database that nobody has used. @param settings as in the environment */
+export const startOwnSite = (settings: Record<string, string>): Promise<SiteProcess> =>
+  startSiteProcess(settings, { data: inject('emptySite') });
+
+function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
   return {
-    url,
+    url: sharedSiteUrl(),
     output() {
       throw new Error('What a shared site prints is not of one file: start the journey with settings');
     },
@@ -51,7 +60,7 @@ async function browserOfWorker(): Promise<Browser> {
  * @param settings of a site of its own; absent: the site that this worker's files share, one after the other
  */
 export async function startJourney(settings?: Record<string, string>): Promise<Journey> {
-  const site = settings ? await startSiteProcess(settings, { data: inject('emptySite') }) : sharedSite();
+  const site = settings ? await startOwnSite(settings) : sharedSite();
   const browser = await browserOfWorker().catch(async (error: unknown) => {
     await site.stop();
     throw error;
