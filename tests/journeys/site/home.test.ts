@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -13,7 +12,6 @@ it('shows the home page to a first visitor', async () => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectAccessibleInBothThemes(page);
 });
 
 it('can be read without JavaScript', async () => {

@@ -23,7 +23,6 @@ it('leads from the footer to an answer with the matching words marked', async ()
   expect(await page.title()).toContain(dam);
   const first = page.getByRole('main').getByRole('listitem').first();
   expect(await first.locator('mark').allInnerTexts()).toContain('Hydrological');
-  await expectAccessibleInBothThemes(page);
 
   // Another question from where one is, and back.
   await field.fill('veld fire');
@@ -51,11 +50,14 @@ it('is in the header of every width, and answers queries for services not offere
   }
 });
 
-it.each([320, 352, 390, 769, 880, 1024])('leaves the header room at %d px', async (width) => {
-  const page = await journey.newPage({ viewport: { width, height: 800 } });
+it('leaves the header room at every width', async () => {
+  const page = await journey.newPage();
   await open(page, '/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  for (const width of [320, 352, 390, 769, 880, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 it('shows what is not offered to everyone in both themes', async () => {
@@ -77,7 +79,6 @@ it('shows that nothing was found, with a link to contact', async () => {
   const page = await journey.newPage();
   await open(page, '/search?q=xyzzy');
   await page.getByText("Nothing found for 'xyzzy'. Try a simpler word, or tell us what you need.").waitFor();
-  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'tell us what you need' }).click();
   await page.waitForURL('**/contact');
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { cartPanel } from '#tests/support/data/cart.ts';
@@ -67,7 +66,6 @@ it('is still open after a reload, and Back closes it then too', async () => {
   await page.reload();
   await modal(page).waitFor();
   await expect.poll(() => page.title()).toBe('Kopje Geospatial - Web GIS Development');
-  await expectAccessibleInBothThemes(page);
   await page.goBack();
   await gone(page);
   expect(addressOf(page)).toBe('/services2');
@@ -153,7 +151,6 @@ it('shows its price first, and home shows the price of each service', async () =
   await open(page, '/');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Web GIS Development' });
   expect(await row.innerText()).toMatch(/5 weeks[\s\S]*USD 150/);
-  await expectAccessibleInBothThemes(page);
 });
 
 it('stays in place beneath the cart', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 
 let journey: Journey;
@@ -24,7 +23,6 @@ describe.each([
     expect(await main.getByRole('heading', { level: 3, name: /^Week \d/ }).count()).toBe(3);
     const projects = main.getByRole('region', { name: '12 hands-on projects' }).getByRole('listitem');
     expect(await projects.count()).toBe(12);
-    await expectAccessibleInBothThemes(page);
     await main.getByRole('link', { name: 'Book Consultation' }).click();
     await page.waitForURL('**/bookings');
   });
