@@ -62,8 +62,10 @@ it('breaks an address after its @ and no reference, on a phone of 320 pixels', a
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/demo/mail');
   const sent = page.getByRole('article').filter({ hasText: ref });
-  const [first, second] = await linesOf(sent.getByText('To thandeka'));
-  expect([first, second]).toEqual(['To thandeka.mkandla.ncube@', 'surveys.example.com']);
+  // Whether `To` has room before it depends on the font of the machine.
+  const [first, second, third] = await linesOf(sent.getByText('To thandeka'));
+  const address = first === 'To' ? [second, third] : [first?.replace(/^To /, ''), second];
+  expect(address).toEqual(['thandeka.mkandla.ncube@', 'surveys.example.com']);
   await sent.getByRole('link', { name: `Your order ${ref}` }).click();
   const heading = page.getByRole('heading', { name: `Your order ${ref}` });
   expect(await linesOf(heading)).toEqual(['Your order', ref]);
