@@ -15,6 +15,7 @@ import { ErrorMessage, titleOfError } from './shell/error-message.tsx';
 import headScript from './shell/hydration/head-script.ts?inline-script';
 import { markDocument } from './shell/hydration/mark-document.ts';
 import { replayInput } from './shell/hydration/replay-input.ts';
+import { speculationRules } from './shell/hydration/speculation-rules.ts';
 import litePageScript from './shell/page-script/lite-page-script.ts?script-url';
 import pageScript from './shell/page-script/page-script.ts?script-url';
 import { Shell } from './shell/shell.tsx';
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LiteContext value={lite}>{children}</LiteContext>
+        {!lite && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />}
         <ScrollRestoration />
         <Scripts />
       </body>

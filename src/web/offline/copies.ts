@@ -36,15 +36,22 @@ export async function copyOf(name: string, key: string): Promise<Response | unde
   return new Response(copy.body, { headers });
 }
 
+/** The script of the offline page also replaces a copy once the server is back; the page script runs it. */
+async function copyScript(): Promise<string> {
+  const html = await (await copyOf(pageCopies, offlinePath))?.text();
+  return / data-script="[^"]+"/.exec(html ?? '')?.[0] ?? '';
+}
+
 /** A copy of a page, which says at the foot of the window that it is one, and of when. */
 export async function datedCopy(key: string): Promise<Response | undefined> {
   const copy = await copyOf(pageCopies, key);
   if (!copy) return;
   const headers = new Headers(copy.headers);
   const madeAt = new Date(headers.get('date') ?? 0).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  const note = `<p class="copy-note no-print" role="status">You are offline. This copy is from ${madeAt}.</p>`;
+  const script = await copyScript();
+  const note = `<p class="copy-note no-print" role="status"${script}>You are offline. This copy is from ${madeAt}.</p>`;
   // The body of a copy is not compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const html = await copy.text();
-  return new Response(html.replace('<html ', '<html data-copy="" ').replace('</body>', `${note}</body>`), { headers });
+  return new Response(html.replace('</body>', `${note}</body>`), { headers });
 }

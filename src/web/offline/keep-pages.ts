@@ -1,5 +1,3 @@
-import { whenOnline } from './when-online.ts';
-
 /** Registers the service worker at the first press, or when this page follows another one of the site. */
 export function keepPages(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
@@ -16,9 +14,4 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   } catch {
     // A private window or a full device: the page is read online.
   }
-}
-
-/** Replaces a copy by the page once the network is back. */
-export function replaceCopy(): void {
-  if (document.documentElement.dataset['copy'] !== undefined) whenOnline(() => location.reload());
 }

@@ -2,12 +2,17 @@ import { beforeHydration, pageChanged } from '../ui/page-events.ts';
 import { offlinePath, pageCopies } from './copies.ts';
 import { whenOnline } from './when-online.ts';
 
-// Runs on the offline page: lists the pages that can be read, and leads back to the one that was asked for.
+// Runs on the offline page: lists the pages that can be read, and leads back to the one that was asked for. Runs on a copy
+// as well, which it replaces by the page.
 const from = new URLSearchParams(location.search).get('from') ?? '/';
 const target = new URL(from, location.origin);
 
 document.querySelector('[data-try-again]')?.setAttribute('href', target.origin === location.origin ? from : '/');
-whenOnline(() => document.querySelector<HTMLAnchorElement>('[data-try-again]')?.click());
+whenOnline(() => {
+  const again = document.querySelector<HTMLAnchorElement>('[data-try-again]');
+  if (again) again.click();
+  else location.reload();
+});
 const list = document.getElementById('copies');
 document.addEventListener(beforeHydration, () => list?.replaceChildren());
 document.addEventListener(pageChanged, listCopies);

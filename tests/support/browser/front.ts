@@ -7,6 +7,8 @@ export interface Front {
   paths: Map<string, string>;
   /** Written after each script of the service worker: another version of it. */
   version: string;
+  /** The paths of all requests, oldest first; a test empties it. */
+  requested: string[];
   /** Ends every connection without an answer, while the device still reports a network. */
   isDown: boolean;
   stop(): void;
@@ -17,6 +19,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
   const server = http.createServer((request, response) => {
     if (front.isDown) return request.socket.destroy();
     const path = request.url ?? '/';
+    front.requested.push(path);
     const isWorker = path === '/service-worker.js';
     const headers = { ...request.headers };
     // The worker's script is answered whole, so that a version can be written after it.
@@ -36,6 +39,7 @@ export async function startFront(siteUrl: string): Promise<Front> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     paths: new Map(),
     version: '',
+    requested: [],
     isDown: false,
     stop() {
       server.closeAllConnections();

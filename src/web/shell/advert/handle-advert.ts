@@ -26,7 +26,7 @@ const advert = (): HTMLElement | null => document.getElementById(advertId);
 export function handleAdvert(): void {
   const openedAt = tabOpenedAt();
   const isPast = (): boolean => hasCookie(advertCookie) || hasLeft();
-  if (!advert() || isPast() || savesData()) return;
+  if (isPast() || savesData()) return;
   onPress('[data-advert]', pressed);
   document.addEventListener('keydown', ({ key, target }) => {
     if (key === 'Escape' && advert()?.contains(target as Element)) dismiss();

@@ -1,4 +1,4 @@
-import { keepPages, replaceCopy } from '../../offline/keep-pages.ts';
+import { keepPages } from '../../offline/keep-pages.ts';
 import { handleConsent } from '../consent/handle-consent.ts';
 import { handleMenu } from '../header/handle-menu.ts';
 import { replayPlainInput } from '../hydration/replay-input.ts';
@@ -17,7 +17,6 @@ export function handlePage(handleVariant: () => void): void {
   hideBrokenPictures();
   showPageWeight();
   replayPlainInput();
-  replaceCopy();
   keepPages();
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-script]')) {
     void import(/* @vite-ignore */ dataset['script'] ?? '');

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Front, startFront } from '#tests/support/browser/front.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+let front: Front;
+beforeAll(async () => {
+  journey = await startJourney();
+  front = await startFront(journey.url);
+});
+afterAll(async () => {
+  front?.stop();
+  await journey?.stop();
+});
+
+const about = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+
+/** The browser of the tests has no mouse of its own and reports that nothing hovers. */
+function withMouse(): void {
+  const real = window.matchMedia.bind(window);
+  window.matchMedia = (query) => (query === '(hover: hover)' ? real('all') : real(query));
+}
+
+async function visit(path: string, prepare?: (context: BrowserContext) => Promise<unknown>) {
+  const page = await journey.newPage({ baseURL: front.url });
+  await page.addInitScript(withMouse);
+  await prepare?.(page.context());
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => 'pageScript' in window);
+  front.requested.length = 0;
+  return page;
+}
+const timesRequested = (path: string): number => front.requested.filter((one) => one === path).length;
+
+it('a page is requested when a link to it is pointed at, and once in all when it is then opened', async () => {
+  const page = await visit('/terms');
+  await about(page).hover();
+  await expect.poll(() => timesRequested('/about')).toBe(1);
+  await about(page).click();
+  await page.getByRole('heading', { level: 1, name: 'We make maps that answer a question' }).waitFor();
+  expect(timesRequested('/about')).toBe(1);
+});
+
+it('a page is requested when a link to it is touched', async () => {
+  const page = await visit('/terms');
+  await about(page).hover();
+  await page.mouse.down();
+  await expect.poll(() => timesRequested('/about')).toBe(1);
+});
+
+it('a browser without Speculation Rules is told by a link of the page', async () => {
+  const page = await visit('/terms', (context) =>
+    context.addInitScript(() => {
+      HTMLScriptElement.supports = (type) => type !== 'speculationrules';
+      // The browser must not follow the rules that it is taken not to know.
+      new MutationObserver(() => document.querySelector('script[type=speculationrules]')?.remove()).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    }),
+  );
+  await about(page).hover();
+  await expect.poll(() => page.locator('link[rel=prefetch]').getAttribute('href')).toBe(`${front.url}/about`);
+  await expect.poll(() => timesRequested('/about')).toBe(1);
+});
+
+it.each([
+  ['with the data saver', { name: 'lite', value: '1' }],
+  ['for a search', null],
+])('nothing is requested %s', async (_, cookie) => {
+  const page = await visit('/terms', async (context) => cookie && context.addCookies([{ ...cookie, url: front.url }]));
+  const link = cookie ? about(page) : page.getByRole('contentinfo').getByRole('link', { name: 'Search' });
+  await link.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(600);
+  expect(front.requested).toEqual([]);
+});
+
+it('a page whose links React opens requests none', async () => {
+  const page = await visit('/terms');
+  await page.evaluate(() => (window as { loadScripts?: () => void }).loadScripts?.());
+  await page.waitForFunction(() => 'hydrated' in window);
+  await about(page).hover();
+  await page.waitForTimeout(600);
+  expect(timesRequested('/about')).toBe(0);
+});
