@@ -2,7 +2,7 @@ import { savesData } from '#web/ui/state/saves-data.ts';
 
 const hoverMs = 100;
 /** What the rules of `speculation-rules.ts` name, for browsers that do not know them. */
-const links = 'a[href^="/"]:not([data-hold], [href^="/account"], [href^="/search"], [href$=".xml"])';
+const links = 'a[href^="/"]:not([data-hold], [href^="/account"], [href="/search"], [href$=xml])';
 
 /** Requests the page of a link that is touched or pointed at, until React loads: it has its own way to open pages. */
 export function prefetchPages(): void {
