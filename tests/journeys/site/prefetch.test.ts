@@ -49,22 +49,6 @@ it('a page is requested when a link to it is touched', async () => {
   await expect.poll(() => timesRequested('/about')).toBe(1);
 });
 
-it('a browser without Speculation Rules is told by a link of the page', async () => {
-  const page = await visit('/terms', (context) =>
-    context.addInitScript(() => {
-      HTMLScriptElement.supports = (type) => type !== 'speculationrules';
-      // The browser must not follow the rules that it is taken not to know.
-      new MutationObserver(() => document.querySelector('script[type=speculationrules]')?.remove()).observe(document, {
-        childList: true,
-        subtree: true,
-      });
-    }),
-  );
-  await about(page).hover();
-  await expect.poll(() => page.locator('link[rel=prefetch]').getAttribute('href')).toBe(`${front.url}/about`);
-  await expect.poll(() => timesRequested('/about')).toBe(1);
-});
-
 it.each([
   ['with the data saver', { name: 'lite', value: '1' }],
   ['for a search', null],

@@ -2,7 +2,7 @@ import { hydrationState } from './hydration-state.ts';
 import { areScriptsNeededAtOnce, deviceNeedsScripts, isSomebodySignedIn, needsScripts } from './when-needed.ts';
 
 const retryAfterMs = 3_000;
-/** A tab in the background paints nothing. */
+/** A tab in the background paints nothing, and an old browser reports no paint. */
 const latestStartMs = 3_000;
 
 /**
@@ -34,13 +34,17 @@ function loadForAccount(): void {
   else void isSomebodySignedIn().then((isSignedIn) => isSignedIn && load());
 }
 
-/** The frame after which a task runs has been painted: none is made until the styles are there. */
 function afterPaint(act: () => void): void {
-  let timer = setTimeout(act, latestStartMs);
-  requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(act);
+  const timer = setTimeout(actOnce, latestStartMs);
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length) actOnce();
   });
+  observer.observe({ type: 'paint', buffered: true });
+  function actOnce(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    act();
+  }
 }
 
 /** The scripts that are not loading yet. */

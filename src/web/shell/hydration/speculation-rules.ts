@@ -1,7 +1,7 @@
 // Until React loads, which opens pages in its own way; a link that is held brings React.
 const links = 'html:has([data-modules]) a:not([data-hold])';
 /** Personal, made for one request, or no page. */
-const notPrefetched = ['/account*', '/admin*', '/api/*', '/demo/*', '/search*', '/*.xml'];
+const notPrefetched = ['/account*', '/admin*', '/api/*', '/demo*', '/search*', '/*.xml'];
 
 /** @param selector the links of this rule, within those of all */
 const rule = (selector: string, eagerness: 'conservative' | 'moderate') => ({

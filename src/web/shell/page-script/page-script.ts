@@ -1,9 +1,9 @@
 import { handleAdvert } from '../advert/handle-advert.ts';
 import { handlePage } from './handle-page.ts';
-import { prefetchPages } from './prefetch-pages.ts';
 
 // `import url from './page-script.ts?script-url'`
 handlePage(() => {
   handleAdvert();
-  prefetchPages();
+  // The rules of `speculation-rules.ts` differ for a mouse and a finger.
+  document.documentElement.toggleAttribute('data-hover', matchMedia('(hover: hover)').matches);
 });
