@@ -1,6 +1,7 @@
 // Arrows point down. tests/layout.test.ts runs these rules, and shows that each of them can fail.
 
 const offer = ['accounts', 'catalogue', 'articles', 'site'];
+const geography = ['areas'];
 const dealings = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
 /** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
@@ -12,17 +13,21 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
-  bookings: offer,
-  checkout: offer,
-  contact: offer,
+  areas: [],
+  bookings: [...offer, ...geography],
+  checkout: [...offer, ...geography],
+  contact: [...offer, ...geography],
+  // The brief of a project: its price by the catalogue, its area.
+  briefs: [...offer, ...geography, 'checkout'],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...dealings],
+  admin: [...offer, ...geography, ...dealings],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'contact', 'admin'],
+  'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
@@ -90,6 +95,12 @@ const forbidden = [
     comment: 'The calls between browser and server need zod and nothing else.',
     from: { path: '^src/contract/' },
     to: { pathNot: ['^src/contract/', '^node_modules/zod/'] },
+  },
+  {
+    name: 'geo-knows-neither-side',
+    comment: 'Geometry is computed by the browser and the server alike.',
+    from: { path: '^src/geo/' },
+    to: { path: '^src/', pathNot: ['^src/geo/', '^src/contract/'] },
   },
   {
     name: 'platform-knows-no-feature',
