@@ -1,3 +1,5 @@
+import geodesic from 'geographiclib-geodesic';
+
 /** Longitude and latitude in degrees, WGS 84. */
 export type Position = readonly [longitude: number, latitude: number];
 
@@ -9,3 +11,51 @@ export type Polygon = readonly Ring[];
 
 /** What is marked on the map: the coordinates of a GeoJSON MultiPolygon. */
 export type Area = readonly Polygon[];
+
+const earth = geodesic.Geodesic.WGS84;
+
+/** Square metres on the WGS 84 ellipsoid; holes are left out, and the direction of a ring does not matter. */
+export function areaOf(area: Area): number {
+  const sizes = area.map(([outer = [], ...holes]) =>
+    holes.reduce((size, hole) => size - measure(hole).area, measure(outer).area),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Metres along all rings, those of holes included. */
+export const perimeterOf = (area: Area): number => area.flat().reduce((sum, ring) => sum + measure(ring).perimeter, 0);
+
+/** Metres along the shortest line on the ellipsoid. */
+export const distance = ([lonA, latA]: Position, [lonB, latB]: Position): number =>
+  earth.Inverse(latA, lonA, latB, lonB, geodesic.Geodesic.DISTANCE).s12 ?? 0;
+
+/** A circle as a polygon of `count` corners, all `radiusM` metres from the center, clockwise from north. */
+export function circleAround([lon, lat]: Position, radiusM: number, count = 64): Polygon {
+  const corners = Array.from({ length: count }, (_, index): Position => {
+    const { lon2 = lon, lat2 = lat } = earth.Direct(lat, lon, (index * 360) / count, radiusM);
+    return [lon2, lat2];
+  });
+  return [closed(corners)];
+}
+
+/** The ring of these corners: the first is repeated at the end unless it is there. */
+export function closed(corners: readonly Position[]): Ring {
+  const [first, last] = [corners[0], corners.at(-1)];
+  if (!first || !last || (corners.length > 1 && isSame(first, last))) return corners;
+  return [...corners, first];
+}
+
+/** The corners of a ring without the repeated first one. */
+export const cornersOf = (ring: Ring): readonly Position[] => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first && last && ring.length > 1 && isSame(first, last) ? ring.slice(0, -1) : ring;
+};
+
+export const isSame = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];
+
+function measure(ring: Ring): { area: number; perimeter: number } {
+  const polygon = earth.Polygon(false);
+  for (const [lon, lat] of cornersOf(ring)) polygon.AddPoint(lat, lon);
+  const { area = 0, perimeter } = polygon.Compute(false, true);
+  return { area: Math.abs(area), perimeter };
+}
