@@ -13,12 +13,9 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
-  areas: [],
   bookings: [...offer, ...geography],
   checkout: [...offer, ...geography],
   contact: [...offer, ...geography],
-  // The brief of a project: its price by the catalogue, its area.
-  briefs: [...offer, ...geography, 'checkout'],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
   admin: [...offer, ...geography, ...dealings],
@@ -27,7 +24,6 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'contact', 'admin'],
-  'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
