@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { mapFiles } from './tools/vite/map-files.ts';
 import { pageScripts } from './tools/vite/page-scripts.ts';
 
 // Every file costs a phone its headers, so what each page needs anyway comes in two: the framework, which seldom
@@ -50,7 +51,7 @@ const workers = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutSummaries, pageScripts(workers), reactRouter()],
+  plugins: [withoutSummaries, pageScripts(workers), mapFiles(), reactRouter()],
   css: {
     transformer: 'lightningcss',
     lightningcss: { drafts: { customMedia: true } },

@@ -15,6 +15,8 @@ const oldestNode = [22, 22];
 const buildSources = [
   'src/web',
   'src/contract',
+  'src/geo',
+  'geodata',
   'public',
   'vite.config.ts',
   'tools/vite',
