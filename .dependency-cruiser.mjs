@@ -24,7 +24,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'contact', 'admin'],
-  'src/geo': ['geodesy', 'places'],
+  'src/geo': ['geodesy', 'places', 'map'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
@@ -66,7 +66,7 @@ export const layers = {
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
+export const sharedByPages = ['ui', 'map', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';

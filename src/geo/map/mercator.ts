@@ -1,0 +1,73 @@
+import type { Position } from '../geodesy/area.ts';
+
+/** Metres of EPSG:3857 east and north, or pixels right and down. */
+export type Point = readonly [number, number];
+
+/** West, south, east, north: in degrees, metres or pixels. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+const radiusM = 6_378_137;
+const inRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+const inDegrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** Where the map pack has data, in degrees (docs/map-data.md). */
+export const dataBounds: Bounds = [24.5, -23.5, 34, -14.5];
+
+export const toMercator = ([longitude, latitude]: Position): Point => [
+  radiusM * inRadians(longitude),
+  radiusM * Math.log(Math.tan(Math.PI / 4 + inRadians(latitude) / 2)),
+];
+
+export const fromMercator = ([x, y]: Point): Position => [
+  inDegrees(x / radiusM),
+  inDegrees(2 * Math.atan(Math.exp(y / radiusM)) - Math.PI / 2),
+];
+
+/** What a window of pixels shows: its middle, and how many metres of EPSG:3857 a pixel is. */
+export interface MapView {
+  center: Point;
+  metersPerPixel: number;
+  width: number;
+  height: number;
+}
+
+/** The view that holds these bounds, in degrees, with a margin in pixels. */
+export function viewOf(bounds: Bounds, width: number, height: number, margin = 0): MapView {
+  const [left, bottom] = toMercator([bounds[0], bounds[1]]);
+  const [right, top] = toMercator([bounds[2], bounds[3]]);
+  return {
+    center: [(left + right) / 2, (bottom + top) / 2],
+    metersPerPixel: Math.max((right - left) / (width - 2 * margin), (top - bottom) / (height - 2 * margin)),
+    width,
+    height,
+  };
+}
+
+export const toPixel = ({ center, metersPerPixel, width, height }: MapView, [x, y]: Point): Point => [
+  width / 2 + (x - center[0]) / metersPerPixel,
+  height / 2 - (y - center[1]) / metersPerPixel,
+];
+
+/** What the view shows, in degrees. */
+export function boundsOfView({ center: [x, y], metersPerPixel, width, height }: MapView): Bounds {
+  const [right, up] = [(width / 2) * metersPerPixel, (height / 2) * metersPerPixel];
+  return [...fromMercator([x - right, y - up]), ...fromMercator([x + right, y + up])] as const;
+}
+
+/** How many true kilometres the view is wide along its middle. */
+export const widthKm = ({ center, metersPerPixel, width }: MapView): number =>
+  (width * metersPerPixel * Math.cos(inRadians(fromMercator(center)[1]))) / 1_000;
+
+export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of positions) {
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
+  }
+  return [west, south, east, north];
+}
+
+export const overlap = (one: Bounds, other: Bounds): boolean =>
+  one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1];
