@@ -13,6 +13,8 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
+  // The price of a project by the catalogue.
+  briefs: [...offer, ...geography],
   bookings: [...offer, ...geography],
   checkout: [...offer, ...geography],
   contact: [...offer, ...geography],
@@ -23,8 +25,8 @@ export const below = {
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
-  'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'contact', 'admin'],
-  'src/geo': ['geodesy', 'places', 'map'],
+  'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
+  'src/geo': ['geodesy', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],

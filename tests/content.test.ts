@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { readArticles } from '#server/articles/articles.ts';
 import { readCalendar } from '#server/bookings/calendar.ts';
+import { readBasis } from '#server/briefs/coefficients.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSettings } from '#server/checkout/settings.ts';
 import { type Content, ContentError, openContent } from '#server/platform/content/content.ts';
@@ -58,6 +59,7 @@ function readAll(all: Content): void {
   readSite(all, { mode: 'demo' });
   readCalendar(all);
   readSettings(all, { mode: 'live' }, '');
+  readBasis(all, catalogue);
   expect(catalogue.services.length).toBeGreaterThan(0);
 }
 
@@ -104,6 +106,12 @@ describe('a file of content/ that is wrong stops the start with the file, the fi
     ],
     ['company.yaml', 'hours: []', 'hours: Mondays', 'contact.hours: '],
     ['booking.yaml', 'opens: ', 'opened: ', 'opens: '],
+    ['estimates.yaml', 'factor: 1.5', 'factor: much', 'areaFactors.1.factor: '],
+    ['estimates.yaml', 'upToKm2: 1000,', 'upToKm2: 10,', 'areaFactors: must ascend in size and factor'],
+    ['estimates.yaml', 'webMapService: web-gis', 'webMapService: web', 'webMapService: there is no service web'],
+    ['estimates.yaml', 'months: [wet, ', 'months: [', 'months: must name 12 months'],
+    ['estimates.yaml', 'detail: 30m', 'detail: 10m', 'images: must have one row for 10m and one for 30m'],
+    ['estimates.yaml', 'extraDatePercent: 25', 'extraDatePercent: -1', 'extraDatePercent: '],
     ['shop.yaml', 'taxPercent: ""', 'taxPercent: 120', 'taxPercent: '],
     ['shop.yaml', 'cash: true', 'cash: sometimes', 'cash: '],
     ['shop.yaml', 'accountNumber: ""', 'accountNumber: 12345', 'bank.accountNumber: '],

@@ -12,6 +12,7 @@ import * as waiting from './admin/waiting-counts.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
+import * as briefs from './briefs/briefs.ts';
 import * as cart from './checkout/cart.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
@@ -42,6 +43,8 @@ export const endpoints = {
   readArticle: articles.readArticle,
 
   searchSite: search.searchSite,
+
+  readCoefficients: briefs.readCoefficients,
 
   signup: accounts.signup,
 

@@ -8,6 +8,7 @@ import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
 import { readMeetingAddress } from './bookings/bookings.ts';
 import { mountBookings } from './bookings/routes.ts';
+import { mountBriefs } from './briefs/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { mountCatalogue } from './catalogue/routes.ts';
 import { mountCheckout } from './checkout/routes.ts';
@@ -142,6 +143,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountContact(platform, catalogue, site.company);
   mountAdmin(platform, bookingTerms);
   mountReviews(platform, catalogue);
+  mountBriefs(platform, catalogue);
 
   mountFeeds(app, platform, { site, catalogue, articles });
   mountSearch(platform, { site, catalogue, articles });

@@ -13,6 +13,8 @@ const serviceSchema = z.object({
   image: z.string(),
   alt: z.string(),
   price: z.number(),
+  /** Whether the work is on an area of land, whose size counts. */
+  needsArea: z.boolean(),
   description: z.string(),
   icon: z.string(),
   group: z.string(),

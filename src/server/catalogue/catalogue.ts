@@ -25,6 +25,7 @@ const serviceHeadSchema = z.strictObject({
   relatedServices: z._default(z.array(z.string()), []),
   deliverables: z._default(z.array(line), []),
   needs: z._default(z.array(line), []),
+  needsArea: z._default(z.boolean(), false),
   faqs: z._default(z.array(question), []),
   certifications: z.optional(z.array(line)),
 });
@@ -122,7 +123,7 @@ function readServiceFiles(content: Content, groups: Catalogue['groups']) {
 }
 
 function asService(head: ServiceHead, nameOf: (id: string) => { id: string; name: string }): Service {
-  const { id, order, name, alt, description, icon, group, priceUsd, relatedServices, ...rest } = head;
+  const { id, order, name, alt, description, icon, group, priceUsd, needsArea, relatedServices, ...rest } = head;
   const { duration, cta, targetAudience, certifications, faqs, deliverables, needs } = rest;
   return {
     id,
@@ -131,6 +132,7 @@ function asService(head: ServiceHead, nameOf: (id: string) => { id: string; name
     image: pictureAt(`/images/services/${id}.svg`, '/images/site/contours.svg'),
     alt,
     price: priceUsd,
+    needsArea,
     description,
     icon,
     group,

@@ -42,6 +42,8 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
 
   searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
+  readCoefficients: { sending: {}, ...both('200') },
+
   signup: {
     sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },
     ...both('201'),

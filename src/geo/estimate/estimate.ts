@@ -1,0 +1,83 @@
+import type { Basis, Coefficients } from '#contract/briefs/coefficients.ts';
+import type { Work } from '#contract/briefs/work.ts';
+import { asDollars, inThousands, ordinalDates } from './format.ts';
+
+export interface PriceLine {
+  kind: 'service' | 'area' | 'dates' | 'web-map';
+  label: string;
+  note: string;
+  cents: number;
+}
+
+/** Why no price is computed: the choice that leads to a quote, as one sentence for the client. */
+export interface ManualQuote {
+  choice: 'service' | 'area' | 'detail' | 'field-work';
+  message: string;
+}
+
+export interface Estimate {
+  lines: PriceLine[];
+  /** The sum of the lines in US cents; null when we quote. */
+  middleCents: number | null;
+  /** The range in whole US dollars; null when we quote. */
+  low: number | null;
+  high: number | null;
+  manualQuote: ManualQuote | null;
+}
+
+/** How many dates are mapped: a series has one in each year, the first and the last included. */
+export const dateCount = ({ kind, fromYear, toYear }: Work['dates']): number =>
+  ({ one: 1, two: 2, series: toYear - fromYear + 1 })[kind];
+
+/** The indicative price of a piece of work on an area. Not an offer. */
+export function estimate(areaKm2: number, work: Work, { coefficients, services }: Basis): Estimate {
+  const service = services.find(({ id }) => id === work.serviceId);
+  const area = service?.needsArea ? areaFactorOf(areaKm2, coefficients) : { factor: 1, note: '' };
+  if (!service || !area || work.detail === 'finer' || work.hasFieldWork) {
+    return { lines: [], middleCents: null, low: null, high: null, manualQuote: quoteReason(work, !service, !area) };
+  }
+  const base = Math.round(service.priceUsd * 100);
+  const lines: PriceLine[] = [{ kind: 'service', label: service.name, note: 'catalogue price', cents: base }];
+  if (area.factor > 1) {
+    const label = `${inThousands(Math.round(areaKm2))} km²`;
+    lines.push({ kind: 'area', label, note: area.note, cents: Math.round(base * (area.factor - 1)) });
+  }
+  const extra = service.needsArea ? dateCount(work.dates) - 1 : 0;
+  if (extra) {
+    const percent = coefficients.extraDatePercent;
+    const note = `${extra > 1 ? `${extra} × ` : ''}${percent}% of ${asDollars(base)}`;
+    lines.push({ kind: 'dates', label: ordinalDates(extra), note, cents: Math.round((extra * base * percent) / 100) });
+  }
+  const webMap = services.find(({ id }) => id === coefficients.webMapService);
+  if (webMap && webMap.id !== service.id && work.formats.includes('web-map')) {
+    lines.push({ kind: 'web-map', label: 'Web map', note: webMap.name, cents: Math.round(webMap.priceUsd * 100) });
+  }
+  return { lines, ...rangeOf(lines, coefficients.range), manualQuote: null };
+}
+
+function rangeOf(lines: readonly PriceLine[], { percentBelow, percentAbove, roundedToUsd }: Coefficients['range']) {
+  const middleCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const rounded = (percent: number): number =>
+    Math.round((middleCents * percent) / 10_000 / roundedToUsd) * roundedToUsd;
+  return { middleCents, low: rounded(100 - percentBelow), high: rounded(100 + percentAbove) };
+}
+
+/** The factor of a size, null above the largest row. */
+function areaFactorOf(areaKm2: number, { areaFactors }: Coefficients): { factor: number; note: string } | null {
+  const index = areaFactors.findIndex(({ upToKm2 }) => areaKm2 <= upToKm2);
+  const row = areaFactors[index];
+  if (!row) return null;
+  const from = inThousands(areaFactors[index - 1]?.upToKm2 ?? 0);
+  return { factor: row.factor, note: `${from} to ${inThousands(row.upToKm2)} km² counts × ${row.factor}` };
+}
+
+function quoteReason({ detail }: Work, isOpen: boolean, isTooLarge: boolean): ManualQuote {
+  if (isOpen) return { choice: 'service', message: 'We will quote this one: the service is still open.' };
+  if (isTooLarge) return { choice: 'area', message: 'We will quote this one: the area is large.' };
+  if (detail === 'finer')
+    return {
+      choice: 'detail',
+      message: 'We will quote this one: detail finer than 10 m needs paid images or a drone.',
+    };
+  return { choice: 'field-work', message: 'We will quote this one: field work depends on the place.' };
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import mgrs from 'mgrs';
+import { describe, expect, it } from 'vitest';
+import { circleAround, type Polygon, type Position } from '../geodesy/area.ts';
+import { mgrsSquaresOf } from './squares.ts';
+
+const box = (west: number, south: number, east: number, north: number): Polygon => [
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
+];
+
+describe('squares of areas', () => {
+  it.each<[string, Polygon, string[]]>([
+    ['Bulawayo', circleAround([28.58, -20.15], 5000), ['35KPT']],
+    ['Umguza, below the square of Bulawayo', circleAround([28.6, -19.5], 10_000), ['35KPU']],
+    ['16° S, two bands of one square', box(28.3, -16.05, 28.4, -15.95), ['35KPC', '35LPC']],
+    ['30° E, two zones', box(29.95, -19.7, 30.05, -19.6), ['35KRU', '36KSD']],
+    ['a corner where four squares meet', box(29.85, -19.95, 29.95, -19.8), ['35KQT', '35KQU', '35KRT', '35KRU']],
+    ['nothing', [], []],
+  ])('%s', (_, polygon, squares) => {
+    expect(mgrsSquaresOf([polygon])).toEqual(squares);
+  });
+
+  it('a square inside a hole does not count', () => {
+    const outer = box(27.3, -20.6, 29.7, -18.2);
+    const whole = mgrsSquaresOf([outer]);
+    const [hole = []] = box(28.05, -19.89, 28.85, -18.98);
+    const open = mgrsSquaresOf([[...outer, hole]]);
+    expect(whole).toContain('35KPU');
+    expect(open).toEqual(whole);
+    const [larger = []] = box(27.8, -20.1, 29.1, -18.7);
+    expect(mgrsSquaresOf([[...outer, larger]])).toEqual(whole.filter((square) => square !== '35KPU'));
+  });
+
+  it('an area that only touches 30° E lies in one zone', () => {
+    expect(mgrsSquaresOf([box(29.95, -19.7, 30, -19.6)])).toEqual(['35KRU']);
+  });
+});
+
+const place = fc.tuple(
+  fc.double({ min: 25, max: 33.2, noNaN: true }),
+  fc.double({ min: -22.5, max: -15.5, noNaN: true }),
+);
+
+it('names the square of a small area as the library mgrs does', () => {
+  fc.assert(
+    fc.property(place, (center: Position) => {
+      const corners = circleAround(center, 100).flat();
+      const named = [...new Set(corners.map((corner) => mgrs.forward([...corner], 1).slice(0, 5)))].sort();
+      expect(mgrsSquaresOf([[corners]])).toEqual(expect.arrayContaining(named));
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,116 @@
+import type { Area, Position, Ring } from '../geodesy/area.ts';
+import { fromWgs84 } from '../geodesy/projections.ts';
+
+/** West, south, east and north. */
+type Box = readonly [number, number, number, number];
+
+/** The MGRS zones and latitude bands of Zimbabwe. */
+const parts: readonly { zone: 35 | 36; band: string; box: Box }[] = [
+  { zone: 35, band: 'K', box: [24, -24, 30, -16] },
+  { zone: 35, band: 'L', box: [24, -16, 30, -8] },
+  { zone: 36, band: 'K', box: [30, -24, 36, -16] },
+  { zone: 36, band: 'L', box: [30, -16, 36, -8] },
+];
+
+const epsgOfZone = { 35: 32735, 36: 32736 } as const;
+const squareM = 100_000;
+/** Less of a square than this is the error of the projection, not land. */
+const leastM2 = 100;
+/** A straight line in degrees bends by less than 20 cm between corners of this distance in metres. */
+const longestDegrees = 0.05;
+
+/** The 100 km squares of MGRS in which an area lies, such as 35KPU, in order of their names. */
+export function mgrsSquaresOf(area: Area): string[] {
+  const found = parts.flatMap(({ zone, band, box }) => {
+    const inZone = area.map((polygon) =>
+      polygon.map((ring) => densified(clipped(ring, box)).map((position) => fromWgs84(position, epsgOfZone[zone]))),
+    );
+    return cellsOf(inZone).map(({ column, row }) => `${zone}${band}${squareName(zone, column, row)}`);
+  });
+  return [...new Set(found)].sort();
+}
+
+/** The cells of 100 km that an area in metres covers; holes do not count. */
+function cellsOf(area: Area): { column: number; row: number }[] {
+  const covered = new Map<string, { column: number; row: number; size: number }>();
+  for (const polygon of area) {
+    for (const [index, ring] of polygon.entries()) {
+      for (const { column, row } of cellsAround(ring)) {
+        const cell: Box = [column * squareM, row * squareM, (column + 1) * squareM, (row + 1) * squareM];
+        const size = planarSize(clipped(ring, cell)) * (index ? -1 : 1);
+        const before = covered.get(`${column} ${row}`)?.size ?? 0;
+        covered.set(`${column} ${row}`, { column, row, size: before + size });
+      }
+    }
+  }
+  return [...covered.values()].filter(({ size }) => size > leastM2);
+}
+
+function cellsAround(ring: Ring): { column: number; row: number }[] {
+  if (!ring.length) return [];
+  const [west, south, east, north] = boxOf(ring).map((metres) => Math.floor(metres / squareM)) as [...Box];
+  const columns = Array.from({ length: east - west + 1 }, (_, index) => west + index);
+  const rows = Array.from({ length: north - south + 1 }, (_, index) => south + index);
+  return columns.flatMap((column) => rows.map((row) => ({ column, row })));
+}
+
+const columnNames = { 35: 'JKLMNPQR', 36: 'STUVWXYZ' } as const;
+const rowNames = 'ABCDEFGHJKLMNPQRSTUV';
+
+/** The two letters of a square. Rows begin at A in odd zones and at F in even ones, from 10,000 km south. */
+const squareName = (zone: 35 | 36, column: number, row: number): string =>
+  `${columnNames[zone][column - 1]}${rowNames[(row + (zone === 36 ? 5 : 0)) % rowNames.length]}`;
+
+/** Of all corners. */
+export function boxOf(corners: readonly Position[]): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of corners) {
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
+  }
+  return [west, south, east, north];
+}
+
+/** The part of a ring inside a box, one side after another (Sutherland and Hodgman); its size is exact. */
+function clipped(ring: Ring, [west, south, east, north]: Box): Ring {
+  const inEast = clippedAt(clippedAt(ring, 0, west, 1), 0, east, -1);
+  return clippedAt(clippedAt(inEast, 1, south, 1), 1, north, -1);
+}
+
+function clippedAt(ring: Ring, axis: 0 | 1, limit: number, sign: 1 | -1): Ring {
+  const isInside = (corner: Position): boolean => sign * (corner[axis] - limit) >= 0;
+  return ring.flatMap((corner, index) => {
+    const before = ring.at(index - 1) ?? corner;
+    if (isInside(before) === isInside(corner)) return isInside(corner) ? [corner] : [];
+    const share = (limit - before[axis]) / (corner[axis] - before[axis]);
+    const crossing: Position = [
+      axis === 0 ? limit : before[0] + share * (corner[0] - before[0]),
+      axis === 1 ? limit : before[1] + share * (corner[1] - before[1]),
+    ];
+    return isInside(corner) ? [crossing, corner] : [crossing];
+  });
+}
+
+/** More corners on long edges. */
+function densified(ring: Ring): Ring {
+  return ring.flatMap((corner, index) => {
+    const [lon, lat] = ring.at(index - 1) ?? corner;
+    const [dLon, dLat] = [corner[0] - lon, corner[1] - lat];
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dLon), Math.abs(dLat)) / longestDegrees));
+    return Array.from({ length: steps }, (_, step): Position => {
+      const share = (step + 1) / steps;
+      return [lon + share * dLon, lat + share * dLat];
+    });
+  });
+}
+
+function planarSize(ring: Ring): number {
+  const [originX, originY] = ring[0] ?? [0, 0];
+  const doubled = ring.reduce((sum, [x, y], index) => {
+    const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
+    return sum + (beforeX - originX) * (y - originY) - (x - originX) * (beforeY - originY);
+  }, 0);
+  return Math.abs(doubled) / 2;
+}
