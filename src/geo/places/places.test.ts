@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { areaOf } from '#geo/geodesy/area.ts';
+import type { BasePack, DistrictPack, PlaceRow, WardPack } from './map-pack.ts';
+import { outlineOf } from './outlines.ts';
+import type { Place } from './place.ts';
+import { createPlaceIndex, findPlaces, placeNamed } from './places.ts';
+import { wardList } from './ward-list.ts';
+
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../../../geodata/${name}`, import.meta.url), 'utf8')) as T;
+const base = read<BasePack>('base.topo.json');
+const districts = read<DistrictPack>('districts.topo.json');
+const wards = read<WardPack>('wards.topo.json');
+const { places } = read<{ places: PlaceRow[] }>('places.json');
+const index = createPlaceIndex(base, districts, { places, wards: wardList(wards) });
+const labels = (text: string, most?: number): string[] => findPlaces(index, text, most).map(({ label }) => label);
+const named = (text: string): Place | null => placeNamed(index, text);
+
+describe('places', () => {
+  it('have 10 provinces, 91 districts, 1,961 wards and 402 towns', () => {
+    const kinds = Map.groupBy(index.all(), ({ kind }) => kind);
+    expect([...kinds].map(([kind, list]) => [kind, list.length])).toEqual([
+      ['province', 10],
+      ['district', 91],
+      ['town', 402],
+      ['ward', 1961],
+    ]);
+    expect(new Set(index.all().map(({ id }) => id)).size).toBe(10 + 91 + 402 + 1961);
+  });
+
+  it.each([
+    ['a district, then one of its wards', 'Umgu', ['Umguza (district, Matabeleland North)', 'Umguza, ward 1']],
+    ['a ward by its number', 'Umguza, ward 1', ['Umguza, ward 1', 'Umguza, ward 10']],
+    ['a ward by district and number', 'umguza 12', ['Umguza, ward 12']],
+    ['a ward, number first', 'ward 3 Binga', ['Binga, ward 3']],
+    ['both wards of a double code', 'Matobo ward 21', ['Matobo, ward 21A', 'Matobo, ward 21B']],
+    [
+      'in any case, with any spaces',
+      '  bULAWAYO ',
+      ['Bulawayo (province)', 'Bulawayo (district, Bulawayo)', 'Bulawayo (provincial capital, Bulawayo)'],
+    ],
+    ['without the accents', 'Búlawayo', ['Bulawayo (province)']],
+    [
+      'by a later word',
+      'falls',
+      ['Victoria Falls (district, Matabeleland North)', 'Victoria Falls (town, Victoria Falls)'],
+    ],
+    ['by name and kind', 'masvingo province', ['Masvingo (province)']],
+    ['a name with a slash', 'centenary muz', ['Centenary/Muzarabani (district, Mashonaland Central)']],
+    ['districts of a province', 'matabeleland south district', ['Beitbridge (district, Matabeleland South)']],
+    ['a town abroad', 'francistown', ['Francistown (provincial capital, Botswana)']],
+  ])('finds %s', (_, text, first) => {
+    expect(labels(text).slice(0, first.length)).toEqual(first);
+  });
+
+  it('finds nothing for nothing, and for what is not there', () => {
+    for (const text of ['', '   ', ',', 'Paris', 'Umguza, ward 99', 'xx'.repeat(500)]) expect(labels(text)).toEqual([]);
+  });
+
+  it('answers at most as many as are wanted', () => {
+    expect(labels('m')).toHaveLength(8);
+    expect(labels('m', 3)).toHaveLength(3);
+  });
+
+  it('knows a place by id, label or plain name', () => {
+    expect(named('ZW102101')?.label).toBe('Bulawayo, ward 1');
+    expect(named('Umguza (district, Matabeleland North)')?.kind).toBe('district');
+    expect(named('umguza')?.kind).toBe('district');
+    expect(named('ward 2, umguza')?.label).toBe('Umguza, ward 2');
+    expect(named('umg')).toBeNull();
+  });
+
+  it('gives provinces, districts and wards an outline, and towns none', () => {
+    const km2 = (text: string): number | null => {
+      const place = named(text);
+      const area = place && outlineOf(place, { base, districts, wards });
+      return area && areaOf(area) / 1e6;
+    };
+    expect(km2('ZW10')).toBeCloseTo(547, -1);
+    expect(km2('Umguza')).toBeCloseTo(6042, -2);
+    expect(km2('Gokwe South, ward 14')).toBeGreaterThan(1);
+    expect(named('Kwekwe (town, Kwekwe Urban)')?.kind).toBe('town');
+    expect(km2('Kwekwe (town, Kwekwe Urban)')).toBeNull();
+  });
+
+  it('has every label once', () => {
+    const twice = [...Map.groupBy(index.all(), ({ label }) => label)].filter(([, list]) => list.length > 1);
+    expect(twice).toEqual([]);
+  });
+});
