@@ -55,8 +55,8 @@ function readMetres(text: string): LineRead {
 
 function readDegrees(text: string): LineRead {
   const numbers = numbersOf(text);
-  const letters = [...text.matchAll(/[NSEW]/gi)].map(([letter]) => letter.toUpperCase());
-  if (/[a-z]/i.test(text.replace(/[NSEW]/gi, '')) || ![0, 2].includes(letters.length)) return unread(text);
+  const hemispheres = [...text.matchAll(/[NSEW]/gi)].map(([hemisphere]) => hemisphere.toUpperCase());
+  if (/[a-z]/i.test(text.replace(/[NSEW]/gi, '')) || ![0, 2].includes(hemispheres.length)) return unread(text);
   // A height may follow, apart from the two by commas or tabs.
   const isWithHeight = numbers.length === 3 && /[,\t;].*[,\t;]/.test(text);
   const values = isWithHeight ? numbers.slice(0, 2) : numbers;
@@ -66,7 +66,7 @@ function readDegrees(text: string): LineRead {
   if (values.some((value, index) => index % parts > 0 && !(value >= 0 && value < 60))) {
     return { kind: 'problem', text: 'Minutes and seconds are numbers from 0 to 59.' };
   }
-  const [one, other] = letters;
+  const [one, other] = hemispheres;
   const [first, second] = [sum(values.slice(0, parts)), sum(values.slice(parts))];
   if (!one || !other) return { kind: 'degrees', first, second, order: null, parts };
   if (isLatitude(one) === isLatitude(other)) return unread(text);
@@ -84,10 +84,10 @@ const unread = (text: string): LineRead => ({ kind: 'problem', text: `We could n
 const numbersOf = (text: string): number[] =>
   [...text.matchAll(/[+-]?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-const isLatitude = (letter: string): boolean => letter === 'N' || letter === 'S';
+const isLatitude = (hemisphere: string): boolean => hemisphere === 'N' || hemisphere === 'S';
 
-const signed = (degrees: number, letter: string): number =>
-  letter === 'S' || letter === 'W' ? -Math.abs(degrees) : degrees;
+const signed = (degrees: number, hemisphere: string): number =>
+  hemisphere === 'S' || hemisphere === 'W' ? -Math.abs(degrees) : degrees;
 
 function sum([degrees = 0, minutes = 0, seconds = 0]: readonly number[]): number {
   const size = Math.abs(degrees) + minutes / 60 + seconds / 3600;

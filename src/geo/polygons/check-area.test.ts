@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type Area, areaOf, circleAround, closed, type Position, type Ring } from '#geo/geodesy/area.ts';
+import { checkArea } from './check-area.ts';
+import { repairArea } from './repair-area.ts';
+
+/** Corners in hundredths of a degree from 20° south, 28° east. */
+const ring = (...corners: [number, number][]): Ring =>
+  closed(corners.map(([x, y]): Position => [28 + x / 100, -20 + y / 100]));
+const square = (x: number, y: number, side: number): Ring =>
+  ring([x, y], [x + side, y], [x + side, y + side], [x, y + side]);
+
+describe('an area is', () => {
+  const cases: [string, Area, ReturnType<typeof checkArea>['reason'], string | null][] = [
+    ['valid: a square', [[square(0, 0, 10)]], null, null],
+    ['valid: with a hole', [[square(0, 0, 10), square(2, 2, 3)]], null, null],
+    ['valid: a hole that touches at a corner', [[square(0, 0, 10), ring([0, 0], [4, 1], [1, 4])]], null, null],
+    ['valid: two squares with a common side', [[square(0, 0, 10)], [square(10, 0, 10)]], null, null],
+    [
+      'valid: one square in the hole of the other',
+      [[square(0, 0, 10), square(2, 2, 5)], [square(3, 3, 2)]],
+      null,
+      null,
+    ],
+    ['nothing', [], 'no-area', 'Mark at least three corners.'],
+    ['two corners', [[ring([0, 0], [1, 1])]], 'no-area', 'Mark at least three corners.'],
+    [
+      'a bow tie',
+      [[ring([0, 0], [10, 10], [10, 0], [0, 10])]],
+      'crosses',
+      'The outline crosses itself near −19.9500, 28.0500.',
+    ],
+    [
+      'a corner twice',
+      [[ring([0, 0], [5, 5], [10, 0], [10, 10], [5, 5], [0, 10])]],
+      'crosses',
+      'The outline crosses itself near −19.9500, 28.0500.',
+    ],
+    [
+      'an edge that runs back',
+      [[ring([0, 0], [10, 0], [5, 0], [5, 10])]],
+      'crosses',
+      'The outline crosses itself near −20.0000, 28.1000.',
+    ],
+    [
+      'a corner on another edge',
+      [[ring([0, 0], [10, 0], [10, 10], [5, 0], [0, 10])]],
+      'crosses',
+      'The outline crosses itself near −20.0000, 28.0500.',
+    ],
+    [
+      'a hole across the outline',
+      [[square(0, 0, 10), square(8, 2, 5)]],
+      'crosses',
+      'The outline crosses itself near −19.9800, 28.1000.',
+    ],
+    [
+      'a hole outside',
+      [[square(0, 0, 10), square(20, 20, 5)]],
+      'crosses',
+      'Two parts of the outline overlap near −19.8000, 28.2000.',
+    ],
+    [
+      'a hole in a hole',
+      [[square(0, 0, 10), square(1, 1, 8), square(3, 3, 2)]],
+      'crosses',
+      'Two parts of the outline overlap near −19.9700, 28.0300.',
+    ],
+    [
+      'two squares that overlap and share lines',
+      [[square(0, 0, 10)], [ring([5, 0], [15, 0], [15, 10], [5, 10])]],
+      'crosses',
+      'Two parts of the outline overlap near −19.9500, 28.1000.',
+    ],
+    [
+      'the same square twice',
+      [[square(0, 0, 10)], [square(0, 0, 10)]],
+      'crosses',
+      'Two parts of the outline overlap near −20.0000, 28.0000.',
+    ],
+    ['small', [circleAround([28, -20], 5)], 'too-small', 'This area is 78 m². Draw something larger than 100 m².'],
+    [
+      'large',
+      [
+        [
+          closed([
+            [20, -25],
+            [35, -25],
+            [35, -15],
+            [20, -15],
+          ]),
+        ],
+      ],
+      'too-large',
+      'This area is 1,742,020 km², more than Zimbabwe (about 390,757 km²). Check it.',
+    ],
+    ['abroad', [circleAround([18.5, -34], 5000)], 'outside-zimbabwe', 'This area is outside Zimbabwe. Check it.'],
+    [
+      'partly abroad',
+      [circleAround([25.3, -18], 30_000)],
+      'outside-zimbabwe',
+      'Part of this area is outside Zimbabwe. Check it.',
+    ],
+  ];
+  it.each(cases)('%s', (_, area, reason, message) => {
+    const check = checkArea(area);
+    expect([check.reason, check.message]).toEqual([reason, message]);
+    expect(check.isValid).toBe(reason === null || reason === 'outside-zimbabwe');
+  });
+
+  it('counted by its corners, without the repeated first one', () => {
+    expect(checkArea([[square(0, 0, 10), square(2, 2, 3)]]).pointCount).toBe(8);
+  });
+});
+
+describe('repair', () => {
+  it('makes two triangles of a bow tie', () => {
+    const repaired = repairArea([[ring([0, 0], [10, 10], [10, 0], [0, 10])]]);
+    expect([repaired.length, checkArea(repaired).isValid]).toEqual([2, true]);
+    const half = areaOf([[square(0, 0, 10)]]) / 2;
+    expect(areaOf(repaired) / half).toBeCloseTo(1, 3);
+  });
+
+  it.each<[string, Area, number]>([
+    ['overlapping squares', [[square(0, 0, 10)], [square(5, 5, 10)]], 175],
+    ['the same square twice', [[square(0, 0, 10)], [square(0, 0, 10)]], 100],
+    ['a hole across the outline', [[square(0, 0, 10), square(8, 2, 5)]], 90],
+    ['an edge that runs back', [[ring([0, 0], [10, 0], [5, 0], [5, 10])]], 25],
+  ])('keeps the land of %s', (_, area, cells) => {
+    const repaired = repairArea(area);
+    expect(checkArea(repaired).isValid).toBe(true);
+    expect(areaOf(repaired) / areaOf([[square(0, 0, 1)]])).toBeCloseTo(cells, 0);
+  });
+
+  it('leaves what has no land as it is', () => {
+    const line: Area = [[ring([0, 0], [10, 0])]];
+    expect([repairArea(line), repairArea([])]).toEqual([line, []]);
+  });
+});
