@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { Place } from '#geo/places/place.ts';
+import { MapIcon } from './map-icon.tsx';
+import { type Choice, usePlaceSearch } from './use-place-search.ts';
+import './place-search.css';
+
+interface Props {
+  label: ReactNode;
+  /** For a form that is sent without script. */
+  name?: string;
+  placeholder?: string;
+  /** Choices that follow the places. */
+  more?: readonly Choice[];
+  /** Beside the field, in its frame. */
+  button?: ReactNode;
+  onChoose(place: Place): void;
+  /** The place that is pointed at or active, null when there is none. */
+  onHover?(place: Place | null): void;
+}
+
+/** A field that finds provinces, districts, wards and towns. */
+export function PlaceSearch({ label, name, placeholder, more, button, onChoose, onHover }: Props) {
+  const id = useId();
+  const search = usePlaceSearch({ onChoose, onHover, more });
+  const { isOpen, choices, active, text } = search;
+  const isListed = isOpen && choices.length > 0;
+  const { message, isShown } = messageOf(search);
+  return (
+    <div className="place-search">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <div className="place-field">
+        <input
+          ref={search.input}
+          id={id}
+          className="field-control"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={200}
+          {...{ name, placeholder }}
+          value={text}
+          onChange={(event) => search.type(event.target.value)}
+          onFocus={search.open}
+          onClick={search.open}
+          onBlur={search.close}
+          onKeyDown={search.onKeyDown}
+        />
+        {button}
+      </div>
+      <List id={id} isListed={isListed} search={search} />
+      <p role="status" className={isShown ? 'place-message' : 'sr-only'}>
+        {message}
+      </p>
+    </div>
+  );
+}
+
+type Search = ReturnType<typeof usePlaceSearch>;
+
+function List({ id, isListed, search }: { id: string; isListed: boolean; search: Search }) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Places"
+      hidden={!isListed}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerLeave={() => search.activate(-1)}
+    >
+      {search.choices.map((choice, at) => (
+        <Row
+          key={choice.id}
+          id={`${id}-${at}`}
+          isActive={at === search.active}
+          text={search.text}
+          choice={choice}
+          onKeyDown={search.onKeyDown}
+          onActivate={() => search.activate(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  choice: Choice;
+  text: string;
+  isActive: boolean;
+  onActivate(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function Row({ id, choice: { kind, name, detail, choose }, text, isActive, onActivate, onKeyDown }: RowProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={choose}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+      onPointerMove={isActive ? undefined : onActivate}
+    >
+      <MapIcon name={kind === 'province' || kind === 'district' || kind === 'town' ? 'place' : kind} />
+      <span>
+        <Marked name={name} text={text} />
+      </span>
+      <small>{detail}</small>
+    </div>
+  );
+}
+
+/** A name with the part that was typed. */
+function Marked({ name, text }: { name: string; text: string }) {
+  const typed = text.trim().toLowerCase();
+  const at = name.toLowerCase().indexOf(typed);
+  if (!typed || at < 0) return name;
+  return (
+    <>
+      {name.slice(0, at)}
+      <mark>{name.slice(at, at + typed.length)}</mark>
+      {name.slice(at + typed.length)}
+    </>
+  );
+}
+
+function messageOf({ isOpen, text, index, hasFailed, choices }: Search) {
+  if (!isOpen || !text.trim()) return { message: '', isShown: false };
+  if (hasFailed) return { message: 'The places could not be loaded. Type on to try again.', isShown: true };
+  if (!index) return { message: 'Loading the places...', isShown: true };
+  const count = choices.filter(({ place }) => place).length;
+  if (!count) return { message: 'No place of this name. Try a district or the nearest town.', isShown: true };
+  return { message: `${count} ${count === 1 ? 'place' : 'places'} found.`, isShown: false };
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Place } from '#geo/places/place.ts';
+import { findPlaces, type PlaceIndex, placeNamed } from '#geo/places/places.ts';
+import { loadPlaceIndex } from './map-data.ts';
+
+export interface Choice {
+  id: string;
+  name: string;
+  detail: string;
+  kind: Place['kind'] | 'polygon' | 'upload';
+  /** Absent for what is no place. */
+  place?: Place;
+  choose(): void;
+}
+
+interface Options {
+  onChoose(place: Place): void;
+  onHover?: ((place: Place | null) => void) | undefined;
+  /** Choices that follow the places. */
+  more?: readonly Choice[] | undefined;
+}
+
+const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The state of a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): what is typed, found and active. */
+export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const { index, hasFailed, load } = usePlaceIndex();
+  const choices = [...(index ? findPlaces(index, text).map((place) => choiceOf(place, choose)) : []), ...more];
+  const list = useList(choices, onHover);
+  useTypedBefore(input, type);
+
+  function choose(place: Place): void {
+    setText(place.name);
+    list.close();
+    onChoose(place);
+  }
+  function open(): void {
+    load();
+    list.open();
+  }
+  function type(typed: string): void {
+    setText(typed);
+    list.activate(-1);
+    open();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.nativeEvent.isComposing && press(event.key)) event.preventDefault();
+  }
+  /** @returns false where the key is left to the browser */
+  function press(key: string): boolean {
+    const step = steps[key];
+    if (step) {
+      load();
+      list.move(step);
+      return true;
+    }
+    if (key === 'Escape' && (list.isOpen || text)) {
+      if (!list.isOpen) setText('');
+      list.close();
+      return true;
+    }
+    return key === 'Enter' && chooseActive();
+  }
+  function chooseActive(): boolean {
+    const place = index && placeNamed(index, text);
+    const chosen = (list.isOpen && choices[list.active]) || (place && choiceOf(place, choose));
+    chosen?.choose();
+    return Boolean(chosen);
+  }
+  return { ...list, input, text, type, open, choices, index, hasFailed, onKeyDown };
+}
+
+/** Which choices are shown, and which of them is active: -1 for none. */
+function useList(choices: readonly Choice[], onHover: Options['onHover']) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const count = choices.length;
+  function activate(next: number): void {
+    setActive(next);
+    onHover?.(choices[next]?.place ?? null);
+  }
+  return {
+    isOpen,
+    active,
+    activate,
+    open: () => setOpen(true),
+    close() {
+      setOpen(false);
+      activate(-1);
+    },
+    move(step: 1 | -1) {
+      setOpen(true);
+      if (count) activate(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
+    },
+  };
+}
+
+/** Before React was there, something may have been typed. */
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+  const typeOnce = useEffectEvent(type);
+  useEffect(() => {
+    if (input.current && document.activeElement === input.current) typeOnce(input.current.value);
+  }, [input]);
+}
+
+const choiceOf = (place: Place, choose: (place: Place) => void): Choice => ({
+  ...place,
+  place,
+  choose: () => choose(place),
+});
+
+function usePlaceIndex() {
+  const [index, setIndex] = useState<PlaceIndex | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [load] = useState(() => () => {
+    setFailed(false);
+    loadPlaceIndex().then(setIndex, () => setFailed(true));
+  });
+  return { index, hasFailed, load };
+}
