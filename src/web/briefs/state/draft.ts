@@ -1,0 +1,76 @@
+import type { Area } from '#geo/geodesy/area.ts';
+import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
+import { type Brief, dateChoices, detailChoices, emptyWork, formats, type Source, type Work } from './brief.ts';
+
+const name = 'brief_draft';
+
+// Read by hand, so that the page loads no schema library for it.
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((degrees) => Number.isFinite(degrees));
+const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(isPosition);
+const isArea = (value: unknown): value is Area =>
+  Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice =>
+  choices.find((choice) => choice === value) ?? otherwise;
+const yearOf = (value: unknown, otherwise: number): number => (Number.isInteger(value) ? Number(value) : otherwise);
+
+function sourceOf(value: unknown): Source | null {
+  if (!isObject(value) || !isText(value['tool'])) return null;
+  return {
+    tool: oneOf(['polygon', 'rectangle', 'circle', 'place', 'type', 'upload'], value['tool'], 'polygon'),
+    ...(isText(value['name']) && { name: value['name'] }),
+    ...(Number.isInteger(value['epsg']) && { epsg: Number(value['epsg']) }),
+  };
+}
+
+function workOf(value: unknown, year: number): Work {
+  const empty = emptyWork(year);
+  if (!isObject(value)) return empty;
+  const text = (field: keyof Work): string => (isText(value[field]) ? value[field] : '');
+  const chosen = Array.isArray(value['formats']) ? value['formats'] : empty.formats;
+  return {
+    serviceId: isText(value['serviceId']) ? value['serviceId'] : null,
+    purpose: text('purpose'),
+    dates: oneOf(dateChoices, value['dates'], empty.dates),
+    firstYear: yearOf(value['firstYear'], empty.firstYear),
+    lastYear: yearOf(value['lastYear'], empty.lastYear),
+    month: yearOf(value['month'], empty.month),
+    detail: oneOf(detailChoices, value['detail'], empty.detail),
+    formats: formats.filter((format) => chosen.includes(format)),
+    epsg: Number.isInteger(value['epsg']) ? Number(value['epsg']) : null,
+    existingData: text('existingData'),
+    deadline: text('deadline'),
+    users: text('users'),
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The brief of a text; what is wrong in it is left out. */
+export function briefOf(text: string | null, year: number): Brief {
+  const value = parsed(text);
+  const draft = isObject(value) ? value : {};
+  return {
+    area: isArea(draft['area']) ? draft['area'] : [],
+    source: sourceOf(draft['source']),
+    work: workOf(draft['work'], year),
+    typed: isText(draft['typed']) ? draft['typed'] : '',
+  };
+}
+
+/** What this tab holds, or else this device. */
+export const storedBrief = (year: number): Brief => briefOf(tabStorage.get(name) ?? deviceStorage.get(name), year);
+
+export const storeInTab = (text: string | null): boolean => tabStorage.set(name, text);
+
+/** False where the browser stores nothing. */
+export const storeOnDevice = (text: string | null): boolean => deviceStorage.set(name, text);
