@@ -37,6 +37,7 @@ export default [
   route('welcome', 'auth/sign-up/welcome-page.tsx'),
   route('booking-login-prompt', 'auth/sign-in/booking-login-prompt-page.tsx'),
 
+  route('map-your-project', 'briefs/brief-page.tsx'),
   route('bookings', 'bookings/new/booking-page.tsx'),
   route('checkout', 'checkout/form/checkout-page.tsx'),
   route('confirmation', 'confirmation/confirmation-page.tsx'),

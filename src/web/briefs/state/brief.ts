@@ -1,6 +1,15 @@
+import type { Work } from '#contract/briefs/work.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 
 export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
+
+/** Where an area comes from. */
+export interface Source {
+  tool: Tool;
+  /** The place or the file. */
+  name?: string;
+  boundary: Work['boundary'];
+}
 
 /** An area and what it was made from; both are undone together. */
 export interface Marked {
@@ -8,33 +17,22 @@ export interface Marked {
   source: Source | null;
 }
 
-export interface Source {
-  tool: Tool;
-  /** The place or the file. */
-  name?: string;
-  /** The coordinate system that a file was in. */
-  epsg?: number;
-}
+export const dateKinds: readonly Work['dates']['kind'][] = ['one', 'two', 'series'];
+export const details: readonly Work['detail'][] = ['10m', '30m', 'finer'];
+export const formats: readonly Work['formats'][number][] = [
+  'geotiff',
+  'geopackage',
+  'shapefile',
+  'kml',
+  'pdf',
+  'excel',
+  'web-map',
+];
 
-export const dateChoices = ['one', 'two', 'series'] as const;
-export const detailChoices = ['10', '30', 'finer'] as const;
-export const formats = ['GeoTIFF', 'GeoPackage', 'Shapefile', 'KML', 'PDF map', 'Excel', 'web map'] as const;
-export type Format = (typeof formats)[number];
-
-/** The work that somebody wants done in the area. */
-export interface Work {
-  /** Empty: help me choose. Null: not chosen yet. */
-  serviceId: string | null;
+/** What is asked of the client about the work. */
+export interface BriefWork extends Omit<Work, 'boundary'> {
   purpose: string;
-  dates: (typeof dateChoices)[number];
-  /** The last year is the only one of `one`. */
-  firstYear: number;
-  lastYear: number;
-  /** 1 to 12. */
-  month: number;
-  detail: (typeof detailChoices)[number];
-  formats: readonly Format[];
-  /** Null: that of the UTM zone of the area. */
+  /** Null: that of the UTM zone in which the area lies. */
   epsg: number | null;
   existingData: string;
   /** `YYYY-MM-DD`, or empty. */
@@ -42,18 +40,13 @@ export interface Work {
   users: string;
 }
 
-/** The first whole year of Sentinel-2, and of Landsat with 30 m. */
-export const firstYearOf = (detail: Work['detail']): number => (detail === '30' ? 1985 : 2016);
-
-export const emptyWork = (year: number): Work => ({
+export const emptyWork = (year: number): BriefWork => ({
   serviceId: null,
+  dates: { kind: 'one', fromYear: year - 10, toYear: year, month: 8 },
+  detail: '10m',
+  formats: ['geotiff', 'geopackage', 'pdf'],
+  hasFieldWork: false,
   purpose: '',
-  dates: 'one',
-  firstYear: year - 10,
-  lastYear: year,
-  month: 8,
-  detail: '10',
-  formats: ['GeoTIFF', 'GeoPackage', 'PDF map'],
   epsg: null,
   existingData: '',
   deadline: '',
@@ -61,7 +54,14 @@ export const emptyWork = (year: number): Work => ({
 });
 
 export interface Brief extends Marked {
-  work: Work;
+  work: BriefWork;
   /** What stands in the field for coordinates. */
   typed: string;
+}
+
+/** The part that decides price and feasibility. */
+export function workOf({ work, source }: Brief): Work {
+  const { serviceId, dates, detail, hasFieldWork } = work;
+  const boundary = source?.boundary ?? 'marked';
+  return { serviceId, dates, detail, formats: [...work.formats], hasFieldWork, boundary };
 }

@@ -1,6 +1,6 @@
 import type { Area } from '#geo/geodesy/area.ts';
 import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
-import { type Brief, dateChoices, detailChoices, emptyWork, formats, type Source, type Work } from './brief.ts';
+import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats, type Source } from './brief.ts';
 
 const name = 'brief_draft';
 
@@ -15,31 +15,39 @@ const isArea = (value: unknown): value is Area =>
   Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice =>
   choices.find((choice) => choice === value) ?? otherwise;
-const yearOf = (value: unknown, otherwise: number): number => (Number.isInteger(value) ? Number(value) : otherwise);
+const numberOf = (value: unknown, otherwise: number): number => (Number.isInteger(value) ? Number(value) : otherwise);
+
+const boundaries = ['marked', 'place', 'file', 'file-without-system', 'arc-1950'] as const;
 
 function sourceOf(value: unknown): Source | null {
   if (!isObject(value) || !isText(value['tool'])) return null;
   return {
     tool: oneOf(['polygon', 'rectangle', 'circle', 'place', 'type', 'upload'], value['tool'], 'polygon'),
+    boundary: oneOf(boundaries, value['boundary'], 'marked'),
     ...(isText(value['name']) && { name: value['name'] }),
-    ...(Number.isInteger(value['epsg']) && { epsg: Number(value['epsg']) }),
   };
 }
 
-function workOf(value: unknown, year: number): Work {
+function datesOf(value: unknown, otherwise: BriefWork['dates']): BriefWork['dates'] {
+  if (!isObject(value)) return otherwise;
+  const [fromYear, toYear] = [numberOf(value['fromYear'], 0), numberOf(value['toYear'], 0)];
+  const month = numberOf(value['month'], 0);
+  if (fromYear < 1972 || toYear > otherwise.toYear || fromYear >= toYear || month < 1 || month > 12) return otherwise;
+  return { kind: oneOf(dateKinds, value['kind'], otherwise.kind), fromYear, toYear, month };
+}
+
+function workOf(value: unknown, year: number): BriefWork {
   const empty = emptyWork(year);
   if (!isObject(value)) return empty;
-  const text = (field: keyof Work): string => (isText(value[field]) ? value[field] : '');
+  const text = (field: keyof BriefWork): string => (isText(value[field]) ? value[field] : '');
   const chosen = Array.isArray(value['formats']) ? value['formats'] : empty.formats;
   return {
     serviceId: isText(value['serviceId']) ? value['serviceId'] : null,
-    purpose: text('purpose'),
-    dates: oneOf(dateChoices, value['dates'], empty.dates),
-    firstYear: yearOf(value['firstYear'], empty.firstYear),
-    lastYear: yearOf(value['lastYear'], empty.lastYear),
-    month: yearOf(value['month'], empty.month),
-    detail: oneOf(detailChoices, value['detail'], empty.detail),
+    dates: datesOf(value['dates'], empty.dates),
+    detail: oneOf(details, value['detail'], empty.detail),
     formats: formats.filter((format) => chosen.includes(format)),
+    hasFieldWork: value['hasFieldWork'] === true,
+    purpose: text('purpose'),
     epsg: Number.isInteger(value['epsg']) ? Number(value['epsg']) : null,
     existingData: text('existingData'),
     deadline: text('deadline'),

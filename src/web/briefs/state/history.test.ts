@@ -16,7 +16,10 @@ const square = (size: number): Area => [
 ];
 const empty = beginWith(briefOf(null, 2026));
 const after = (...changes: Change[]): BriefState => changes.reduce(changed, empty);
-const mark = (size: number): Change => ({ type: 'mark', marked: { area: square(size), source: { tool: 'polygon' } } });
+const mark = (size: number): Change => ({
+  type: 'mark',
+  marked: { area: square(size), source: { tool: 'polygon', boundary: 'marked' } },
+});
 
 test('an area is undone and redone, and a cleared one comes back', () => {
   expect(after(mark(1), mark(2), { type: 'undo' }).area).toEqual(square(1));
@@ -46,7 +49,10 @@ test('positions have seven decimals', () => {
 });
 
 test('a draft comes back as it was stored', () => {
-  const { past, future, ...brief } = after(mark(1), { type: 'work', work: { dates: 'two', formats: ['KML'] } });
+  const { past, future, ...brief } = after(mark(1), {
+    type: 'work',
+    work: { serviceId: 'hydrology', dates: { kind: 'two', fromYear: 2016, toYear: 2025, month: 5 }, formats: ['kml'] },
+  });
   expect([past.length, future.length]).toEqual([1, 0]);
   expect(briefOf(JSON.stringify(brief), 2026)).toEqual(brief);
 });
@@ -54,7 +60,7 @@ test('a draft comes back as it was stored', () => {
 test.each([
   'not JSON',
   '7',
-  '{"area":[[[["a",1]]]],"work":{"dates":"always","formats":"KML","firstYear":"x"},"source":{"tool":3}}',
+  '{"area":[[[["a",1]]]],"work":{"dates":{"kind":"two","fromYear":2030,"toYear":2020,"month":13},"formats":"kml","epsg":"x"},"source":{"tool":3}}',
 ])('of the damaged draft %s what is wrong is left out', (text) => {
   expect(briefOf(text, 2026)).toEqual({ area: [], source: null, work: emptyWork(2026), typed: '' });
 });

@@ -1,5 +1,5 @@
 import type { Area } from '#geo/geodesy/area.ts';
-import type { Brief, Marked, Work } from './brief.ts';
+import type { Brief, BriefWork, Marked } from './brief.ts';
 
 export interface BriefState extends Brief {
   past: readonly Marked[];
@@ -9,7 +9,7 @@ export interface BriefState extends Brief {
 export type Change =
   | { type: 'mark'; marked: Marked }
   | { type: 'undo' | 'redo' | 'clear' }
-  | { type: 'work'; work: Partial<Work> }
+  | { type: 'work'; work: Partial<BriefWork> }
   | { type: 'type'; typed: string }
   | { type: 'replace'; brief: Brief };
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
-import type { Brief, Source, Work } from './brief.ts';
+import type { Brief, BriefWork, Source } from './brief.ts';
 import { briefOf, storeInTab, storeOnDevice } from './draft.ts';
 import { beginWith, changed } from './history.ts';
 
@@ -21,7 +21,7 @@ export function useBrief(stored: Brief, year: number) {
     undo: () => change({ type: 'undo' }),
     redo: () => change({ type: 'redo' }),
     clear: () => change({ type: 'clear' }),
-    setWork: (part: Partial<Work>) => change({ type: 'work', work: part }),
+    setWork: (part: Partial<BriefWork>) => change({ type: 'work', work: part }),
     setTyped: (text: string) => change({ type: 'type', typed: text }),
     startAgain: () => change({ type: 'replace', brief: briefOf(null, year) }),
   };

@@ -1,0 +1,21 @@
+import type { BriefActions } from '../state/use-brief.ts';
+import type { Measured } from './measure.ts';
+import type { UseTool } from './use-tool.ts';
+
+interface Props {
+  actions: BriefActions;
+  measured: Measured | null;
+  chosen: UseTool;
+  activeCorner: number | null;
+  onActivate: (index: number | null) => void;
+}
+
+/** The map; without it the rest of the page still works. */
+export function AreaMap(_: Props) {
+  return (
+    <div className="brief-map" data-tool-keys="">
+      <div className="graticule-crosses" />
+      <p className="brief-map-note">The map could not be loaded. Coordinates and files still work.</p>
+    </div>
+  );
+}

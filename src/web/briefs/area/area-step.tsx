@@ -1,0 +1,60 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import type { BriefActions } from '../state/use-brief.ts';
+import { AreaMap } from './area-map.tsx';
+import type { Measured } from './measure.ts';
+import { Panel } from './panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useKeys } from './use-keys.ts';
+import { useTool } from './use-tool.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  actions: BriefActions;
+  measured: Measured | null;
+  /** One polite message for each change. */
+  announcement: string;
+  onNext: () => void;
+}
+
+/** The tools, the map, and beside it a panel with everything that the map shows. */
+export function AreaStep({ heading, actions, measured, announcement, onNext }: Props) {
+  const chosen = useTool();
+  const bench = useRef<HTMLDivElement>(null);
+  const [activeCorner, setActiveCorner] = useState<number | null>(null);
+  useKeys(bench, actions, chosen);
+  const shared = { actions, measured, chosen, activeCorner, onActivate: setActiveCorner };
+  return (
+    <div ref={bench} className="brief-bench">
+      <Toolbar chosen={chosen} actions={actions} />
+      <AreaMap {...shared} />
+      <section className="brief-panel" aria-label="Area">
+        <div className="brief-panel-body">
+          <Panel heading={heading} {...shared} />
+        </div>
+        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext} />
+      </section>
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+function Next({ hasArea, isValid, onNext }: { hasArea: boolean; isValid: boolean; onNext: () => void }) {
+  const reason = hasArea ? 'Correct the area first.' : 'Mark an area first.';
+  return (
+    <div className="brief-next no-print">
+      <Button aria-disabled={!isValid} aria-describedby="next-note" onClick={() => isValid && onNext()}>
+        Next: the work
+        {isValid && <Icon name="arrow-right" />}
+      </Button>
+      <p id="next-note" className="text-note text-ink3">
+        {isValid
+          ? 'Nothing is sent before step 4. Your area stays between you and us.'
+          : `${reason} Nothing is sent before step 4.`}
+      </p>
+    </div>
+  );
+}

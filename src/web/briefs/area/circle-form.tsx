@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import type { BriefActions } from '../state/use-brief.ts';
+
+const largestRadiusKm = 400;
+
+/** A circle from its centre and its radius. */
+interface Props {
+  actions: BriefActions;
+  onDone: () => void;
+}
+
+export function CircleForm({ actions, onDone }: Props) {
+  const [center, setCenter] = useState('');
+  const [radius, setRadius] = useState('5');
+  const [errors, setErrors] = useState<{ center?: string; radius?: string }>({});
+
+  async function use(): Promise<void> {
+    const [{ readCoordinates }, { circleAround }] = await Promise.all([
+      import('#geo/coordinates/read-coordinates.ts'),
+      import('#geo/geodesy/area.ts'),
+    ]);
+    const { positions, problem } = readCoordinates(center);
+    const radiusKm = Number(radius.replace(',', '.'));
+    const position = positions.length === 1 ? positions[0] : undefined;
+    const isRadius = radiusKm > 0 && radiusKm <= largestRadiusKm;
+    setErrors({
+      ...(!position && { center: problem?.text ?? 'Type one position.' }),
+      ...(!isRadius && { radius: `Type a radius between 0 and ${largestRadiusKm} km.` }),
+    });
+    if (!position || !isRadius) return;
+    actions.mark([circleAround(position, radiusKm * 1_000)], { tool: 'circle', boundary: 'marked' });
+    onDone();
+  }
+
+  return (
+    <form
+      className="brief-tool-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        use().catch(() => setErrors({ center: 'Reading coordinates needs a connection the first time.' }));
+      }}
+    >
+      <TextField
+        label="Centre"
+        hint="For example −20.15, 28.58"
+        error={errors.center}
+        value={center}
+        onChange={({ target }) => setCenter(target.value)}
+      />
+      <TextField
+        label="Radius in km"
+        inputMode="decimal"
+        error={errors.radius}
+        value={radius}
+        onChange={({ target }) => setRadius(target.value)}
+      />
+      <p>
+        <Button small type="submit">
+          Use this circle
+        </Button>
+      </p>
+    </form>
+  );
+}

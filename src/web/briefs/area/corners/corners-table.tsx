@@ -1,0 +1,109 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import { inThousands } from '#web/ui/format/numbers.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
+import type { Measured } from '../measure.ts';
+import { CornerRow } from './corner-row.tsx';
+import { fewestCorners } from './corners.ts';
+import { type CornerEdits, rowsOnPage, useCornerEdits } from './use-corner-edits.ts';
+import { type UnitName, useCornerUnit } from './use-corner-unit.ts';
+import './corners-table.css';
+
+interface Props {
+  measured: Measured;
+  actions: BriefActions;
+  active: number | null;
+  onActivate: (index: number | null) => void;
+}
+
+const unitNames: readonly { id: UnitName; label: string }[] = [
+  { id: 'degrees', label: 'Degrees' },
+  { id: 'dms', label: 'DMS' },
+  { id: 'utm', label: 'UTM' },
+];
+
+/** The outline as a table: what the map shows, for the keyboard and for screen readers. */
+export function CornersTable({ measured, actions, active, onActivate }: Props) {
+  const edits = useCornerEdits(actions, active, onActivate);
+  const { name, unit, choose } = useCornerUnit(edits.rows[0]?.corner, measured.areaM2);
+  return (
+    <section aria-label="Corners">
+      <div className="brief-corners-head">
+        <h3 className="text-h4">Corners</h3>
+        <fieldset className="brief-units">
+          <legend className="sr-only">Coordinates as</legend>
+          {unitNames.map(({ id, label }) => (
+            <label key={id}>
+              <input type="radio" name="corner-unit" checked={id === name} onChange={() => void choose(id)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <table ref={edits.table} className="brief-corners">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Corner</span>
+            </th>
+            <th scope="col">{unit.columns[0]}</th>
+            <th scope="col">{unit.columns[1]}</th>
+            <th scope="col">To next</th>
+          </tr>
+        </thead>
+        <tbody>
+          {edits.rows.map(({ corner, index }) => (
+            <CornerRow
+              key={index}
+              {...{ index, corner, unit, onActivate }}
+              edits={edits}
+              edgeM={measured.edgesM[index] ?? 0}
+              isActive={active === index}
+            />
+          ))}
+        </tbody>
+      </table>
+      {edits.count > rowsOnPage && <Pages edits={edits} />}
+      {active !== null && <CornerActions edits={edits} active={active} />}
+      <OtherRings area={actions.brief.area} />
+    </section>
+  );
+}
+
+const Pages = ({ edits: { first, count, isLastPage, turn } }: { edits: CornerEdits }) => (
+  <p className="actions mt-3 items-center">
+    <Button small kind="quiet" disabled={first === 0} onClick={() => turn(-1)}>
+      Corners before
+    </Button>
+    <Button small kind="quiet" disabled={isLastPage} onClick={() => turn(1)}>
+      Next corners
+    </Button>
+    <span className="text-small text-ink2">
+      {inThousands(first + 1)} to {inThousands(Math.min(first + rowsOnPage, count))} of {inThousands(count)}
+    </span>
+  </p>
+);
+
+const CornerActions = ({ edits, active }: { edits: CornerEdits; active: number }) => (
+  <p className="actions mt-3">
+    <Button small kind="quiet" onClick={() => edits.insertAfter(active)}>
+      Add a corner after {active + 1}
+    </Button>
+    <Button small kind="quiet" disabled={edits.count <= fewestCorners} onClick={() => edits.remove(active)}>
+      Remove corner {active + 1}
+    </Button>
+  </p>
+);
+
+function OtherRings({ area }: { area: BriefActions['brief']['area'] }) {
+  const holes = area.reduce((sum, polygon) => sum + polygon.length - 1, 0);
+  const more = [
+    ...(area.length > 1 ? [`${area.length} parts`] : []),
+    ...(holes ? [holes === 1 ? '1 hole' : `${holes} holes`] : []),
+  ];
+  if (!more.length) return null;
+  return (
+    <p className="mt-2 text-small text-ink2">
+      The area has {more.join(' and ')}. The table shows the outline of its first part; all of it is measured.
+    </p>
+  );
+}

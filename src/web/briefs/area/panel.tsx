@@ -1,0 +1,39 @@
+import type { RefObject } from 'react';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import type { BriefActions } from '../state/use-brief.ts';
+import type { Measured } from './measure.ts';
+import { StartPanel } from './start-panel.tsx';
+import { ToolForm } from './tool-form.tsx';
+import type { UseTool } from './use-tool.ts';
+import './panel.css';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  actions: BriefActions;
+  measured: Measured | null;
+  chosen: UseTool;
+  activeCorner: number | null;
+  onActivate: (index: number | null) => void;
+}
+
+const loadAreaPanel = () => import('./area-panel.tsx');
+
+/** What the chosen tool needs, and what is known of the area. */
+export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate }: Props) {
+  const { area } = actions.brief;
+  if (!chosen.tool && !area.length) return <StartPanel heading={heading} onChoose={chosen.choose} />;
+  return (
+    <>
+      {chosen.tool && (
+        <ToolForm tool={chosen.tool} actions={actions} isEmpty={!area.length} onClose={() => chosen.choose(null)} />
+      )}
+      {measured && (
+        <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
+          {({ AreaPanel }) => (
+            <AreaPanel {...{ heading, measured, actions, activeCorner, onActivate }} district={null} />
+          )}
+        </LazyModule>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import type { Tool } from '../state/brief.ts';
+import { ToolIcon } from './tool-icon.tsx';
+
+const offers: readonly { tool: Tool; name: string; detail: string }[] = [
+  { tool: 'place', name: 'Choose a place', detail: 'Province, district, ward or town' },
+  { tool: 'polygon', name: 'Draw an outline', detail: 'Tap the corners, Enter to close' },
+  { tool: 'upload', name: 'Upload a boundary', detail: 'GeoJSON, KML, KMZ, zipped Shapefile, up to 5 MB' },
+  { tool: 'type', name: 'Type coordinates', detail: 'Degrees, DMS, UTM or MGRS' },
+  { tool: 'circle', name: 'Circle around a point', detail: 'A centre and a radius' },
+];
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  onChoose: (tool: Tool) => void;
+}
+
+export function StartPanel({ heading, onChoose }: Props) {
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-dialog outline-none">
+        Where is the work?
+      </h2>
+      <p className="mt-2 text-ink2">Five ways to mark it. All of them work without a mouse.</p>
+      <ul className="brief-offers">
+        {offers.map(({ tool, name, detail }) => (
+          <li key={tool}>
+            <button type="button" onClick={() => onChoose(tool)}>
+              <ToolIcon name={tool} />
+              <span>
+                <b>{name}</b>
+                <span className="block text-small text-ink2">{detail}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

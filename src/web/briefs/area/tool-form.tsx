@@ -1,0 +1,56 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import type { Tool } from '../state/brief.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+import { CircleForm } from './circle-form.tsx';
+import { CoordinatesForm } from './coordinates-form.tsx';
+
+interface Props {
+  tool: Tool;
+  actions: BriefActions;
+  isEmpty: boolean;
+  onClose: () => void;
+}
+
+const headings: Record<Tool, string> = {
+  polygon: 'Draw an outline',
+  rectangle: 'Draw a rectangle',
+  circle: 'Circle around a point',
+  place: 'Choose a place',
+  type: 'Type coordinates',
+  upload: 'Upload a boundary',
+};
+
+/** What a tool needs beside the map. */
+export function ToolForm({ tool, actions, isEmpty, onClose }: Props) {
+  const form = {
+    polygon: <OutlineHelp />,
+    rectangle: <p>Press two opposite corners on the map. The table of corners changes it afterwards.</p>,
+    circle: <CircleForm actions={actions} onDone={onClose} />,
+    place: null,
+    type: <CoordinatesForm actions={actions} onDone={onClose} />,
+    upload: null,
+  }[tool];
+  // With an outline there, its figures matter more than how to make one.
+  if (!isEmpty && (tool === 'polygon' || tool === 'rectangle')) return null;
+  return (
+    <div className="brief-tool-body">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-h3">{headings[tool]}</h2>
+        <Button small kind="quiet" onClick={onClose}>
+          {isEmpty ? 'Other ways' : 'Close'}
+        </Button>
+      </div>
+      {form}
+    </div>
+  );
+}
+
+const OutlineHelp = () => (
+  <ul className="brief-help">
+    <li>Press the map for each corner. A double press, or a press on the first corner, closes the outline.</li>
+    <li>
+      By keyboard: go to the map with the Tab key. Arrow keys move the cross-hair, with Shift in small steps. Enter sets
+      a corner, C closes the outline, Backspace takes the last corner back, Escape ends.
+    </li>
+  </ul>
+);

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { BriefActions } from '../state/use-brief.ts';
+import { ToolIcon } from './tool-icon.tsx';
+import { tools } from './tools.ts';
+import type { UseTool } from './use-tool.ts';
+import './toolbar.css';
+
+interface Props {
+  chosen: UseTool;
+  actions: BriefActions;
+}
+
+/** One stop for the Tab key; arrow keys move within. */
+export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const edits = [
+    { id: 'undo', name: 'Undo', act: actions.undo, isPossible: actions.canUndo },
+    { id: 'redo', name: 'Redo', act: actions.redo, isPossible: actions.canRedo },
+    { id: 'clear', name: 'Clear', act: actions.clear, isPossible: actions.brief.area.length > 0 },
+  ] as const;
+
+  function move(event: KeyboardEvent): void {
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const last = buttons.length - 1;
+    const next = { Home: 0, End: last }[event.key] ?? (step && (stop + step + buttons.length) % buttons.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div ref={bar} className="brief-tools no-print" role="toolbar" aria-label="Ways to mark an area" onKeyDown={move}>
+      <div className="brief-tool-group">
+        {tools.map(({ id, name, shortName, key }, index) => (
+          <button
+            key={id}
+            type="button"
+            className="brief-tool"
+            aria-pressed={tool === id}
+            aria-keyshortcuts={key}
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setStop(index)}
+            onClick={() => choose(id)}
+          >
+            <ToolIcon name={id} />
+            <span className="wide-only">{name}</span>
+            <span className="narrow-only">{shortName ?? name}</span>
+          </button>
+        ))}
+      </div>
+      <div className="brief-edits">
+        {edits.map(({ id, name, act, isPossible }, index) => (
+          <button
+            key={id}
+            type="button"
+            className="brief-tool"
+            aria-disabled={!isPossible}
+            tabIndex={index + tools.length === stop ? 0 : -1}
+            onFocus={() => setStop(index + tools.length)}
+            onClick={act}
+          >
+            <ToolIcon name={id} />
+            <span>{name}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

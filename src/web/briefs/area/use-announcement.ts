@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { areaFigures, spokenLength } from './figures.ts';
+import type { Measured } from './measure.ts';
+import { verdictOf } from './validity.tsx';
+
+const calmAfterMs = 600;
+
+/** One message for each change of the area, once it has been calm for a moment. Empty for no area. */
+export function useAnnouncement(measured: Measured | null): string {
+  const message = measured ? messageOf(measured) : '';
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(message), calmAfterMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return announced;
+}
+
+/** "850 square kilometres, perimeter 107.5 kilometres, 7 corners, valid" */
+export function messageOf({ areaM2, perimeterM, check }: Measured): string {
+  const perimeter = `perimeter ${spokenLength(perimeterM)}`;
+  const verdict = verdictOf(check).toLowerCase();
+  const parts = [areaFigures(areaM2).spoken, perimeter, `${check.pointCount} corners`, verdict];
+  return parts.join(', ') + (check.message ? `. ${check.message}` : '');
+}

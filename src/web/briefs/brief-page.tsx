@@ -1,0 +1,27 @@
+import { href } from 'react-router';
+import { readCompany } from '#contract/site/site.ts';
+import { call } from '#web/api.ts';
+import { metaOf } from '#web/seo/page-meta.ts';
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
+import type { Route } from './+types/brief-page.ts';
+import { BriefSteps } from './brief.tsx';
+import './brief-page.css';
+
+export const meta = metaOf(href('/map-your-project'), {
+  title: 'Map your project',
+  description:
+    'Mark an area of Zimbabwe on a map and see at once its size, what satellite images show of it, and what the work costs.',
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { year } = await call(readCompany, {}, { context });
+  return { year };
+}
+
+/** Steps change the address; what is offered stays the same. */
+export const shouldRevalidate = () => false;
+
+export default function BriefPage({ loaderData: { year } }: Route.ComponentProps) {
+  const inBrowser = useHydrated();
+  return <BriefSteps key={inBrowser ? 'browser' : 'server'} year={year} inBrowser={inBrowser} />;
+}
