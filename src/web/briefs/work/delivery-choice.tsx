@@ -1,0 +1,55 @@
+import { type CoordinateSystem, coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
+import { inDollars } from '#web/ui/format/dollars.ts';
+import { Select } from '#web/ui/forms/field.tsx';
+import { type BriefWork, formats } from '../state/brief.ts';
+import { formatNames } from './names.ts';
+
+interface Props {
+  work: BriefWork;
+  /** The UTM zone of the area. */
+  zone: 35 | 36;
+  webMapUsd: number | undefined;
+  onChange: (part: Partial<BriefWork>) => void;
+}
+
+export function DeliveryChoice({ work, zone, webMapUsd, onChange }: Props) {
+  const toggle = (format: BriefWork['formats'][number]): void => {
+    const chosen = work.formats.includes(format) ? work.formats.filter((one) => one !== format) : [...work.formats, format];
+    onChange({ formats: formats.filter((one) => chosen.includes(one)) });
+  };
+  return (
+    <div className="work-columns">
+      <fieldset>
+        <legend className="text-h3">What should you receive?</legend>
+        <div className="format-chips">
+          {formats.map((format) => (
+            <label key={format} className="check format-chip">
+              <input type="checkbox" checked={work.formats.includes(format)} onChange={() => toggle(format)} />
+              <span>
+                {formatNames[format]}
+                {format === 'web-map' && webMapUsd && `, + ${inDollars(webMapUsd)}`}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <h3 className="text-h3">Coordinate system</h3>
+        <div className="mt-4">
+          <Select
+            label={<span className="sr-only">Coordinate system of what you receive</span>}
+            hint={`Your area lies in zone ${zone}S. For old paper sheets choose Arc 1950.`}
+            value={work.epsg ?? (zone === 35 ? 32735 : 32736)}
+            onChange={({ target }) => onChange({ epsg: Number(target.value) })}
+          >
+            {coordinateSystems.map(({ epsg, name }: CoordinateSystem) => (
+              <option key={epsg} value={epsg}>
+                {name}, EPSG:{epsg}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+    </div>
+  );
+}

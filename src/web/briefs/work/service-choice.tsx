@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { inDollars } from '#web/ui/format/dollars.ts';
+import { Picture } from '#web/ui/layout/picture.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+
+export interface BriefService {
+  id: string;
+  name: string;
+  image: string;
+  price: number;
+  duration: string | undefined;
+  needsArea: boolean;
+}
+
+interface Props {
+  services: readonly BriefService[];
+  chosen: string | null;
+  onChoose: (serviceId: string | null) => void;
+}
+
+const shownAtFirst = 6;
+
+/** Services for a place first; the chosen one is never hidden. */
+export function ServiceChoice({ services, chosen, onChoose }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const sorted = [...services].sort((one, other) => Number(other.needsArea) - Number(one.needsArea));
+  const isHidden = sorted.findIndex(({ id }) => id === chosen) >= shownAtFirst;
+  const shown = isWhole || isHidden ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <fieldset>
+      <legend className="sr-only">Service</legend>
+      <div className="choice-cards">
+        {shown.map(({ id, name, image, price, duration }) => (
+          <ChoiceCard
+            key={id}
+            name="service"
+            label={name}
+            detail={[inDollars(price), duration].filter(Boolean).join(', ')}
+            picture={<Picture className="choice-plate" src={image} alt="" width={270} height={118} />}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+        ))}
+        <ChoiceCard
+          name="service"
+          label="Help me choose"
+          detail="Describe below what you want to know"
+          checked={chosen === null}
+          onChange={() => onChoose(null)}
+        />
+      </div>
+      {shown.length < sorted.length && (
+        <button type="button" className="link mt-3" onClick={() => setWhole(true)}>
+          All {sorted.length} services
+        </button>
+      )}
+    </fieldset>
+  );
+}
