@@ -1,4 +1,6 @@
 import { href } from 'react-router';
+import { readCoefficients } from '#contract/briefs/briefs.ts';
+import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
@@ -14,14 +16,26 @@ export const meta = metaOf(href('/map-your-project'), {
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { year } = await call(readCompany, {}, { context });
-  return { year };
+  const [{ year }, basis, { services }] = await Promise.all([
+    call(readCompany, {}, { context }),
+    call(readCoefficients, {}, { context }),
+    call(listServices, {}, { context }),
+  ]);
+  const needsArea = new Set(basis.services.filter((service) => service.needsArea).map(({ id }) => id));
+  return {
+    year,
+    basis,
+    services: services.map(({ id, name, image, price, details: { duration } }) => ({
+      ...{ id, name, image, price, duration },
+      needsArea: needsArea.has(id),
+    })),
+  };
 }
 
 /** Steps change the address; what is offered stays the same. */
 export const shouldRevalidate = () => false;
 
-export default function BriefPage({ loaderData: { year } }: Route.ComponentProps) {
+export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  return <BriefSteps key={inBrowser ? 'browser' : 'server'} year={year} inBrowser={inBrowser} />;
+  return <BriefSteps key={inBrowser ? 'browser' : 'server'} {...loaderData} inBrowser={inBrowser} />;
 }

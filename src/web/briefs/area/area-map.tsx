@@ -1,10 +1,12 @@
 import type { BriefActions } from '../state/use-brief.ts';
 import type { Measured } from './measure.ts';
+import type { District } from './use-district.ts';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {
   actions: BriefActions;
   measured: Measured | null;
+  district: District | null;
   chosen: UseTool;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;

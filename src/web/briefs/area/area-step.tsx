@@ -6,6 +6,7 @@ import { AreaMap } from './area-map.tsx';
 import type { Measured } from './measure.ts';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { District } from './use-district.ts';
 import { useKeys } from './use-keys.ts';
 import { useTool } from './use-tool.ts';
 
@@ -13,18 +14,19 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: BriefActions;
   measured: Measured | null;
+  district: District | null;
   /** One polite message for each change. */
   announcement: string;
   onNext: () => void;
 }
 
 /** The tools, the map, and beside it a panel with everything that the map shows. */
-export function AreaStep({ heading, actions, measured, announcement, onNext }: Props) {
+export function AreaStep({ heading, actions, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
   useKeys(bench, actions, chosen);
-  const shared = { actions, measured, chosen, activeCorner, onActivate: setActiveCorner };
+  const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (
     <div ref={bench} className="brief-bench">
       <Toolbar chosen={chosen} actions={actions} />

@@ -4,6 +4,7 @@ import type { BriefActions } from '../state/use-brief.ts';
 import type { Measured } from './measure.ts';
 import { StartPanel } from './start-panel.tsx';
 import { ToolForm } from './tool-form.tsx';
+import type { District } from './use-district.ts';
 import type { UseTool } from './use-tool.ts';
 import './panel.css';
 
@@ -12,6 +13,7 @@ interface Props {
   actions: BriefActions;
   measured: Measured | null;
   chosen: UseTool;
+  district: District | null;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
 }
@@ -19,7 +21,7 @@ interface Props {
 const loadAreaPanel = () => import('./area-panel.tsx');
 
 /** What the chosen tool needs, and what is known of the area. */
-export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate }: Props) {
+export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, district }: Props) {
   const { area } = actions.brief;
   if (!chosen.tool && !area.length) return <StartPanel heading={heading} onChoose={chosen.choose} />;
   return (
@@ -30,7 +32,10 @@ export function Panel({ heading, actions, measured, chosen, activeCorner, onActi
       {measured && (
         <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
           {({ AreaPanel }) => (
-            <AreaPanel {...{ heading, measured, actions, activeCorner, onActivate }} district={null} />
+            <AreaPanel
+              {...{ heading, measured, actions, activeCorner, onActivate }}
+              district={district && `${district.name}, ${district.province}`}
+            />
           )}
         </LazyModule>
       )}

@@ -1,4 +1,4 @@
-import { type CoordinateSystem, coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
+import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
 import { inDollars } from '#web/ui/format/dollars.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { type BriefWork, formats } from '../state/brief.ts';
@@ -14,7 +14,9 @@ interface Props {
 
 export function DeliveryChoice({ work, zone, webMapUsd, onChange }: Props) {
   const toggle = (format: BriefWork['formats'][number]): void => {
-    const chosen = work.formats.includes(format) ? work.formats.filter((one) => one !== format) : [...work.formats, format];
+    const chosen = work.formats.includes(format)
+      ? work.formats.filter((one) => one !== format)
+      : [...work.formats, format];
     onChange({ formats: formats.filter((one) => chosen.includes(one)) });
   };
   return (
@@ -42,7 +44,7 @@ export function DeliveryChoice({ work, zone, webMapUsd, onChange }: Props) {
             value={work.epsg ?? (zone === 35 ? 32735 : 32736)}
             onChange={({ target }) => onChange({ epsg: Number(target.value) })}
           >
-            {coordinateSystems.map(({ epsg, name }: CoordinateSystem) => (
+            {coordinateSystems.map(({ epsg, name }) => (
               <option key={epsg} value={epsg}>
                 {name}, EPSG:{epsg}
               </option>

@@ -43,7 +43,10 @@ function PixelSquare({ cells }: { cells: number }) {
     const distance = Math.hypot(column + 0.5 - cells * 0.55, row + 0.5 - cells * 0.5) / cells;
     const edge = 0.24 + 0.07 * Math.sin((Math.atan2(row - cells / 2, column - cells / 2) + 2) * 3);
     const kind = distance < edge * 0.6 ? 'water' : distance < edge * 1.5 ? 'sand' : 'leaf';
-    return { kind, d: `M${shortened(column * step)} ${shortened(row * step)}h${shortened(step)}v${shortened(step)}h-${shortened(step)}z` };
+    return {
+      kind,
+      d: `M${shortened(column * step)} ${shortened(row * step)}h${shortened(step)}v${shortened(step)}h-${shortened(step)}z`,
+    };
   });
   return (
     <svg className="pixel-square" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

@@ -10,10 +10,15 @@ export const formatNames: Record<BriefWork['formats'][number], string> = {
   'web-map': 'Web map',
 };
 
-export const detailNames: Record<BriefWork['detail'], string> = { '10m': '10 m', '30m': '30 m', finer: 'Finer than 10 m' };
+export const detailNames: Record<BriefWork['detail'], string> = {
+  '10m': '10 m',
+  '30m': '30 m',
+  finer: 'Finer than 10 m',
+};
 
-export const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** "August 2016 and August 2026"; short: "Aug 2016, Aug 2026". */
 export function datesText({ kind, fromYear, toYear, month }: BriefWork['dates'], isShort = false): string {

@@ -39,7 +39,9 @@ export function YearLine({ dates, firstYear, lastYear, onChange }: Props) {
         <ol aria-hidden="true">
           {years.map((year) => (
             <li key={year} className={ends.some(({ part }) => dates[part] === year) ? 'year-chosen' : undefined}>
-              <span>{(lastYear - year) % every === 0 || ends.some(({ part }) => dates[part] === year) ? year : ''}</span>
+              <span>
+                {(lastYear - year) % every === 0 || ends.some(({ part }) => dates[part] === year) ? year : ''}
+              </span>
             </li>
           ))}
         </ol>

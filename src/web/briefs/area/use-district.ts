@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Area } from '#geo/geodesy/area.ts';
+
+export interface District {
+  name: string;
+  province: string;
+}
+
+/** The district in which the middle of the area lies, with its province; null until it is known. */
+export function useDistrict(area: Area): District | null {
+  const [found, setFound] = useState<{ area: Area; district: District | null } | null>(null);
+  useEffect(() => {
+    if (!area.length) return;
+    let isWanted = true;
+    import('./district-at.ts')
+      .then(({ districtAt }) => districtAt(area))
+      .then(
+        (district) => isWanted && setFound({ area, district }),
+        () => {},
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [area]);
+  return area.length && found ? found.district : null;
+}

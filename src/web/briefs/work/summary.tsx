@@ -1,0 +1,72 @@
+import type { Estimate } from '#geo/estimate/estimate.ts';
+import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
+import { nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { areaFigures } from '../area/figures.ts';
+import { Outline } from '../outline.tsx';
+import type { Brief } from '../state/brief.ts';
+import type { Step } from '../state/use-step.ts';
+import { datesText, detailNames, formatNames } from './names.ts';
+import './summary.css';
+
+interface Props {
+  brief: Brief;
+  areaM2: number;
+  district: string | null;
+  serviceName: string | undefined;
+  epsg: Epsg;
+  estimate: Estimate;
+  goTo: (step: Step) => void;
+}
+
+/** The choices so far and what they cost; changes with them at once. */
+export function Summary({ brief, areaM2, district, serviceName, epsg, estimate, goTo }: Props) {
+  const { work } = brief;
+  const { value, unit } = areaFigures(areaM2);
+  const facts = [
+    { name: 'Service', value: serviceName ?? 'Help me choose' },
+    { name: 'Dates', value: datesText(work.dates, true) },
+    { name: 'Detail', value: detailNames[work.detail] },
+    { name: 'You get', value: work.formats.map((format) => formatNames[format]).join(', ') || 'Nothing chosen yet' },
+    { name: 'System', value: nameOf(epsg) },
+  ];
+  return (
+    <aside className="work-summary" aria-label="Your choices">
+      <Outline area={brief.area} width={404} height={210} />
+      <div className="work-summary-body">
+        <div>
+          <h2 className="text-card">
+            {value} {unit}
+            {district && `, ${district}`}
+          </h2>
+          <button type="button" className="link" onClick={() => goTo('area')}>
+            Change the area
+          </button>
+        </div>
+        <DescriptionList facts={facts} />
+        <Price estimate={estimate} />
+        <Button onClick={() => goTo('feasibility')}>
+          See if it works
+          <Icon name="arrow-right" />
+        </Button>
+        <Button kind="quiet" onClick={() => goTo('area')}>
+          Back to the area
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+const Price = ({ estimate: { low, high, manualQuote } }: { estimate: Estimate }) =>
+  manualQuote ? (
+    <p role="status">{manualQuote.message}</p>
+  ) : (
+    <p className="work-summary-price">
+      <span className="text-ink2">Indicative, USD</span>{' '}
+      <b className="flared">
+        {low} to {high}
+      </b>
+    </p>
+  );

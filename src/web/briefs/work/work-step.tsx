@@ -1,0 +1,75 @@
+import type { RefObject } from 'react';
+import type { Basis } from '#contract/briefs/coefficients.ts';
+import { estimate } from '#geo/estimate/estimate.ts';
+import { type Epsg, isEpsg, utmEpsgOf, utmZoneOf } from '#geo/geodesy/coordinate-systems.ts';
+import { workOf } from '../state/brief.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+import type { Step } from '../state/use-step.ts';
+import { AboutWork } from './about-work.tsx';
+import { DateChoice, firstYearOf } from './date-choice.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { DetailChoice } from './detail-choice.tsx';
+import { type BriefService, ServiceChoice } from './service-choice.tsx';
+import { Summary } from './summary.tsx';
+import './work-step.css';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  actions: BriefActions;
+  areaM2: number;
+  district: string | null;
+  services: readonly BriefService[];
+  basis: Basis;
+  year: number;
+  goTo: (step: Step) => void;
+}
+
+/** The work that is wanted, and beside it what it costs. */
+export function WorkStep({ heading, actions, areaM2, district, services, basis, year, goTo }: Props) {
+  const { brief, setWork } = actions;
+  const { work } = brief;
+  const corner = brief.area[0]?.[0]?.[0] ?? [28, -20];
+  const epsg: Epsg = isEpsg(work.epsg) ? work.epsg : utmEpsgOf(corner);
+  const priced = estimate(areaM2 / 1e6, workOf(brief), basis);
+  const webMap = basis.services.find(({ id }) => id === basis.coefficients.webMapService);
+  function setDetail({ detail = work.detail }: Partial<typeof work>): void {
+    const fromYear = Math.max(work.dates.fromYear, firstYearOf(basis, detail));
+    setWork({ detail, dates: { ...work.dates, fromYear } });
+  }
+  function describe(): void {
+    setWork({ serviceId: null });
+    document.getElementById('purpose')?.focus();
+  }
+  return (
+    <div className="page work-page">
+      <form className="work-main" onSubmit={(event) => event.preventDefault()}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
+            What should we find out?
+          </h2>
+          <p className="mt-2 text-ink2">
+            Choose one, or{' '}
+            <button type="button" className="link" onClick={describe}>
+              describe it in your own words
+            </button>
+            .
+          </p>
+        </div>
+        <ServiceChoice services={services} chosen={work.serviceId} onChoose={(serviceId) => setWork({ serviceId })} />
+        <DateChoice work={work} basis={basis} year={year} onChange={(dates) => setWork({ dates })} />
+        <DetailChoice work={work} onChange={setDetail} />
+        <DeliveryChoice work={work} zone={utmZoneOf(corner)} webMapUsd={webMap?.priceUsd} onChange={setWork} />
+        <AboutWork work={work} onChange={setWork} />
+      </form>
+      <Summary
+        brief={brief}
+        areaM2={areaM2}
+        district={district}
+        serviceName={services.find(({ id }) => id === work.serviceId)?.name}
+        epsg={epsg}
+        estimate={priced}
+        goTo={goTo}
+      />
+    </div>
+  );
+}
