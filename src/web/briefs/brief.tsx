@@ -13,6 +13,7 @@ import { stepNames, steps, useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
 import type { BriefService } from './work/service-choice.tsx';
 
+const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
 
 interface Props {
@@ -58,6 +59,16 @@ export function BriefSteps({ year, services, basis, inBrowser }: Props) {
             <WorkStep
               {...{ heading, actions, services, basis, year, goTo }}
               areaM2={measured.areaM2}
+              district={district?.name ?? null}
+            />
+          )}
+        </LazyModule>
+      )}
+      {step === 'feasibility' && measured && (
+        <LazyModule load={loadFeasibilityStep} meanwhile={<StepPlace />}>
+          {({ FeasibilityStep }) => (
+            <FeasibilityStep
+              {...{ heading, actions, measured, services, basis, goTo }}
               district={district?.name ?? null}
             />
           )}

@@ -1,0 +1,89 @@
+import { type RefObject, useMemo } from 'react';
+import type { Basis } from '#contract/briefs/coefficients.ts';
+import { estimate } from '#geo/estimate/estimate.ts';
+import { feasibilityOf } from '#geo/estimate/feasibility.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { MapFrame } from '#web/ui/layout/map-frame.tsx';
+import { areaFigures, lengthText } from '../area/figures.ts';
+import type { Measured } from '../area/measure.ts';
+import { Outline } from '../outline.tsx';
+import { workOf } from '../state/brief.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+import type { Step } from '../state/use-step.ts';
+import { datesText } from '../work/names.ts';
+import type { BriefService } from '../work/service-choice.tsx';
+import { Facts } from './facts.tsx';
+import { Months } from './months.tsx';
+import { Price } from './price.tsx';
+import './feasibility-step.css';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  actions: BriefActions;
+  measured: Measured;
+  district: string | null;
+  services: readonly BriefService[];
+  basis: Basis;
+  goTo: (step: Step) => void;
+}
+
+/** What is possible in the area and what it costs, as one sheet. */
+export function FeasibilityStep({ heading, actions: { brief }, measured, district, services, basis, goTo }: Props) {
+  const work = workOf(brief);
+  const facts = useMemo(() => feasibilityOf(brief.area, workOf(brief), basis), [brief, basis]);
+  const { value, unit, other } = areaFigures(measured.areaM2);
+  const service = services.find(({ id }) => id === work.serviceId)?.name ?? 'Service to be chosen';
+  const { percentBelow, percentAbove, roundedToUsd } = basis.coefficients.range;
+  return (
+    <div className="page feasibility-page">
+      <MapFrame className="feasibility-card">
+        <header className="card-head">
+          <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+            {value} {unit}
+            {district && ` in ${district}`}
+          </h2>
+          <p className="text-ink2">
+            {service}, {datesText(work.dates)}. {other}, perimeter {lengthText(measured.perimeterM)}.
+          </p>
+        </header>
+        <div className="card-columns">
+          <div className="card-map">
+            <Outline area={brief.area} width={432} height={480} />
+          </div>
+          <Price
+            estimate={estimate(measured.areaM2 / 1e6, work, basis)}
+            rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}`}
+          />
+          <Facts {...facts} />
+        </div>
+        <Months {...facts} />
+        <ul className="card-pitfalls">
+          {facts.pitfalls.map(({ id, title, text }) => (
+            <li key={id}>
+              <h3 className="text-h4">{title}</h3>
+              <p className="mt-2 text-small text-ink2">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="card-foot text-note text-ink2">
+          ZIMSTAT, OCHA, World Bank, Natural Earth. Months are a rule of thumb; we look in the image archive before we
+          quote.
+        </p>
+      </MapFrame>
+      <div className="feasibility-actions no-print">
+        <Button kind="quiet" onClick={() => goTo('work')}>
+          Back to the work
+        </Button>
+        <Button kind="quiet" onClick={() => print()}>
+          <Icon name="download" />
+          Print or PDF
+        </Button>
+        <Button onClick={() => goTo('send')}>
+          Next: send
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Feasibility } from '#geo/estimate/feasibility.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import './months.css';
+
+const skies = { clear: 'usually clear', fair: 'often clear', mixed: 'partly cloudy', wet: 'rain and cloud' };
+
+/** When images are usually clear. The legend says in words what the colours say. */
+export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'monthsSource'>) => (
+  <section className="card-months" aria-label="When to look">
+    <div className="card-months-legend">
+      <h3 className="text-h4">When to look</h3>
+      <p className="text-note text-ink2">
+        Lichen: usually clear and dry. Hatched: rain and cloud. A rule of thumb, from{' '}
+        <TextLink to={monthsSource.address}>{monthsSource.title}</TextLink>.
+      </p>
+    </div>
+    <ol>
+      {months.map(({ name, sky, isChosen }) => (
+        <li key={name} className={`month-sky month-sky-${sky} ${isChosen ? 'month-sky-chosen' : ''}`}>
+          <span aria-hidden="true">{name.slice(0, 3)}</span>
+          <span className="sr-only">
+            {name}, {skies[sky]}
+            {isChosen && ', chosen'}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
