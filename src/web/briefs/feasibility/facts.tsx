@@ -16,7 +16,8 @@ function sizeText(bytes: number): string {
 }
 
 export function Facts({ utm, squares, pixels10, pixels30, images }: Feasibility) {
-  const shownSquares = squares.length > 4 ? `${squares.slice(0, 4).join(' ')} +${squares.length - 4}` : squares.join(' ');
+  const shownSquares =
+    squares.length > 4 ? `${squares.slice(0, 4).join(' ')} +${squares.length - 4}` : squares.join(' ');
   return (
     <dl className="card-facts">
       <Fact name="UTM zone" value={utm.zones.map((zone) => `${zone}S`).join(' and ')}>
