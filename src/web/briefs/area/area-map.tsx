@@ -1,7 +1,7 @@
+import type { District } from '../measures/district-at.ts';
+import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
-import type { Measured } from './measure.ts';
-import type { District } from './use-district.ts';
-import type { UseTool } from './use-tool.ts';
+import type { UseTool } from './tools/use-tool.ts';
 
 interface Props {
   actions: BriefActions;

@@ -2,10 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
+import { areaFigures, lengthText } from '../measures/figures.ts';
+import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { CornersTable } from './corners/corners-table.tsx';
-import { areaFigures, lengthText } from './figures.ts';
-import type { Measured } from './measure.ts';
 import { Validity } from './validity.tsx';
 import './area-panel.css';
 

@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import type { District } from '../measures/district-at.ts';
+import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { AreaMap } from './area-map.tsx';
-import type { Measured } from './measure.ts';
 import { Panel } from './panel.tsx';
-import { Toolbar } from './toolbar.tsx';
-import type { District } from './use-district.ts';
-import { useKeys } from './use-keys.ts';
-import { useTool } from './use-tool.ts';
+import { Toolbar } from './tools/toolbar.tsx';
+import { useKeys } from './tools/use-keys.ts';
+import { useTool } from './tools/use-tool.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import type { District } from '../measures/district-at.ts';
+import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
-import type { Measured } from './measure.ts';
 import { StartPanel } from './start-panel.tsx';
-import { ToolForm } from './tool-form.tsx';
-import type { District } from './use-district.ts';
-import type { UseTool } from './use-tool.ts';
+import { ToolForm } from './tools/tool-form.tsx';
+import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
 
 interface Props {

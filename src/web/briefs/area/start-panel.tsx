@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
-import { ToolIcon } from './tool-icon.tsx';
+import { ToolIcon } from './tools/tool-icon.tsx';
 
 const offers: readonly { tool: Tool; name: string; detail: string }[] = [
   { tool: 'place', name: 'Choose a place', detail: 'Province, district, ward or town' },

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
+import type { Measured } from '../measures/measure.ts';
+import { verdictOf } from '../measures/verdict.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { outlineOf } from './corners/corners.ts';
-import type { Measured } from './measure.ts';
 
 type Check = Measured['check'];
-
-/** `Check it`: the area can be used, but is probably not what was meant. */
-export function verdictOf({ isValid, reason }: Check): 'Valid' | 'Check it' | 'Not valid' {
-  if (isValid && !reason) return 'Valid';
-  return isValid || reason === 'too-large' || reason === 'outside-zimbabwe' ? 'Check it' : 'Not valid';
-}
 
 const tagClasses = { Valid: 'brief-tag-ok', 'Check it': 'brief-tag-rust', 'Not valid': 'brief-tag-danger' };
 

@@ -1,12 +1,12 @@
 import { type RefObject, useMemo } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
-import { feasibilityOf } from '#geo/estimate/feasibility.ts';
+import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
-import { areaFigures, lengthText } from '../area/figures.ts';
-import type { Measured } from '../area/measure.ts';
+import { areaFigures, lengthText } from '../measures/figures.ts';
+import type { Measured } from '../measures/measure.ts';
 import { Outline } from '../outline.tsx';
 import { workOf } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
@@ -58,32 +58,40 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
           <Facts {...facts} />
         </div>
         <Months {...facts} />
-        <ul className="card-pitfalls">
-          {facts.pitfalls.map(({ id, title, text }) => (
-            <li key={id}>
-              <h3 className="text-h4">{title}</h3>
-              <p className="mt-2 text-small text-ink2">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Pitfalls pitfalls={facts.pitfalls} />
         <p className="card-foot text-note text-ink2">
           ZIMSTAT, OCHA, World Bank, Natural Earth. Months are a rule of thumb; we look in the image archive before we
           quote.
         </p>
       </MapFrame>
-      <div className="feasibility-actions no-print">
-        <Button kind="quiet" onClick={() => goTo('work')}>
-          Back to the work
-        </Button>
-        <Button kind="quiet" onClick={() => print()}>
-          <Icon name="download" />
-          Print or PDF
-        </Button>
-        <Button onClick={() => goTo('send')}>
-          Next: send
-          <Icon name="arrow-right" />
-        </Button>
-      </div>
+      <Actions goTo={goTo} />
     </div>
   );
 }
+
+const Pitfalls = ({ pitfalls }: Pick<Feasibility, 'pitfalls'>) => (
+  <ul className="card-pitfalls">
+    {pitfalls.map(({ id, title, text }) => (
+      <li key={id}>
+        <h3 className="text-h4">{title}</h3>
+        <p className="mt-2 text-small text-ink2">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Actions = ({ goTo }: Pick<Props, 'goTo'>) => (
+  <div className="feasibility-actions no-print">
+    <Button kind="quiet" onClick={() => goTo('work')}>
+      Back to the work
+    </Button>
+    <Button kind="quiet" onClick={() => print()}>
+      <Icon name="download" />
+      Print or PDF
+    </Button>
+    <Button onClick={() => goTo('send')}>
+      Next: send
+      <Icon name="arrow-right" />
+    </Button>
+  </div>
+);

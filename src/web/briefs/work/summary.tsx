@@ -4,7 +4,7 @@ import { nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
-import { areaFigures } from '../area/figures.ts';
+import { areaFigures } from '../measures/figures.ts';
 import { Outline } from '../outline.tsx';
 import type { Brief } from '../state/brief.ts';
 import type { Step } from '../state/use-step.ts';

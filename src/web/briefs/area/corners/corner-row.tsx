@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Position } from '#geo/geodesy/area.ts';
-import { lengthText } from '../figures.ts';
+import { lengthText } from '../../measures/figures.ts';
 import type { CornerUnit } from './degrees.ts';
 import type { CornerEdits } from './use-corner-edits.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
+import type { Measured } from '../../measures/measure.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
-import type { Measured } from '../measure.ts';
 import { CornerRow } from './corner-row.tsx';
 import { fewestCorners } from './corners.ts';
 import { type CornerEdits, rowsOnPage, useCornerEdits } from './use-corner-edits.ts';

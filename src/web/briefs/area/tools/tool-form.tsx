@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/controls/button.tsx';
-import type { Tool } from '../state/brief.ts';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { Tool } from '../../state/brief.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CoordinatesForm } from './coordinates-form.tsx';
 

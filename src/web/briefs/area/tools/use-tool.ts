@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Tool } from '../state/brief.ts';
-import { loadGeometry } from './use-measured.ts';
+import { loadGeometry } from '../../measures/use-measured.ts';
+import type { Tool } from '../../state/brief.ts';
 
 export function useTool() {
   const [tool, setTool] = useState<Tool | null>(null);

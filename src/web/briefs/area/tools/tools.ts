@@ -1,4 +1,4 @@
-import type { Tool } from '../state/brief.ts';
+import type { Tool } from '../../state/brief.ts';
 
 interface ToolEntry {
   id: Tool;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
 
 const largestRadiusKm = 400;
+const needsConnection = 'Reading coordinates needs a connection the first time.';
 
 /** A circle from its centre and its radius. */
 interface Props {
@@ -39,7 +40,7 @@ export function CircleForm({ actions, onDone }: Props) {
       className="brief-tool-form"
       onSubmit={(event) => {
         event.preventDefault();
-        use().catch(() => setErrors({ center: 'Reading coordinates needs a connection the first time.' }));
+        use().catch(() => setErrors({ center: needsConnection }));
       }}
     >
       <TextField
@@ -56,11 +57,9 @@ export function CircleForm({ actions, onDone }: Props) {
         value={radius}
         onChange={({ target }) => setRadius(target.value)}
       />
-      <p>
-        <Button small type="submit">
-          Use this circle
-        </Button>
-      </p>
+      <Button small type="submit" className="self-start">
+        Use this circle
+      </Button>
     </form>
   );
 }

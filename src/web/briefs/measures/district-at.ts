@@ -1,7 +1,11 @@
 import type { Area, Position, Ring } from '#geo/geodesy/area.ts';
 import { areaOfShape } from '#geo/places/topology.ts';
 import { loadDistricts, loadPlaceIndex } from '#web/map/map-data.ts';
-import type { District } from './use-district.ts';
+
+export interface District {
+  name: string;
+  province: string;
+}
 
 /** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {

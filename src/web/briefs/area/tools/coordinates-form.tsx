@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import type { BriefActions } from '../state/use-brief.ts';
-import { fewestCorners, polygonOf } from './corners/corners.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
+import { fewestCorners, polygonOf } from '../corners/corners.ts';
 
 const arc1950 = [4209, 20935, 20936];
 

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
-
-export interface District {
-  name: string;
-  province: string;
-}
+import type { District } from './district-at.ts';
 
 /** The district in which the middle of the area lies, with its province; null until it is known. */
 export function useDistrict(area: Area): District | null {

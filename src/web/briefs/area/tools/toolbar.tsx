@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { BriefActions } from '../state/use-brief.ts';
+import { type KeyboardEvent, useState } from 'react';
+import type { BriefActions } from '../../state/use-brief.ts';
 import { ToolIcon } from './tool-icon.tsx';
 import { tools } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
@@ -12,26 +12,15 @@ interface Props {
 
 /** One stop for the Tab key; arrow keys move within. */
 export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
-  const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const edits = [
     { id: 'undo', name: 'Undo', act: actions.undo, isPossible: actions.canUndo },
     { id: 'redo', name: 'Redo', act: actions.redo, isPossible: actions.canRedo },
     { id: 'clear', name: 'Clear', act: actions.clear, isPossible: actions.brief.area.length > 0 },
   ] as const;
-
-  function move(event: KeyboardEvent): void {
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const last = buttons.length - 1;
-    const next = { Home: 0, End: last }[event.key] ?? (step && (stop + step + buttons.length) % buttons.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons[next]?.focus();
-  }
-
+  const stopProps = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
   return (
-    <div ref={bar} className="brief-tools no-print" role="toolbar" aria-label="Ways to mark an area" onKeyDown={move}>
+    <div className="brief-tools no-print" role="toolbar" aria-label="Ways to mark an area" onKeyDown={moveFocus}>
       <div className="brief-tool-group">
         {tools.map(({ id, name, shortName, key }, index) => (
           <button
@@ -40,8 +29,7 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
             className="brief-tool"
             aria-pressed={tool === id}
             aria-keyshortcuts={key}
-            tabIndex={index === stop ? 0 : -1}
-            onFocus={() => setStop(index)}
+            {...stopProps(index)}
             onClick={() => choose(id)}
           >
             <ToolIcon name={id} />
@@ -57,8 +45,7 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
             type="button"
             className="brief-tool"
             aria-disabled={!isPossible}
-            tabIndex={index + tools.length === stop ? 0 : -1}
-            onFocus={() => setStop(index + tools.length)}
+            {...stopProps(index + tools.length)}
             onClick={act}
           >
             <ToolIcon name={id} />
@@ -68,4 +55,15 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
       </div>
     </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const here = buttons.findIndex((button) => button === document.activeElement);
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const last = buttons.length - 1;
+  const next = { Home: 0, End: last }[event.key] ?? (step && (here + step + buttons.length) % buttons.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { areaFigures, spokenLength } from './figures.ts';
 import type { Measured } from './measure.ts';
-import { verdictOf } from './validity.tsx';
+import { verdictOf } from './verdict.ts';
 
 const calmAfterMs = 600;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { BriefActions } from '../state/use-brief.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
 import { toolOfKey } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
 

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import type { Basis } from '#contract/briefs/coefficients.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import type { Measured } from './measures/measure.ts';
+import type { BriefActions } from './state/use-brief.ts';
+import type { Step } from './state/use-step.ts';
+import type { BriefService } from './work/service-choice.tsx';
+
+/** What the server says of the work on offer. */
+export interface Offer {
+  year: number;
+  services: readonly BriefService[];
+  basis: Basis;
+}
+
+interface Props {
+  step: Step;
+  heading: RefObject<HTMLHeadingElement | null>;
+  actions: BriefActions;
+  measured: Measured | null;
+  /** Its name. */
+  district: string | null;
+  offer: Offer;
+  goTo: (step: Step) => void;
+}
+
+const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
+const loadWorkStep = () => import('./work/work-step.tsx');
+
+/** The steps after the area, each loaded when it is opened. */
+export function LaterSteps({ step, measured, offer, ...rest }: Props) {
+  if (!measured) return <StepPlace />;
+  if (step === 'work') {
+    return (
+      <LazyModule load={loadWorkStep} meanwhile={<StepPlace />}>
+        {({ WorkStep }) => <WorkStep {...offer} {...rest} areaM2={measured.areaM2} />}
+      </LazyModule>
+    );
+  }
+  return (
+    <LazyModule load={loadFeasibilityStep} meanwhile={<StepPlace />}>
+      {({ FeasibilityStep }) => <FeasibilityStep {...offer} {...rest} measured={measured} />}
+    </LazyModule>
+  );
+}
+
+/** The footer stays where it is while a step is loaded. */
+const StepPlace = () => <div className="page min-h-dvh" />;

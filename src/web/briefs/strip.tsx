@@ -1,0 +1,30 @@
+import { StepRoute } from '#web/ui/navigation/step-route.tsx';
+import type { BriefActions } from './state/use-brief.ts';
+import { type Step, stepNames, steps } from './state/use-step.ts';
+
+interface Props {
+  step: Step;
+  actions: BriefActions;
+  onStartAgain: () => void;
+}
+
+export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAgain }: Props) {
+  function start(): void {
+    startAgain();
+    onStartAgain();
+  }
+  return (
+    <div className="brief-strip">
+      <h1 className="text-h3">Map your project</h1>
+      <StepRoute steps={stepNames} current={steps.indexOf(step)} />
+      {brief.area.length > 0 && (
+        <p className="brief-kept no-print">
+          {isKept && <span className="text-note text-ink3">Kept on this device</span>}
+          <button type="button" className="link" onClick={start}>
+            Start again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
