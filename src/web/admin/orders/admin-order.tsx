@@ -75,10 +75,8 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   <TitledSection id="lines" title="What is ordered">
     <MoneyLines
       caption="What is ordered"
-      lines={order.lines}
-      sums={[
-        ...(order.taxCents > 0 ? [{ name: 'Of which tax', cents: order.taxCents }] : []),
-        { name: 'Total in US dollars', cents: order.totalCents, counts: true },
+      order={order}
+      more={[
         { name: 'Paid', cents: order.paidCents },
         { name: 'Still due', cents: order.dueCents, counts: order.dueCents > 0 },
       ]}

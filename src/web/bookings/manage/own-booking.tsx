@@ -56,9 +56,9 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
       <FocusSubheading key={record.history.length}>{bookingHeading(booking)}</FocusSubheading>
       <CopyReference reference={booking.ref} />
       {overtaken && (
-        <div className="mt-7 max-w-2xl">
-          <Callout tone="danger">{overtaken}</Callout>
-        </div>
+        <Callout tone="danger" within="mt-7 max-w-2xl">
+          {overtaken}
+        </Callout>
       )}
       <div className="record-columns mt-9">
         <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />

@@ -6,8 +6,9 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
-import { ChangeCart, PreviewLines } from './order-summary.tsx';
+import { ChangeCart } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
@@ -19,7 +20,7 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         <ErrorSummary {...form.summary} />
         {/* On a wide page it stands beside the section. */}
         <div className="grid gap-4 narrow-only">
-          {request.state === 'known' && <PreviewLines preview={request.preview} />}
+          {request.state === 'known' && <MoneyLines caption="Your order" order={request.preview} />}
           <ChangeCart />
         </div>
         <Checkbox
