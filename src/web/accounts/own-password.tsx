@@ -13,11 +13,7 @@ import { useForm } from '../ui/forms/use-form.ts';
 
 export function OwnPassword({ account, onSet }: { account: OwnAccount; onSet: () => void }) {
   if (account.user.auth_provider === 'google') {
-    return (
-      <div className="max-w-lg">
-        <Callout>You sign in with Google, so there is no password to change here.</Callout>
-      </div>
-    );
+    return <Callout within="max-w-lg">You sign in with Google, so there is no password to change here.</Callout>;
   }
   if (account.hasPassword) return <ChangePasswordForm email={account.user.email} />;
   return (

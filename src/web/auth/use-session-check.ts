@@ -31,12 +31,12 @@ function followChanges(): () => void {
     if (currentSession().state === 'unverified' || pendingLogout()) changed();
   };
   const stopListening = whenOtherTabsChange(changed);
-  addEventListener('online', online);
-  addEventListener('pageshow', restored);
+  const leaving = new AbortController();
+  addEventListener('online', online, { signal: leaving.signal });
+  addEventListener('pageshow', restored, { signal: leaving.signal });
   return () => {
     stopListening();
-    removeEventListener('pageshow', restored);
-    removeEventListener('online', online);
+    leaving.abort();
   };
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { type Booking, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useRootReply } from '../company/company.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
@@ -25,10 +26,7 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
       <FocusHeading>{bookingHeading(booking)}</FocusHeading>
       <CopyReference reference={booking.ref} />
       <div className="record-columns mt-9">
-        <section className="record-main" aria-labelledby="booked">
-          <h2 id="booked" className="mb-4 text-h3">
-            What is booked
-          </h2>
+        <TitledSection id="booked" title="What is booked" level={2} look="mb-4 text-h3" className="record-main">
           <DescriptionList
             facts={[
               ...bookingFacts(booking),
@@ -36,14 +34,11 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
             ]}
           />
           {toCome && <CalendarButtons booking={booking} brand={brand} />}
-        </section>
+        </TitledSection>
         {toCome && (
-          <section className="record-side" aria-labelledby="next">
-            <h2 id="next" className="mb-5 text-h3">
-              What happens next
-            </h2>
+          <TitledSection id="next" title="What happens next" level={2} look="mb-5 text-h3" className="record-side">
             <NextSteps steps={nextSteps(booking, email)} current={1} />
-          </section>
+          </TitledSection>
         )}
       </div>
       <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">

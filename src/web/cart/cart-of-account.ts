@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '../api.ts';
 import { onBeforeSignOut } from '../auth/session/session-store.ts';
 import { showToast } from '../ui/display/toast.tsx';
+import { listen } from '../ui/state/listen.ts';
 import { cartStore, currentCart, emptyCart, keepCart, without } from './cart.ts';
 
 const saveAfterMs = 600;
@@ -43,20 +44,15 @@ export function startCartSync(userId: string, hasJustSignedIn: boolean): () => v
     onBeforeSignOut(async () => {
       if (isUnsaved(userId)) await save(userId);
     }),
-    listen(window, 'online', together),
-    listen(window, 'pagehide', leaving),
-    listen(document, 'visibilitychange', looked),
+    listen(window, ['online'], together),
+    listen(window, ['pagehide'], leaving),
+    listen(document, ['visibilitychange'], looked),
   ];
   together();
   return () => {
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
-}
-
-function listen(target: EventTarget, event: string, listener: () => void): () => void {
-  target.addEventListener(event, listener);
-  return () => target.removeEventListener(event, listener);
 }
 
 const isUnsaved = (userId: string): boolean => currentCart().account === userId && !currentCart().saved;

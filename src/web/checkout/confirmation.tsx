@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Order } from '#contract/checkout/orders.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -28,23 +29,17 @@ export function ConfirmedOrder({ order, email, onNews }: Props) {
       <CopyReference reference={order.ref} />
       <OrderPayment order={order} heading="h2" onNews={onNews} />
       <div className="record-columns mt-9">
-        <section className="record-main" aria-labelledby="ordered">
-          <h2 id="ordered" className="mb-4 text-h3">
-            What you ordered
-          </h2>
+        <TitledSection id="ordered" title="What you ordered" level={2} look="mb-4 text-h3" className="record-main">
           <OrderLines order={order} />
           <p className="mt-4 mb-6 text-ink2">
             Sent to <span className="wrap-anywhere">{email}</span>
           </p>
           <OrderDocuments order={order} />
-        </section>
+        </TitledSection>
         {order.workStatus !== 'cancelled' && (
-          <section className="record-side" aria-labelledby="next">
-            <h2 id="next" className="mb-5 text-h3">
-              What happens next
-            </h2>
+          <TitledSection id="next" title="What happens next" level={2} look="mb-5 text-h3" className="record-side">
             <NextSteps steps={nextSteps(order, email)} current={order.dueCents === 0 ? 2 : 1} />
-          </section>
+          </TitledSection>
         )}
       </div>
       <p className="no-print mt-10 flex flex-wrap gap-x-8 gap-y-3">

@@ -5,6 +5,7 @@ import { readAccount } from '#contract/accounts/profile.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { DataExport } from './data-export.tsx';
 import { Deletion } from './deletion.tsx';
@@ -31,12 +32,9 @@ export default function DataPage() {
   }
   return (
     <div className="account-columns">
-      <section aria-labelledby="export">
-        <h2 id="export" className="text-h3">
-          Download your data
-        </h2>
+      <TitledSection id="export" title="Download your data" level={2}>
         <DataExport />
-      </section>
+      </TitledSection>
       <section aria-labelledby="delete">
         <h2 id="delete" ref={heading} tabIndex={-1} className="text-h3 outline-none">
           Delete your account

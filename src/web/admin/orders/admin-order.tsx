@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { StepList } from '#web/ui/records/next-steps.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
@@ -60,12 +61,9 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
           <PaymentsSection order={order} />
         </div>
         <div className="record-side grid gap-9">
-          <section aria-labelledby="customer">
-            <h3 id="customer" className="mb-4 text-card">
-              Customer
-            </h3>
+          <TitledSection id="customer" title="Customer">
             <DescriptionList facts={customerFacts(order, customer)} />
-          </section>
+          </TitledSection>
           <HistorySection history={history} />
         </div>
       </div>
@@ -74,29 +72,21 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
 }
 
 const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
-  <section aria-labelledby="lines">
-    <h3 id="lines" className="mb-4 text-card">
-      What is ordered
-    </h3>
+  <TitledSection id="lines" title="What is ordered">
     <MoneyLines
       caption="What is ordered"
-      lines={order.lines}
-      sums={[
-        ...(order.taxCents > 0 ? [{ name: 'Of which tax', cents: order.taxCents }] : []),
-        { name: 'Total in US dollars', cents: order.totalCents, counts: true },
+      order={order}
+      more={[
         { name: 'Paid', cents: order.paidCents },
         { name: 'Still due', cents: order.dueCents, counts: order.dueCents > 0 },
       ]}
     />
     {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
-  </section>
+  </TitledSection>
 );
 
 const PaymentsSection = ({ order: { ledger, payments } }: { order: AdminOrder['order'] }) => (
-  <section aria-labelledby="ledger">
-    <h3 id="ledger" className="mb-4 text-card">
-      Payments
-    </h3>
+  <TitledSection id="ledger" title="Payments">
     {ledger.length === 0 && payments.length === 0 && <p className="text-ink2">No payments yet.</p>}
     <ul className="office-list">
       {ledger.map(({ id, at, kind, amountCents, method, reference }) => (
@@ -118,14 +108,11 @@ const PaymentsSection = ({ order: { ledger, payments } }: { order: AdminOrder['o
         </li>
       ))}
     </ul>
-  </section>
+  </TitledSection>
 );
 
 const HistorySection = ({ history }: Pick<AdminOrder, 'history'>) => (
-  <section aria-labelledby="history">
-    <h3 id="history" className="mb-4 text-card">
-      History
-    </h3>
+  <TitledSection id="history" title="History">
     <StepList
       steps={history.map(({ at, event, by, details }) => ({
         key: at + event + details,
@@ -140,7 +127,7 @@ const HistorySection = ({ history }: Pick<AdminOrder, 'history'>) => (
       }))}
       current={history.length - 1}
     />
-  </section>
+  </TitledSection>
 );
 
 const kinds: Record<AdminOrder['order']['ledger'][number]['kind'], string> = {

@@ -11,10 +11,9 @@ import { businessDate } from '#contract/business-days.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
@@ -131,12 +130,7 @@ function EntryForm({ record, schema, order, initial, cents, optional, lead, labe
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       <MethodSelect label="Method" {...form.field('method')} />
       {props.children(form.field)}
-      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {label}
-        </Button>
-      </div>
+      <FormFoot form={form}>{label}</FormFoot>
     </form>
   );
 }

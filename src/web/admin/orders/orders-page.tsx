@@ -3,9 +3,9 @@ import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
 import { FilteredList } from '../filtered-list.tsx';
 import { OrderTable } from './order-table.tsx';
 
@@ -22,10 +22,8 @@ async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<
   return { list: orders, cursor: next };
 }
 
-const loadCounts = (signal?: AbortSignal) => call(readWaiting, {}, { signal });
-
 export default function OrdersPage() {
-  const { loaded } = useAsync(loadCounts);
+  const { loaded } = useReply(readWaiting);
   const counts = loaded.state === 'known' ? loaded.value.orders : undefined;
   return (
     <FilteredList

@@ -2,9 +2,8 @@ import { type AdminOrder, changeWork, changeWorkSchema } from '#contract/admin/o
 import { nextWork, type WorkStatus } from '#contract/checkout/orders.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog, type OnChange } from './action-dialog.tsx';
@@ -54,12 +53,7 @@ function Move({ reference, to, action, effect, onChange }: MoveProps) {
     <form className="mt-4 grid gap-5" {...form.form}>
       <p className="text-ink2">{effect}</p>
       <TextArea label="Note (optional)" rows={2} {...form.field('note')} />
-      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {action}
-        </Button>
-      </div>
+      <FormFoot form={form}>{action}</FormFoot>
     </form>
   );
 }

@@ -2,31 +2,27 @@ import { useState } from 'react';
 import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { useAsync } from '#web/ui/records/use-async.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { MarkButton } from '../mark-button.tsx';
 
-const load = (signal?: AbortSignal) => call(listFailedEmails, {}, { signal });
-
 export function FailedEmails() {
-  const { loaded } = useAsync(load);
+  const { loaded } = useReply(listFailedEmails);
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed')
     return <Callout tone="danger">Failed emails could not be loaded. {loaded.message}</Callout>;
   if (loaded.value.emails.length === 0) return null;
   return (
-    <section aria-labelledby="failed-emails">
-      <h2 id="failed-emails" className="text-h3">
-        Emails that failed
-      </h2>
+    <TitledSection id="failed-emails" title="Emails that failed" level={2}>
       <ul className="meetings">
         {loaded.value.emails.map((email) => (
           <FailedEmailRow key={email.id} email={email} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { MarkButton } from '../mark-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 
@@ -49,16 +50,13 @@ export function MeetingDays({ today, ...known }: Props) {
       ))}
       {days.size === 1 && <p className="text-ink2">No upcoming meetings.</p>}
       {unmarked.length > 0 && (
-        <section aria-labelledby="unmarked">
-          <h2 id="unmarked" className="text-h3">
-            Earlier: how did it go?
-          </h2>
+        <TitledSection id="unmarked" title="Earlier: how did it go?" level={2}>
           <ul className="meetings">
             {unmarked.map((meeting) => (
               <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} dated />
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </div>
   );

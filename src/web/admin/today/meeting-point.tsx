@@ -5,8 +5,8 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { Callout } from '#web/ui/forms/callout.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
@@ -83,12 +83,7 @@ function PointForm({ meeting: { ref, name, meetingPoint }, label, onSet }: Props
         We email it to {name} with a new calendar file. It also appears in the booking and in the reminders.
       </p>
       <TextField label={label} autoComplete="off" {...form.field('meetingPoint')} />
-      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-      <div>
-        <Button type="submit" busy={form.busy}>
-          Send
-        </Button>
-      </div>
+      <FormFoot form={form}>Send</FormFoot>
     </form>
   );
 }

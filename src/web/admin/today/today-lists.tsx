@@ -7,6 +7,7 @@ import { call } from '#web/api.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 
@@ -69,17 +70,14 @@ interface PartProps {
 }
 
 const Part = ({ id, title, all, children }: PartProps) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="text-h3">
-      {title}
-    </h2>
+  <TitledSection id={id} title={title} level={2}>
     {children}
     <p className="mt-4">
       <TextLink to={all.to} className="inline-block py-1">
         {all.label}
       </TextLink>
     </p>
-  </section>
+  </TitledSection>
 );
 
 const excerptOf = (message: string): string => (message.length > 120 ? `${message.slice(0, 120)}…` : message);

@@ -63,11 +63,8 @@ function useOwn<R extends Read>(read: R, ref: string) {
       if (document.visibilityState === 'visible') void load(leaving.signal);
     };
     void load(leaving.signal);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      leaving.abort();
-      document.removeEventListener('visibilitychange', look);
-    };
+    document.addEventListener('visibilitychange', look, { signal: leaving.signal });
+    return () => leaving.abort();
   }, [load]);
   return {
     own,

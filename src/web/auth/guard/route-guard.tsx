@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { originOf, readNavigationState } from '../navigation/navigation-state.ts';
 import { checkAgain } from '../requests/session-actions.ts';
 import { useSession } from '../session/session-store.ts';
@@ -125,10 +126,7 @@ interface CardProps {
 }
 
 const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) => (
-  <section className="login-required" aria-labelledby="login-required">
-    <h2 id="login-required" className="text-h3">
-      Login Required
-    </h2>
+  <TitledSection id="login-required" title="Login Required" level={2} className="login-required">
     <p className="mt-2 text-ink2">{why}</p>
     <div className="actions mt-5">
       <Button kind="primary" onClick={onLogin}>
@@ -138,5 +136,5 @@ const LoginRequiredCard = ({ why = whyToBook, onLogin, onSignup }: CardProps) =>
         Create Account
       </Button>
     </div>
-  </section>
+  </TitledSection>
 );

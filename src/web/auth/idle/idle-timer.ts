@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import { listen } from '#web/ui/state/listen.ts';
 import { deviceStorage } from '#web/ui/state/storage.ts';
 
 const key = 'last_activity';
@@ -27,8 +28,5 @@ export function watchActivity(): () => void {
     written = Date.now();
     noteActivity();
   };
-  for (const sign of signs) addEventListener(sign, seen, { passive: true, capture: true });
-  return () => {
-    for (const sign of signs) removeEventListener(sign, seen, { capture: true });
-  };
+  return listen(window, signs, seen, { passive: true, capture: true });
 }

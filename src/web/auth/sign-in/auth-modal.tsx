@@ -34,11 +34,7 @@ export function AuthModal({ which }: { which: 'login' | 'signup' }) {
   return (
     <Dialog key={which} title={titles[which]} className={which === 'signup' ? 'dialog-wide' : ''} onClose={close}>
       {which === 'login' && <p className="text-ink2">Sign in to continue</p>}
-      {state.message && (
-        <div className="mt-4">
-          <Callout>{state.message}</Callout>
-        </div>
-      )}
+      {state.message && <Callout within="mt-4">{state.message}</Callout>}
       <div className="mt-6" ref={form}>
         <GoogleButton origin={state.from} signsUp={which === 'signup'} />
         <FormOf which={which} email={knownEmail} origin={state.from} goOnTo={goOnTo} />

@@ -26,15 +26,11 @@ export default function LoginPage() {
     <AccountPageFrame heading="Welcome Back">
       <p className="mb-6 text-ink2">Sign in to continue</p>
       {authError && (
-        <div className="mb-6">
-          <Callout tone="danger">{authError}</Callout>
-        </div>
+        <Callout tone="danger" within="mb-6">
+          {authError}
+        </Callout>
       )}
-      {state.message && (
-        <div className="mb-6">
-          <Callout>{state.message}</Callout>
-        </div>
-      )}
+      {state.message && <Callout within="mb-6">{state.message}</Callout>}
       <NoScriptNote />
       <GoogleButton origin={origin} />
       <LoginForm

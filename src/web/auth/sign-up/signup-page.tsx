@@ -32,16 +32,8 @@ export default function SignupPage() {
   );
   return (
     <AccountPageFrame heading="Create Your Account">
-      {message && (
-        <div className="mb-6">
-          <Callout>{message}</Callout>
-        </div>
-      )}
-      {fromGoogle && (
-        <div className="mb-6">
-          <Callout>{googleMessages.notRegistered(named)}</Callout>
-        </div>
-      )}
+      {message && <Callout within="mb-6">{message}</Callout>}
+      {fromGoogle && <Callout within="mb-6">{googleMessages.notRegistered(named)}</Callout>}
       <NoScriptNote />
       <GoogleButton origin={from} signsUp />
       <SignupForm

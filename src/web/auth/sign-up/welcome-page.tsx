@@ -33,9 +33,9 @@ export default function WelcomePage() {
     <div className="page max-w-3xl py-14">
       <h1 className="text-title">{session.state === 'visitor' ? 'Welcome' : 'You are signed in'}</h1>
       {message && (
-        <div className="mt-6">
-          <Callout tone="ok">{message}</Callout>
-        </div>
+        <Callout tone="ok" within="mt-6">
+          {message}
+        </Callout>
       )}
       <dl className="rule-top mt-8">
         {[

@@ -30,11 +30,7 @@ export function TimeChooser({ chooser, refusal, zone, onZone }: Props) {
   return (
     <>
       {refusal && <TimeRefusal key={refusal.at} refusal={refusal} onChoose={chooser.jumpTo} />}
-      {!online && (
-        <div className="mb-7">
-          <Callout>{bookingMessages.offline}</Callout>
-        </div>
-      )}
+      {!online && <Callout within="mb-7">{bookingMessages.offline}</Callout>}
       <MonthTurner heading={heading} month={month} onTurn={chooser.turnTo} />
       <MonthGrid month={month} times={times} today={dateFromNow(0)} opened={day?.date} onOpen={chooser.open} />
       <p role="status" className="sr-only">

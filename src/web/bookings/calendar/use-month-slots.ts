@@ -36,11 +36,8 @@ export function useMonthTimes(month: string, moving?: string): { times: MonthTim
     const abort = new AbortController();
     const reload = (): void => void load(abort.signal);
     reload();
-    window.addEventListener('online', reload);
-    return () => {
-      window.removeEventListener('online', reload);
-      abort.abort();
-    };
+    window.addEventListener('online', reload, { signal: abort.signal });
+    return () => abort.abort();
   }, [load]);
 
   return { times: known[month] ?? loading, reload: () => void load() };

@@ -13,6 +13,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { StepList } from '#web/ui/records/next-steps.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { whenInShort } from '../calendar/times.ts';
 import { bookingHeading, isToCome } from '../new/booking-state.ts';
 import { bookingFacts } from './booking-facts.tsx';
@@ -55,9 +56,9 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
       <FocusSubheading key={record.history.length}>{bookingHeading(booking)}</FocusSubheading>
       <CopyReference reference={booking.ref} />
       {overtaken && (
-        <div className="mt-7 max-w-2xl">
-          <Callout tone="danger">{overtaken}</Callout>
-        </div>
+        <Callout tone="danger" within="mt-7 max-w-2xl">
+          {overtaken}
+        </Callout>
       )}
       <div className="record-columns mt-9">
         <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
@@ -72,10 +73,7 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
   const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
   return (
-    <section className="record-main" aria-labelledby="booked">
-      <h3 id="booked" className="mb-4 text-card">
-        {toCome ? 'What is booked' : 'What was booked'}
-      </h3>
+    <TitledSection id="booked" title={toCome ? 'What is booked' : 'What was booked'} className="record-main">
       <DescriptionList facts={bookingFacts(booking)} />
       {toCome && <CalendarButtons booking={booking} brand={brand} />}
       {toCome && !canChange && (
@@ -91,7 +89,7 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
           </ButtonLink>
         </p>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -117,10 +115,7 @@ const BookingActions = ({ record, onChange, onOutdated }: Props) => (
 type Event = BookingRecord['history'][number];
 
 const HistorySection = ({ history }: { history: readonly Event[] }) => (
-  <section className="record-side" aria-labelledby="history">
-    <h3 id="history" className="mb-2 text-card">
-      History
-    </h3>
+  <TitledSection id="history" title="History" look="mb-2 text-card" className="record-side">
     <p className="mb-5 text-small text-ink2">All in Bulawayo time.</p>
     <StepList
       steps={history.map((event) => ({
@@ -135,7 +130,7 @@ const HistorySection = ({ history }: { history: readonly Event[] }) => (
       }))}
       current={history.length - 1}
     />
-  </section>
+  </TitledSection>
 );
 
 function sentence({ event, by, start, previousStart }: Event): string {

@@ -5,6 +5,7 @@ import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { BookingRow } from './booking-row.tsx';
 import '#web/ui/records/records.css';
@@ -52,10 +53,7 @@ interface ListProps {
 }
 
 const List = ({ heading, id, bookings, children }: ListProps) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="mb-5 text-h3">
-      {heading}
-    </h2>
+  <TitledSection id={id} title={heading} level={2} look="mb-5 text-h3">
     {bookings.length === 0 ? (
       children
     ) : (
@@ -65,5 +63,5 @@ const List = ({ heading, id, bookings, children }: ListProps) => (
         ))}
       </ul>
     )}
-  </section>
+  </TitledSection>
 );

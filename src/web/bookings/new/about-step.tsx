@@ -27,9 +27,9 @@ export function AboutStep({ heading, services, choice }: Props) {
   return (
     <>
       {choice.unavailable && (
-        <div className="mb-6">
-          <Callout tone="danger">{bookingMessages.service}</Callout>
-        </div>
+        <Callout tone="danger" within="mb-6">
+          {bookingMessages.service}
+        </Callout>
       )}
       <div className="service-choice">
         <RadioGroup

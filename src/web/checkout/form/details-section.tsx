@@ -1,12 +1,11 @@
 import { orderMessages } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
-import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { TextCounter } from '#web/ui/forms/text-counter.tsx';
 import type { Details } from '../details.ts';
 import { CheckoutSection } from './checkout-section.tsx';
@@ -56,10 +55,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
           />
           <TextCounter length={note.trim().length} most={limits.orderNoteMaxLength} tooLong={orderMessages.note} />
         </div>
-        {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-        <div>
-          <Button type="submit">Continue</Button>
-        </div>
+        <FormFoot form={form}>Continue</FormFoot>
       </form>
     </CheckoutSection>
   );

@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
-import type { Preview, usePreview } from './use-preview.ts';
+import type { usePreview } from './use-preview.ts';
 
 interface Props {
   preview: ReturnType<typeof usePreview>;
@@ -30,7 +30,7 @@ export function OrderSummary({ preview: { request, notes, again }, reviewed = fa
       )}
       {request.state === 'known' && (
         <div role="status">
-          <PreviewLines preview={request.preview} />
+          <MoneyLines caption="Your order" order={request.preview} />
         </div>
       )}
       <ChangeCart />
@@ -48,17 +48,6 @@ export function ChangeCart() {
     </p>
   );
 }
-
-export const PreviewLines = ({ preview: { lines, taxCents, totalCents } }: { preview: Preview }) => (
-  <MoneyLines
-    caption="Your order"
-    lines={lines}
-    sums={[
-      ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
-      { name: 'Total in US dollars', cents: totalCents, counts: true },
-    ]}
-  />
-);
 
 export const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (

@@ -1,16 +1,16 @@
-import { type PaymentMethod, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
+import { listPaymentMethods, type PaymentMethod, paymentMethodNames, ringsPhone } from '#contract/checkout/payments.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import type { Payment } from '../details.ts';
 import { PaymentFields } from '../payment/payment-fields.tsx';
-import { usePaymentMethods } from '../payment/use-payment-methods.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function PaymentSection({ checkout: { payment: form, sections } }: { checkout: Checkout }) {
-  const methods = usePaymentMethods();
+  const methods = useReply(listPaymentMethods);
   return (
     <CheckoutSection
       place={1}

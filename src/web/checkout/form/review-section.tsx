@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import { useOnline } from '#web/ui/async/use-online.ts';
-import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
-import { ChangeCart, PreviewLines } from './order-summary.tsx';
+import { ChangeCart } from './order-summary.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export function ReviewSection({ checkout: { review: form, preview, sections } }: { checkout: Checkout }) {
@@ -19,7 +20,7 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         <ErrorSummary {...form.summary} />
         {/* On a wide page it stands beside the section. */}
         <div className="grid gap-4 narrow-only">
-          {request.state === 'known' && <PreviewLines preview={request.preview} />}
+          {request.state === 'known' && <MoneyLines caption="Your order" order={request.preview} />}
           <ChangeCart />
         </div>
         <Checkbox
@@ -33,13 +34,10 @@ export function ReviewSection({ checkout: { review: form, preview, sections } }:
         {!online && (
           <Callout>You are offline. Your details are kept; place the order when you are back online.</Callout>
         )}
-        {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-        <div>
-          <Button type="submit" busy={form.busy} disabled={request.state !== 'known'}>
-            {form.busy ? 'Sending...' : 'Place order'}
-            {request.state === 'known' && !form.busy && ` for ${centsInDollars(request.preview.totalCents)}`}
-          </Button>
-        </div>
+        <FormFoot form={form} disabled={request.state !== 'known'}>
+          {form.busy ? 'Sending...' : 'Place order'}
+          {request.state === 'known' && !form.busy && ` for ${centsInDollars(request.preview.totalCents)}`}
+        </FormFoot>
       </form>
     </CheckoutSection>
   );

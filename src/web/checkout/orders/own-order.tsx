@@ -12,6 +12,7 @@ import { CancelDialog } from '#web/ui/overlays/cancel-dialog.tsx';
 import { CopyReference } from '#web/ui/records/copy-reference.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { NextSteps } from '#web/ui/records/next-steps.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { orderHeading } from '../order-state.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -37,10 +38,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
       </div>
       <OrderPayment order={order} heading="h3" onNews={onNews} />
       <div className="record-columns mt-9">
-        <section className="record-main" aria-labelledby="ordered">
-          <h3 id="ordered" className="mb-4 text-card">
-            What you ordered
-          </h3>
+        <TitledSection id="ordered" title="What you ordered" className="record-main">
           <OrderLines order={order} />
           <div className="mt-6">
             <OrderDocuments order={order} />
@@ -50,22 +48,16 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
               <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
             </div>
           )}
-        </section>
+        </TitledSection>
         <div className="record-side grid gap-9">
           {isOpen(order) && (
-            <section aria-labelledby="next">
-              <h3 id="next" className="mb-5 text-card">
-                What happens next
-              </h3>
+            <TitledSection id="next" title="What happens next" look="mb-5 text-card">
               <NextSteps steps={nextSteps(order, order.billing.email)} current={order.dueCents === 0 ? 2 : 1} />
-            </section>
+            </TitledSection>
           )}
-          <section aria-labelledby="for">
-            <h3 id="for" className="mb-4 text-card">
-              Billed to
-            </h3>
+          <TitledSection id="for" title="Billed to">
             <DescriptionList facts={billingFacts(order)} />
-          </section>
+          </TitledSection>
           {ledger.length > 0 && <LedgerSection ledger={ledger} />}
         </div>
       </div>
@@ -74,16 +66,13 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
 }
 
 const LedgerSection = ({ ledger }: Pick<Order, 'ledger'>) => (
-  <section aria-labelledby="money">
-    <h3 id="money" className="mb-4 text-card">
-      Payments
-    </h3>
+  <TitledSection id="money" title="Payments">
     <ul className="ledger">
       {ledger.map((entry) => (
         <LedgerRow key={entry.id} entry={entry} />
       ))}
     </ul>
-  </section>
+  </TitledSection>
 );
 
 const isOpen = ({ workStatus }: Order): boolean => workStatus === 'placed' || workStatus === 'in_progress';

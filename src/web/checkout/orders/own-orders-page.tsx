@@ -10,6 +10,7 @@ import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import '#web/ui/records/records.css';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
@@ -31,14 +32,11 @@ const load = (signal?: AbortSignal): Promise<Orders> => read(undefined, signal);
 export default function OwnOrdersPage() {
   const first = useAsync(load);
   return (
-    <section aria-labelledby="orders">
-      <h2 id="orders" className="mb-5 text-h3">
-        Your orders
-      </h2>
+    <TitledSection id="orders" title="Your orders" level={2} look="mb-5 text-h3">
       <AsyncSection {...first} waiting="Loading your orders..." failure="Your orders could not be loaded.">
         {(listed) => <OrderList first={listed} />}
       </AsyncSection>
-    </section>
+    </TitledSection>
   );
 }
 

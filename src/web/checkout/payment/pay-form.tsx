@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { listPaymentMethods } from '#contract/checkout/payments.ts';
 import type { errors } from '#contract/errors.ts';
 import { ApiError } from '#web/api.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { Callout } from '#web/ui/forms/callout.tsx';
+import { useReply } from '#web/auth/guard/use-reply.ts';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { messagesOfPayment } from '../details.ts';
 import { isByHand } from '../order-state.ts';
 import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts';
 import { PaymentFields } from './payment-fields.tsx';
-import { usePaymentMethods } from './use-payment-methods.ts';
 
 interface Props {
   reference: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function PayForm({ reference, onBegun }: Props) {
-  const methods = usePaymentMethods();
+  const methods = useReply(listPaymentMethods);
   const [kept] = useState(() => paymentDraft.read(reference));
   const form = useForm({
     initial: { method: kept?.method ?? '', phone: kept?.phone ?? '' },
@@ -43,12 +43,9 @@ export function PayForm({ reference, onBegun }: Props) {
         {(known) => (
           <>
             <PaymentFields methods={known} form={form} />
-            {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
-            <div>
-              <Button type="submit" busy={form.busy}>
-                {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}
-              </Button>
-            </div>
+            <FormFoot form={form}>
+              {form.busy ? 'Sending...' : isByHand(form.values.method) ? 'Use this method' : 'Pay'}
+            </FormFoot>
           </>
         )}
       </AsyncSection>

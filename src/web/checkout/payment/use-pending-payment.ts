@@ -34,13 +34,11 @@ export function useWaiting(ref: string, payment: Payment, onEnd: () => void): { 
       if (document.visibilityState === 'visible') void look();
     };
     timer = setTimeout(() => void look(), limits.paymentQuickPollMs);
-    addEventListener('online', lookNow);
-    document.addEventListener('visibilitychange', lookNow);
+    addEventListener('online', lookNow, { signal: left.signal });
+    document.addEventListener('visibilitychange', lookNow, { signal: left.signal });
     return () => {
       left.abort();
       clearTimeout(timer);
-      removeEventListener('online', lookNow);
-      document.removeEventListener('visibilitychange', lookNow);
     };
   }, [ref, id, status]);
   return { late, unreachable };

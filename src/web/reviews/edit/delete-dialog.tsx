@@ -39,9 +39,9 @@ function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) 
   return (
     <>
       {failure && (
-        <div className="mt-5">
-          <Callout tone="danger">{failure}</Callout>
-        </div>
+        <Callout tone="danger" within="mt-5">
+          {failure}
+        </Callout>
       )}
       <div className="actions mt-7">
         <Button busy={busy} onClick={() => void act(confirm)}>

@@ -36,11 +36,7 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
     <li className="review" id={cardIdOf(review)} tabIndex={-1} aria-label={`Review by ${nameOf(review)}`}>
       <Author review={review} />
       <div className="min-w-0">
-        {hiddenReason !== undefined && (
-          <div className="mb-4">
-            <Callout>{reviewMessages.hidden(hiddenReason)}</Callout>
-          </div>
-        )}
+        {hiddenReason !== undefined && <Callout within="mb-4">{reviewMessages.hidden(hiddenReason)}</Callout>}
         {user?.id === review.user_id ? (
           <OwnReview {...{ review, list, asUser, like, moderation, onDeleted }} />
         ) : (

@@ -45,9 +45,9 @@ export function ReviewList({ heading, list, user, asUser }: ReviewListProps) {
         ))}
       </ol>
       {failure && (
-        <div className="mt-6">
-          <Callout tone="danger">{failure}</Callout>
-        </div>
+        <Callout tone="danger" within="mt-6">
+          {failure}
+        </Callout>
       )}
       <p className="needs-script mt-7 flex flex-wrap justify-center gap-3">
         {(expanded ? nextCursor : nextCursor || reviews.length > limits.reviewsInitiallyVisible) && (

@@ -3,12 +3,20 @@ import { Icon } from '../controls/icon.tsx';
 
 const signs = { info: 'info', ok: 'check', danger: 'alert' } as const;
 
+interface Props {
+  tone?: keyof typeof signs;
+  /** The classes of a box around it. */
+  within?: string;
+  children: ReactNode;
+}
+
 /** Danger is announced at once. */
-export function Callout({ tone = 'info', children }: { tone?: keyof typeof signs; children: ReactNode }) {
-  return (
+export function Callout({ tone = 'info', within, children }: Props) {
+  const callout = (
     <div className={`callout callout-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={signs[tone]} />
       <div>{children}</div>
     </div>
   );
+  return within ? <div className={within}>{callout}</div> : callout;
 }

@@ -25,9 +25,9 @@ export function useMorePages<One>(
     foot: (
       <>
         {failure && (
-          <div className="mt-5">
-            <Callout tone="danger">{failure}</Callout>
-          </div>
+          <Callout tone="danger" within="mt-5">
+            {failure}
+          </Callout>
         )}
         {cursor && (
           <Button kind="ghost" className="mt-7" busy={busy} onClick={() => void act(() => more(cursor))}>

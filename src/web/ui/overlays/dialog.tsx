@@ -71,17 +71,17 @@ function useModal(onClose: () => void) {
       const leaving = dialog.getAnimations({ subtree: true }).map((animation) => animation.finished);
       void Promise.allSettled(leaving).then(() => whenClosed());
     };
-    dialog.addEventListener('pointerdown', press);
-    dialog.addEventListener('click', release);
-    dialog.addEventListener('close', closed);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    dialog.addEventListener('pointerdown', press, { signal });
+    dialog.addEventListener('click', release, { signal });
+    dialog.addEventListener('close', closed, { signal });
     dialog.showModal();
     dialog.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     stack.push(dialog);
     showTopmost();
     return () => {
-      dialog.removeEventListener('pointerdown', press);
-      dialog.removeEventListener('click', release);
-      dialog.removeEventListener('close', closed);
+      leaving.abort();
       // Taken away by its owner: give the focus back and let the page scroll all the same.
       if (dialog.open) dialog.close();
       showTopmost();

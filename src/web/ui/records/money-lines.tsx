@@ -1,14 +1,30 @@
 import { centsInDollars } from '../format/dollars.ts';
 import './records.css';
 
-interface Props {
-  caption: string;
-  lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
-  /** Below the lines; `counts`: what one looks for. */
-  sums: readonly { name: string; cents: number; counts?: boolean }[];
+/** `counts`: what one looks for. */
+interface Sum {
+  name: string;
+  cents: number;
+  counts?: boolean;
 }
 
-export const MoneyLines = ({ caption, lines, sums }: Props) => (
+interface Props {
+  caption: string;
+  order: {
+    lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
+    taxCents: number;
+    totalCents: number;
+  };
+  /** Below the total. */
+  more?: readonly Sum[];
+}
+
+const sumsOf = ({ taxCents, totalCents }: Props['order']): Sum[] => [
+  ...(taxCents > 0 ? [{ name: 'Of which tax', cents: taxCents }] : []),
+  { name: 'Total in US dollars', cents: totalCents, counts: true },
+];
+
+export const MoneyLines = ({ caption, order, more = [] }: Props) => (
   <table className="money-lines">
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only">
@@ -18,7 +34,7 @@ export const MoneyLines = ({ caption, lines, sums }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ id, name, quantity, totalCents }) => (
+      {order.lines.map(({ id, name, quantity, totalCents }) => (
         <tr key={id}>
           <th scope="row">
             {name}
@@ -29,7 +45,7 @@ export const MoneyLines = ({ caption, lines, sums }: Props) => (
       ))}
     </tbody>
     <tfoot>
-      {sums.map(({ name, cents, counts }) => (
+      {[...sumsOf(order), ...more].map(({ name, cents, counts }) => (
         <tr key={name} className={counts ? 'money-counts' : undefined}>
           <th scope="row">{name}</th>
           <td>{centsInDollars(cents)}</td>
