@@ -15,6 +15,7 @@ export const below = {
   sessions: offer,
   // The price of a project by the catalogue.
   briefs: [...offer, ...geography],
+  areas: [],
   bookings: [...offer, ...geography],
   checkout: [...offer, ...geography],
   contact: [...offer, ...geography],
@@ -25,7 +26,7 @@ export const below = {
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
-  'src/contract': ['bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
+  'src/contract': ['areas', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],

@@ -17,6 +17,8 @@ interface Description<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Of the body; absent: `bodyMaxBytes` of the limits. */
+  bodyMaxBytes?: number;
   /** A body of any kind is let through unread, up to the limit; without this, a call without `body` refuses one. */
   ignoresBody?: boolean;
   /** Absent: the call answers without a body. */

@@ -45,6 +45,7 @@ export const endpoints = {
   searchSite: search.searchSite,
 
   readCoefficients: briefs.readCoefficients,
+  estimateBrief: briefs.estimateBrief,
 
   signup: accounts.signup,
 

@@ -53,6 +53,11 @@ export const errors = {
     message: 'Files can be added within an hour of the message, each once. Please send this one by email.',
   },
 
+  // Areas: `problem` is what `checkArea` says; `reason` and `location` come with AOI_INVALID.
+  AOI_INVALID: { status: 422, message: '{problem}' },
+  AOI_TOO_SMALL: { status: 422, message: '{problem}' },
+  AOI_TOO_LARGE: { status: 422, message: '{problem}' },
+
   // Bookings
   RANGE_TOO_LONG: { status: 422, message: 'Ask for at most 31 days at a time.' },
   SLOT_TAKEN: { status: 409, message: 'That time was just taken. Here are the nearest free times.' },

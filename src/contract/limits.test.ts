@@ -85,6 +85,8 @@ it.each([
   ['Inquiry: 20 MB each', limits.inquiryFileMaxBytes, 20 * 1024 * 1024],
   ['Inquiry: files within 1 hour', limits.inquiryUploadMinutes, 60],
   ['Inquiry on the device: 7 days', limits.inquiryOnDeviceDays, 7],
+  ['Area: 160 KB', limits.areaBodyMaxBytes, 160 * 1024],
+  ['Area: 2,000 corners', limits.areaCornersMax, 2_000],
   ['Search: 100 characters', limits.searchQueryMaxLength, 100],
   ['Review: up to 2000 characters', limits.reviewCommentMaxLength, 2_000],
   ['Reviews: an average from 3 on', limits.reviewsForAverage, 3],

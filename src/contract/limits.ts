@@ -125,6 +125,11 @@ export const limits = {
   inquiryOnDeviceDays: 7,
   archiveUnpackedMaxBytes: 524_288_000,
 
+  // An area of 2,000 corners with 7 decimals has 50 KB; a brief may hold three such.
+  areaBodyMaxBytes: 163_840,
+  areaCornersMax: 2_000,
+  outlineSizePx: 120,
+
   // product/content.md#search
   searchQueryMaxLength: 100,
   searchQueryTerms: 12,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const positive = z.number().check(z.positive('must be more than 0'));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
-const monthClasses = ['clear', 'fair', 'mixed', 'wet'] as const;
+export const monthClasses = ['clear', 'fair', 'mixed', 'wet'] as const;
 export type MonthClass = (typeof monthClasses)[number];
 
 const imagesSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areaSchema } from '../areas/areas.ts';
 
 export const details = ['10m', '30m', 'finer'] as const;
 export const dateKinds = ['one', 'two', 'series'] as const;
@@ -23,14 +24,25 @@ const datesSchema = z
     }),
   );
 
-/** What a client wants done with an area, as far as it decides price and feasibility. */
-export const workSchema = z.strictObject({
-  /** Null: "help me choose". */
-  serviceId: z.nullable(z.string().check(z.maxLength(60))),
-  dates: datesSchema,
+const serviceIdSchema = z.nullable(z.string().check(z.maxLength(64)));
+
+const optionsSchema = z.strictObject({
   detail: z.enum(details),
   formats: z.array(z.enum(formats)).check(z.maxLength(formats.length)),
   hasFieldWork: z.boolean(),
   boundary: z.enum(boundarySources),
 });
-export type Work = z.output<typeof workSchema>;
+
+/** What a client wants done with an area, as far as it decides price and feasibility. Service null: "help me choose". */
+export interface Work extends z.output<typeof optionsSchema> {
+  serviceId: z.output<typeof serviceIdSchema>;
+  dates: z.output<typeof datesSchema>;
+}
+
+/** An area and the work on it, as they are sent. */
+export const briefSchema = z.strictObject({
+  aoi: areaSchema,
+  serviceId: serviceIdSchema,
+  dates: datesSchema,
+  options: optionsSchema,
+});

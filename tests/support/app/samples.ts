@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { briefBody } from '#tests/support/data/areas.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -43,6 +44,7 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
   readCoefficients: { sending: {}, ...both('200') },
+  estimateBrief: { sending: { body: briefBody() }, ...both('200') },
 
   signup: {
     sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },

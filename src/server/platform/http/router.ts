@@ -109,7 +109,8 @@ async function answerCall(
 
 /** The JSON of the request; undefined when the endpoint takes none. @throws AppError 400, 413, 415 */
 async function readBody(c: Ctx, endpoint: Endpoint): Promise<unknown> {
-  const most = /^\/(auth|signup|activate|resend)/.test(endpoint.path) ? limits.authBodyMaxBytes : limits.bodyMaxBytes;
+  const isOfAccounts = /^\/(auth|signup|activate|resend)/.test(endpoint.path);
+  const most = isOfAccounts ? limits.authBodyMaxBytes : (endpoint.bodyMaxBytes ?? limits.bodyMaxBytes);
   if (endpoint.ignoresBody) {
     await discardBody(c, most);
     return undefined;

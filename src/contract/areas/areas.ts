@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+// Bounded in depth: what is nested deeper is refused before anybody reads it.
+const ring = z.array(z.array(z.number()).check(z.minLength(2), z.maxLength(3)));
+const polygon = z.array(ring);
+
+/** What was marked on the map, as a geometry of GeoJSON (RFC 7946): degrees, WGS 84. */
+export const areaSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('Polygon'), coordinates: polygon }),
+  z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon) }),
+]);
+export type AreaGeometry = z.output<typeof areaSchema>;
+
+/** An area that came with an inquiry or a booking, as the staff see it. */
+export const shownAreaSchema = z.object({
+  squareMetres: z.number(),
+  perimeterMetres: z.number(),
+  corners: z.number(),
+  /** The path of an SVG that is as wide and high as `outlineSize` of limits. */
+  outline: z.string(),
+});
+export type ShownArea = z.output<typeof shownAreaSchema>;

@@ -1,0 +1,21 @@
+import type { AreaGeometry } from '#contract/areas/areas.ts';
+import type { Coefficients } from '#contract/briefs/coefficients.ts';
+import type { Work } from '#contract/briefs/work.ts';
+import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
+import { type AreaProblem, type MeasuredArea, measureArea } from './measure-area.ts';
+
+/** What is computed of an area, here or in a thread of its own. */
+export interface AreaTask {
+  written: AreaGeometry;
+  /** With it the feasibility of the work is computed too. */
+  plan?: { work: Work; coefficients: Coefficients };
+}
+
+export type AreaResult = AreaProblem | { area: MeasuredArea; feasibility: Feasibility | null };
+
+export function computeArea({ written, plan }: AreaTask): AreaResult {
+  const area = measureArea(written);
+  if ('problem' in area) return area;
+  const feasibility = plan ? feasibilityOf(area.geometry.coordinates, plan.work, plan) : null;
+  return { area, feasibility };
+}
