@@ -136,6 +136,9 @@ export const limits = {
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
 
+  placeQueryMaxLength: 100,
+  placesMost: 8,
+
   // product/reviews.md
   reviewCommentMaxLength: 2_000,
   reviewHideReasonMaxLength: 300,

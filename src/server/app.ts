@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { mountAdmin } from './admin/routes.ts';
+import { mountAreas } from './areas/routes.ts';
 import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
 import { readMeetingAddress } from './bookings/bookings.ts';
@@ -136,6 +137,7 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountSite(platform, app, site);
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
+  mountAreas(platform);
   mountAccounts(platform);
   mountSessions(platform, app);
   const bookingTerms = mountBookings(platform, catalogue, site.contact.street);

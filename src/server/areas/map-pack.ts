@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BasePack, DistrictPack, PlaceRow, WardPack } from '#geo/places/map-pack.ts';
+import { hasMediumCertaintyLayers, isOfMediumCertainty, withoutRoads } from '#geo/places/medium-certainty.ts';
+import { createPlaceIndex, type PlaceIndex } from '#geo/places/places.ts';
+import { wardList } from '#geo/places/ward-list.ts';
+
+interface MapPack {
+  base: BasePack;
+  districts: DistrictPack;
+  wards: WardPack;
+  index: PlaceIndex;
+}
+
+let pack: MapPack | undefined;
+
+/** Reads the map (docs/map-data.md) at the first call, in a few hundredths of a second. */
+export function mapPack(): MapPack {
+  pack ??= readMapPack();
+  return pack;
+}
+
+function readMapPack(): MapPack {
+  const wholeBase = read<BasePack>('base.topo.json');
+  const base = hasMediumCertaintyLayers ? wholeBase : withoutRoads(wholeBase);
+  const districts = read<DistrictPack>('districts.topo.json');
+  const wards = read<WardPack>('wards.topo.json');
+  const places = read<{ places: PlaceRow[] }>('places.json').places.filter(
+    (row) => hasMediumCertaintyLayers || !isOfMediumCertainty(row),
+  );
+  return { base, districts, wards, index: createPlaceIndex(base, districts, { places, wards: wardList(wards) }) };
+}
+
+const read = <T>(name: string): T =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../geodata', name), 'utf8')) as T;

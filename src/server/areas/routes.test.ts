@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPlaces, placeMessages } from '#contract/areas/places.ts';
+import { limits } from '#contract/limits.ts';
+import { areaOf } from '#geo/geodesy/area.ts';
+import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const find = (q: string) => app.visitor().call(findPlaces, { query: { q } });
+
+describe('GET /places', () => {
+  it('200 with places whose names begin with the query, the best first', async () => {
+    const { places, named } = (await find('Umgu')).body;
+    expect(places.slice(0, 2)).toMatchObject([
+      { id: 'ZW1507', kind: 'district', label: 'Umguza (district, Matabeleland North)', areaKm2: 6042.2 },
+      { kind: 'ward', name: 'Umguza, ward 1', district: 'ZW1507' },
+    ]);
+    expect(named).toBeNull();
+    expect((await find('m')).body.places).toHaveLength(limits.placesMost);
+  });
+
+  it.each([
+    ['Umguza', 'ZW1507', 6042],
+    ['umguza, ward 1', 'ZW150701', null],
+    ['ZW10', 'ZW10', 547],
+  ])('200 with the outline of %s', async (q, id, km2) => {
+    const { named } = (await find(q)).body;
+    expect(named?.place.id).toBe(id);
+    const measured = areaOf(named?.outline ?? []) / 1e6;
+    if (km2) expect(measured).toBeCloseTo(km2, -1);
+    else expect(measured).toBeGreaterThan(1);
+  });
+
+  it('200 with a town, which has no outline', async () => {
+    const { named } = (await find('Gwanda (provincial capital, Gwanda Urban)')).body;
+    expect(named).toMatchObject({ place: { kind: 'town', name: 'Gwanda' }, outline: null });
+  });
+
+  it.each([
+    '',
+    '   ',
+    'xyzzy',
+    '<>',
+    "' or 1=1--",
+    '__proto__',
+    '𝒳'.repeat(40),
+  ])('200 with no place for %j', async (q) => {
+    const reply = await find(q);
+    expect([outcome(reply), reply.body]).toEqual(['200', { places: [], named: null }]);
+  });
+
+  it('422 beyond the longest query, with the field; 200 at it', async () => {
+    const reply = await find('a'.repeat(limits.placeQueryMaxLength + 1));
+    expect([outcome(reply), reply.refusal.fields]).toEqual(['422 VALIDATION_FAILED', { q: placeMessages.tooLong }]);
+    expect(outcome(await find('a'.repeat(limits.placeQueryMaxLength)))).toBe('200');
+  });
+
+  it('422 without a query, and with an unknown or doubled one', async () => {
+    for (const path of ['/api/places', '/api/places?q=a&page=2', '/api/places?q=a&q=b']) {
+      expect(outcome(await app.visitor().send('GET', path))).toBe('422 VALIDATION_FAILED');
+    }
+  });
+});
