@@ -13,7 +13,6 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
-  areas: [],
   // The price of a project by the catalogue.
   briefs: [...offer, ...geography],
   areas: [],

@@ -17,7 +17,7 @@ describe('GET /places', () => {
   it('200 with places whose names begin with the query, the best first', async () => {
     const { places, named } = (await find('Umgu')).body;
     expect(places.slice(0, 2)).toMatchObject([
-      { id: 'ZW1507', kind: 'district', label: 'Umguza (district, Matabeleland North)', areaKm2: 6042.2 },
+      { id: 'ZW1507', kind: 'district', label: 'Umguza (district, Matabeleland North)', areaKm2: 6041.7 },
       { kind: 'ward', name: 'Umguza, ward 1', district: 'ZW1507' },
     ]);
     expect(named).toBeNull();
