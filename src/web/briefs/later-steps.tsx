@@ -32,13 +32,13 @@ export function LaterSteps({ step, measured, offer, ...rest }: Props) {
   if (!measured) return <StepPlace />;
   if (step === 'work') {
     return (
-      <LazyModule load={loadWorkStep} meanwhile={<StepPlace />}>
+      <LazyModule key="work" load={loadWorkStep} meanwhile={<StepPlace />}>
         {({ WorkStep }) => <WorkStep {...offer} {...rest} areaM2={measured.areaM2} />}
       </LazyModule>
     );
   }
   return (
-    <LazyModule load={loadFeasibilityStep} meanwhile={<StepPlace />}>
+    <LazyModule key="feasibility" load={loadFeasibilityStep} meanwhile={<StepPlace />}>
       {({ FeasibilityStep }) => <FeasibilityStep {...offer} {...rest} measured={measured} />}
     </LazyModule>
   );

@@ -8,13 +8,14 @@ interface Props {
   area: Area;
   width: number;
   height: number;
-  withNames?: boolean;
+  /** The width of the map in widths of the area. */
+  room?: number;
 }
 
 const emptySheet: Sheet = { layers: {}, names: [] };
 
 /** The area on a map that is not moved; alone until the map is loaded, and where it is not. */
-export function Outline({ area, width, height, withNames = true }: Props) {
+export function Outline({ area, width, height, room }: Props) {
   const [sheet, setSheet] = useState(emptySheet);
   useEffect(() => {
     let isWanted = true;
@@ -29,8 +30,17 @@ export function Outline({ area, width, height, withNames = true }: Props) {
     };
   }, []);
   const picture = useMemo(
-    () => mapPicture(sheet, { area, width, height, withNames }),
-    [sheet, area, width, height, withNames],
+    () => mapPicture(sheet, { area, width, height, ...(room && { bounds: boundsAround(area, room) }) }),
+    [sheet, area, width, height, room],
   );
   return <StaticMap picture={picture} />;
+}
+
+function boundsAround(area: Area, room: number): readonly [west: number, south: number, east: number, north: number] {
+  const positions = area.flat(2);
+  const [longitudes, latitudes] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const beside = (Math.max(east - west, north - south) * (room - 1)) / 2;
+  return [west - beside, south - beside, east + beside, north + beside];
 }

@@ -12,7 +12,7 @@ const pixels = (count: number): string => (count < 1_000 ? inThousands(count) : 
 
 function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${significant(bytes / 1e9)} GB`;
-  return bytes < megabyte ? 'Under 1 MB' : `${significant(bytes / megabyte)} MB`;
+  return bytes < megabyte ? 'Under 1 MB' : `${inThousands(Math.round(bytes / megabyte))} MB`;
 }
 
 export function Facts({ utm, squares, pixels10, pixels30, images }: Feasibility) {

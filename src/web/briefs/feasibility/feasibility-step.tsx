@@ -49,7 +49,7 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
         </header>
         <div className="card-columns">
           <div className="card-map">
-            <Outline area={brief.area} width={432} height={480} />
+            <Outline area={brief.area} width={432} height={480} room={5} />
           </div>
           <Price
             estimate={estimate(measured.areaM2 / 1e6, work, basis)}

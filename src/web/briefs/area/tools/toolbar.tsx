@@ -59,7 +59,7 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   const last = buttons.length - 1;
   const next = { Home: 0, End: last }[event.key] ?? (step && (here + step + buttons.length) % buttons.length);
