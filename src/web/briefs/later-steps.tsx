@@ -25,6 +25,7 @@ interface Props {
 }
 
 const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
+const loadSendStep = () => import('./send/send-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
 
 /** The steps after the area, each loaded when it is opened. */
@@ -34,6 +35,13 @@ export function LaterSteps({ step, measured, offer, ...rest }: Props) {
     return (
       <LazyModule key="work" load={loadWorkStep} meanwhile={<StepPlace />}>
         {({ WorkStep }) => <WorkStep {...offer} {...rest} areaM2={measured.areaM2} />}
+      </LazyModule>
+    );
+  }
+  if (step === 'send') {
+    return (
+      <LazyModule key="send" load={loadSendStep} meanwhile={<StepPlace />}>
+        {({ SendStep }) => <SendStep {...offer} {...rest} measured={measured} />}
       </LazyModule>
     );
   }

@@ -1,0 +1,43 @@
+import type { Estimate } from '#geo/estimate/estimate.ts';
+import { type Epsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import { areaFigures, lengthText } from '../measures/figures.ts';
+import type { Brief } from '../state/brief.ts';
+import { datesText, detailNames, formatNames } from '../work/names.ts';
+
+interface Known {
+  brief: Brief;
+  areaM2: number;
+  perimeterM: number;
+  district: string | null;
+  serviceName: string | undefined;
+  epsg: Epsg;
+  estimate: Estimate;
+}
+
+/** "850 km² in Umguza" */
+export function briefTitle({ areaM2, district }: Pick<Known, 'areaM2' | 'district'>): string {
+  const { value, unit } = areaFigures(areaM2);
+  return `${value} ${unit}${district ? ` in ${district}` : ''}`;
+}
+
+/** The brief as lines of text, for a message or an email. */
+export function briefText(known: Known): string {
+  const { brief, areaM2, perimeterM, serviceName, epsg, estimate } = known;
+  const { work } = brief;
+  const { low, high, manualQuote } = estimate;
+  const lines = [
+    `Area: ${briefTitle(known)} (${areaFigures(areaM2).other}), perimeter ${lengthText(perimeterM)}`,
+    `Service: ${serviceName ?? 'help me choose'}`,
+    `Dates: ${datesText(work.dates)}`,
+    `Detail: ${detailNames[work.detail]}`,
+    work.formats.length > 0 && `Formats: ${work.formats.map((format) => formatNames[format]).join(', ')}`,
+    `Coordinate system: ${nameOf(epsg)}`,
+    work.hasFieldWork && 'Field work: yes',
+    work.purpose && `Purpose: ${work.purpose}`,
+    work.existingData && `Existing data: ${work.existingData}`,
+    work.users && `Users: ${work.users}`,
+    work.deadline && `Needed by: ${work.deadline}`,
+    manualQuote ? manualQuote.message : `Indicative price: USD ${low} to ${high}. Not an offer.`,
+  ];
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,36 @@
+import type { Area } from '#geo/geodesy/area.ts';
+import { tabStorage } from '../ui/state/storage.ts';
+
+/** What goes with the inquiry or the booking that this tab sends next. */
+export interface AttachedArea {
+  area: Area;
+  /** "850 km² in Umguza" */
+  title: string;
+  /** The brief in lines of text, for the message. */
+  summary: string;
+}
+
+const name = 'attached_area';
+
+/** Null takes it off again. False where the browser stores nothing. */
+export const attachArea = (attached: AttachedArea | null): boolean =>
+  tabStorage.set(name, attached && JSON.stringify(attached));
+
+export function readAttachedArea(): AttachedArea | null {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.get(name) ?? 'null');
+    return isAttachedArea(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+const isAttachedArea = (value: unknown): value is AttachedArea =>
+  typeof value === 'object' &&
+  value !== null &&
+  'area' in value &&
+  Array.isArray(value.area) &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'summary' in value &&
+  typeof value.summary === 'string';
