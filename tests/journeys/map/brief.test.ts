@@ -21,7 +21,10 @@ const corners = `-19.5789, 28.0612
 -19.7970, 28.2149
 -19.7211, 28.0715`;
 
-for (const [name, viewport] of [['wide', { width: 1440, height: 1010 }], ['phone', { width: 390, height: 844 }]] as const) {
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 1010 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
   it(`goes through the steps, ${name}`, async () => {
     const page = await journey.newPage({ viewport });
     await open(page, '/map-your-project');
