@@ -27,7 +27,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
-  'src/geo': ['geodesy', 'coordinates', 'polygons', 'places', 'map', 'estimate'],
+  'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],

@@ -129,6 +129,15 @@ export const limits = {
   areaBodyMaxBytes: 163_840,
   areaCornersMax: 2_000,
   outlineSizePx: 120,
+  // A file that holds an area, and what an archive of one may grow to.
+  areaFileMaxBytes: 5_242_880,
+  areaArchiveFilesMax: 100,
+  areaArchiveUnpackedMaxBytes: 20_971_520,
+  areaArchiveMostTimesPacked: 200,
+  areaRingsMax: 5_000,
+  areaBufferedPointsMax: 100,
+  areaBufferMaxM: 100_000,
+  areaFileReadingMs: 20_000,
 
   // product/content.md#search
   searchQueryMaxLength: 100,

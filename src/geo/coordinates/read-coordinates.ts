@@ -15,6 +15,9 @@ export interface CoordinatesRead {
 
 export const whichSystem = 'These numbers look like metres, not degrees. Which coordinate system are they in?';
 
+/** Characters; the expressions here are for rows that somebody could have written. */
+const longestRow = 2000;
+
 type Line = LineRead & { line: number };
 
 /**
@@ -51,13 +54,13 @@ function linesOf(text: string): { lines: Line[]; heading: Heading } {
   const lines: Line[] = [];
   let columns: ReturnType<typeof columnsOf> = null;
   for (const [index, row] of text.split(/\r\n?|\n/).entries()) {
-    if (!lines.length && isHeading(row)) {
+    if (!lines.length && row.length < longestRow && isHeading(row)) {
       columns = columnsOf(row) ?? columns;
       addHeading(heading, row);
       continue;
     }
     if (/arc\W*1950/i.test(row)) heading.isArc = true;
-    for (const part of columns ? [fieldsOf(row, columns)] : positionsIn(row)) {
+    for (const part of columns && row.length < longestRow ? [fieldsOf(row, columns)] : positionsIn(row)) {
       if (part.trim()) lines.push({ ...readLine(part), line: index + 1 });
     }
   }

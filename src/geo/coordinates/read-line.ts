@@ -12,6 +12,7 @@ const leastMetres = 10_000;
 
 /** A line as numbers of one position, with what its letters tell. Names of systems and a leading label are left out. */
 export function readLine(line: string): LineRead {
+  if (line.length > 200) return unread(line);
   const text = normalised(line);
   const square = /^(\d{1,2}[C-HJ-NP-X])\s*([A-HJ-NP-Z]{2})\s*((?:\d\s*){2,10})$/i.exec(text);
   if (square) return readMgrs(text.replace(/\s/g, '').toUpperCase());

@@ -1,0 +1,38 @@
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { limits } from '#contract/limits.ts';
+import { UnreadableFile } from './area-file.ts';
+
+type Entry = Pick<UnzipFileInfo, 'name' | 'size' | 'originalSize'>;
+
+/**
+ * The files of a zip whose names end with one of the endings, by their names. What the archive says about its sizes is
+ * held against the limits before anything is unpacked, and no file is unpacked beyond its size there.
+ */
+export function unpack(bytes: Uint8Array, endings: RegExp): { names: string[]; files: Map<string, Uint8Array> } {
+  const names: string[] = [];
+  let unpacked = 0;
+  const filter = ({ name, size, originalSize }: Entry): boolean => {
+    if (names.length >= limits.areaArchiveFilesMax) {
+      throw new UnreadableFile(`This zip has more than ${limits.areaArchiveFilesMax} files. Zip the boundary alone.`);
+    }
+    if (!name.endsWith('/')) names.push(name);
+    if (!endings.test(name) || name.startsWith('__MACOSX/')) return false;
+    unpacked += originalSize;
+    if (
+      unpacked > limits.areaArchiveUnpackedMaxBytes ||
+      originalSize > size * limits.areaArchiveMostTimesPacked + 1000
+    ) {
+      throw new UnreadableFile('This zip unpacks to more than we read here. Simplify it or send it with your inquiry.');
+    }
+    return true;
+  };
+  return { names, files: new Map(Object.entries(unzip(bytes, filter))) };
+}
+
+function unzip(bytes: Uint8Array, filter: (entry: Entry) => boolean) {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('This zip is damaged. Make it again.');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Area, Polygon, Position } from '#geo/geodesy/area.ts';
+import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
+
+type AreaFileKind = 'GeoJSON' | 'KML' | 'KMZ' | 'GPX' | 'Shapefile' | 'Coordinates';
+
+/** What the visitor answered to the questions about a file. */
+export interface FileChoice {
+  epsg?: Epsg;
+  swapAxes?: boolean;
+  /** Metres around each point. */
+  bufferM?: number;
+  closeLines?: boolean;
+}
+
+export type AreaFileResult =
+  | { area: Area; notes: string[]; source: { kind: AreaFileKind; epsg: Epsg } }
+  | FileQuestion
+  | { error: string };
+
+export interface FileQuestion {
+  question: 'epsg' | 'swap' | 'close-lines' | 'buffer';
+  message: string;
+  /** The area when the answer is yes. */
+  preview?: Area;
+}
+
+/** Web Mercator, which web maps export, beside the systems that are offered. */
+export type FileEpsg = Epsg | 3857;
+
+export interface FileParts {
+  polygons: readonly Polygon[];
+  lines: readonly (readonly Position[])[];
+  points: readonly Position[];
+}
+
+/** What a reader found. */
+export interface ParsedFile extends FileParts {
+  kind: AreaFileKind;
+  /** The system of the numbers; null when the file does not name it. */
+  epsg: FileEpsg | null;
+  /** The system in the file, where the reader has converted its numbers. */
+  sourceEpsg?: Epsg;
+  notes: string[];
+}
+
+/** Its message is a sentence for the visitor. */
+export class UnreadableFile extends Error {}
+
+/** The file cannot be read before somebody chooses a coordinate system. */
+export class SystemNeeded extends Error {}
+
+/** What is said of a file of more than 5 MB. */
+export const tooLargeMessage = (bytes: number): string =>
+  `This file is ${(bytes / 1_048_576).toFixed(1)} MB. The limit is 5 MB - simplify it or send it with your inquiry.`;

@@ -1,0 +1,54 @@
+import { UnreadableFile } from './area-file.ts';
+
+export type FileType = 'archive' | 'shape' | 'xml' | 'json' | 'text';
+
+const signatures: readonly [start: string, type: string][] = [
+  ['%PDF', 'a PDF'],
+  ['\x89PNG', 'a PNG picture'],
+  ['\xff\xd8\xff', 'a JPEG picture'],
+  ['GIF8', 'a GIF picture'],
+  ['II*\0', 'a TIFF picture'],
+  ['MM\0*', 'a TIFF picture'],
+  ['II+\0', 'a TIFF picture'],
+  ['SQLite format 3', 'a GeoPackage or another database'],
+  ['AC10', 'an AutoCAD drawing'],
+  ['AutoCAD Binary DXF', 'an AutoCAD drawing'],
+  ['\xd0\xcf\x11\xe0', 'an older Excel or Word file'],
+  ['Rar!', 'a RAR archive'],
+  ["7z\xbc\xaf'\x1c", 'a 7z archive'],
+  ['\x1f\x8b', 'a gzip archive'],
+  ['fgb', 'a FlatGeobuf file'],
+  ['PAR1', 'a Parquet file'],
+  ['\x7fELF', 'a program'],
+  ['MZ', 'a program'],
+];
+
+export const wrongType = (type: string): UnreadableFile =>
+  new UnreadableFile(`We can read GeoJSON, KML, KMZ, zipped Shapefile and coordinate lists. This looks like ${type}.`);
+
+/** What kind of content these bytes are. Throws UnreadableFile for one that holds no area that we can read. */
+export function fileTypeOf(name: string, bytes: Uint8Array): FileType {
+  const start = String.fromCharCode(...bytes.subarray(0, 24));
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'archive';
+  if (start.startsWith('\0\0\x27\x0a')) return 'shape';
+  const signature = signatures.find(([sign]) => start.startsWith(sign));
+  if (signature) throw wrongType(signature[1]);
+  const ending = /\.(?:shx|dbf|prj|dwg|dxf|tab|map|mif|gdb|lyrx?|qgz|mxd)$/i.exec(name)?.[0];
+  if (ending) throw wrongType(`a ${ending.toLowerCase()} file`);
+  const text = textOf(bytes).trimStart();
+  if (text.startsWith('<')) return 'xml';
+  if (/^[{[]/.test(text.replace('\u001E', '').trimStart())) return 'json';
+  return 'text';
+}
+
+/** The text of UTF-8, UTF-16 with a byte order mark, or Windows-1252. Throws UnreadableFile for other bytes. */
+export function textOf(bytes: Uint8Array): string {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw wrongType('a file with no text in it');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,87 @@
+import { limits } from '#contract/limits.ts';
+import { grouped } from '#geo/coordinates/format-coordinates.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import { checkArea } from '#geo/polygons/check-area.ts';
+import { repairArea } from '#geo/polygons/repair-area.ts';
+import { simplifyArea } from '#geo/polygons/simplify-area.ts';
+import {
+  type AreaFileResult,
+  type FileChoice,
+  type FileParts,
+  type ParsedFile,
+  SystemNeeded,
+  tooLargeMessage,
+  UnreadableFile,
+} from './area-file.ts';
+import { areaOfParts } from './area-of-parts.ts';
+import { fileTypeOf, textOf } from './file-type.ts';
+import { inDegrees, mapParts, positionsOf } from './in-degrees.ts';
+import { readArchive } from './read-archive.ts';
+import { readJson } from './read-json.ts';
+import { readList } from './read-list.ts';
+import { readShapefile } from './read-shapefile.ts';
+import { readXml } from './read-xml.ts';
+
+/**
+ * The area in a file: GeoJSON, KML, KMZ, GPX, a zipped shapefile, or a list of coordinates. What the file leaves open is
+ * a question, whose answer comes with the next call as the choice. Any bytes give an answer; nothing is thrown.
+ */
+export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice = {}): AreaFileResult {
+  try {
+    const file = read(name, bytes, choice);
+    const { epsg, notes, ...parts } = inDegrees(file, choice);
+    const swapped = mapParts(parts, ([x, y]) => [y, x]);
+    if (choice.swapAxes === undefined && areSwapped(positionsOf(parts))) return swapQuestion(swapped);
+    const found = areaOfParts(choice.swapAxes ? swapped : parts, choice);
+    if ('question' in found) return found;
+    if (!found.area.length) throw new UnreadableFile('The outline in this file has fewer than three corners.');
+    const { area, note } = simplified(found.area);
+    return { area, notes: [...notes, ...found.notes, ...note], source: { kind: file.kind, epsg } };
+  } catch (error) {
+    if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };
+    return {
+      error: error instanceof UnreadableFile ? error.message : 'We could not read this file. It may be damaged.',
+    };
+  }
+}
+
+function read(name: string, bytes: Uint8Array, choice: FileChoice): ParsedFile {
+  if (bytes.length > limits.areaFileMaxBytes) throw new UnreadableFile(tooLargeMessage(bytes.length));
+  if (!bytes.length) throw new UnreadableFile('This file is empty.');
+  const type = fileTypeOf(name, bytes);
+  if (type === 'archive') return readArchive(bytes);
+  if (type === 'shape') return readShapefile(bytes, undefined);
+  if (type === 'xml') return readXml(textOf(bytes));
+  return type === 'json' ? readJson(textOf(bytes)) : readList(textOf(bytes), choice);
+}
+
+/** West, south, east and north in degrees, with some kilometres to spare. */
+const africa = [-18, -35, 52, 38] as const;
+const zimbabwe = [25, -22.6, 33.3, -15.4] as const;
+
+const isIn = ([lon, lat]: Position, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north;
+
+/** All are in Zimbabwe, or none was in Africa and all are, with latitude and longitude exchanged. */
+function areSwapped(positions: readonly Position[]): boolean {
+  if (!positions.length || positions.some((at) => isIn(at, zimbabwe))) return false;
+  const exchanged = positions.map(([x, y]): Position => [y, x]);
+  return (
+    exchanged.every((at) => isIn(at, zimbabwe)) ||
+    (positions.every((at) => !isIn(at, africa)) && exchanged.every((at) => isIn(at, africa)))
+  );
+}
+
+function swapQuestion(swapped: FileParts): AreaFileResult {
+  const message = 'These points fall outside Africa. Swap latitude and longitude?';
+  return { question: 'swap', message, ...(swapped.polygons.length && { preview: simplified(swapped.polygons).area }) };
+}
+
+function simplified(original: Area): { area: Area; note: string[] } {
+  const { area, from, to, changePercent } = simplifyArea(original);
+  if (from === to) return { area, note: [] };
+  const percent = changePercent < 0.01 ? 'less than 0.01' : changePercent.toFixed(2);
+  const note = `The outline has ${grouped(from)} points. We simplified it to ${grouped(to)}; the area changed by ${percent}%.`;
+  // An outline that was sound must not cross itself because of us.
+  return { area: checkArea(area).reason === 'crosses' ? repairArea(area) : area, note: [note] };
+}

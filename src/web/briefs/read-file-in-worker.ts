@@ -1,0 +1,27 @@
+import { limits } from '#contract/limits.ts';
+import { type AreaFileResult, type FileChoice, tooLargeMessage } from '#geo/files/area-file.ts';
+import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
+
+const tooSlow = 'This file takes too long to read. Simplify it or send it with your inquiry.';
+const notLoaded = 'The file reader could not be loaded. Check your connection and try again.';
+const notRead = 'Your browser could not open this file. Choose it again.';
+
+/**
+ * The area in a file, read beside the page. A file that takes longer than 20 s is given up, and the worker with it; a
+ * worker that cannot be loaded gives an error too. Nothing is thrown.
+ */
+export async function readFileInWorker(file: File, choice: FileChoice = {}): Promise<AreaFileResult> {
+  if (file.size > limits.areaFileMaxBytes) return { error: tooLargeMessage(file.size) };
+  const buffer = await file.arrayBuffer().catch(() => null);
+  if (!buffer) return { error: notRead };
+  const bytes = new Uint8Array(buffer);
+  const worker = new Worker(new URL('../../geo/files/read-area-file.worker.ts', import.meta.url), { type: 'module' });
+  const result = await new Promise<AreaFileResult>((resolve) => {
+    setTimeout(() => resolve({ error: tooSlow }), limits.areaFileReadingMs);
+    worker.onmessage = ({ data }: MessageEvent<AreaFileResult>) => resolve(data);
+    worker.onerror = () => resolve({ error: notLoaded });
+    worker.postMessage({ name: file.name, bytes, choice } satisfies FileToRead, [buffer]);
+  });
+  worker.terminate();
+  return result;
+}
