@@ -101,7 +101,7 @@ function graticulePath(view: MapView, km: number): string {
 }
 
 /** Wider for the Zambezi than for its sources. */
-export const riverWidth = ({ weight = 0.2 }: Line): number => oneDecimal(0.8 + 1.8 * weight);
+export const riverWidth = ({ weight = 0.2 }: Pick<Line, 'weight'>): number => oneDecimal(0.8 + 1.8 * weight);
 
 function coatPaths(coat: Coat, lines: readonly Line[], view: MapView, km: number): Path[] {
   const className = `map-${coat.id}`;

@@ -71,3 +71,14 @@ export function boundsOf(positions: readonly (readonly [number, number])[]): Bou
 
 export const overlap = (one: Bounds, other: Bounds): boolean =>
   one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1];
+
+const shortestScalePx = 100;
+
+/** The longest 1, 2 or 5 of a power of ten that is about 100 to 170 pixels long along the middle of the view. */
+export function scaleOf(view: MapView): { km: number; pixels: number } {
+  const kmPerPixel = widthKm(view) / view.width;
+  const shortest = kmPerPixel * shortestScalePx;
+  const power = 10 ** Math.floor(Math.log10(shortest));
+  const km = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= shortest) ?? 10 * power;
+  return { km, pixels: km / kmPerPixel };
+}

@@ -1,0 +1,29 @@
+import { mapFiles } from 'virtual:map-files';
+import { lazy, Suspense, useState } from 'react';
+
+const AttributionDialog = lazy(async () => ({ default: (await import('./attribution-dialog.tsx')).AttributionDialog }));
+
+/** The sources in short; pressed, their licences in full. */
+export function Attribution({ hasHydro }: { hasHydro: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sources = [
+    'ZIMSTAT',
+    'OCHA',
+    ...(mapFiles.roads ? ['World Bank'] : []),
+    'Natural Earth',
+    ...(hasHydro ? ['GSHHG'] : []),
+  ];
+  return (
+    <>
+      <button type="button" className="map-attribution" onClick={() => setIsOpen(true)}>
+        <span className="sr-only">Sources of the map: </span>
+        {sources.join(', ')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AttributionDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

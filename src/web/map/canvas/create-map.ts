@@ -1,0 +1,149 @@
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import type { Sheet } from '#geo/map/layers.ts';
+import { boundsOf, boundsOfView, dataBounds, type MapView, toMercator, viewOf, widthKm } from '#geo/map/mercator.ts';
+import { type Colors, readColors, watchTheme } from './colors.ts';
+import { createCrossHair } from './cross-hair.ts';
+import { toPosition } from './geometry.ts';
+import { createGround } from './ground.ts';
+import { createMarking } from './marking.ts';
+import { createNames } from './names.ts';
+import { createOutline } from './outline.ts';
+import { baseSheet, createSheets } from './sheets.ts';
+
+interface Report {
+  onMark(area: Area): void;
+  onCorner(index: number, position: Position): void;
+  onPointer(position: Position | null): void;
+  /** The view has come to rest, or moves; for the frame, the scale and the inset. */
+  onView(view: MapView, colors: Colors, isAtRest: boolean): void;
+}
+
+const whole = [25, -22.6, 33.3, -15.4] as const;
+const zoomMs = 150;
+/** A metre is about three pixels. */
+const finestMetersPerPixel = 0.3;
+
+const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs);
+const hasLabels = (): boolean => matchMedia('(min-width: 30rem)').matches;
+
+function createView(width: number, height: number): View {
+  const { center, metersPerPixel } = viewOf(whole, width, height, 4);
+  const [[west, south], [east, north]] = [
+    toMercator([dataBounds[0], dataBounds[1]]),
+    toMercator([dataBounds[2], dataBounds[3]]),
+  ];
+  return new View({
+    center: [...center],
+    resolution: metersPerPixel,
+    extent: [west, south, east, north],
+    minResolution: finestMetersPerPixel,
+    enableRotation: false,
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
+  });
+}
+
+/** Where the view is, and how it is moved by others than the pointer. */
+function createCamera(map: OlMap) {
+  const view = map.getView();
+  const now = (): MapView => {
+    const [width = 1, height = 1] = map.getSize() ?? [];
+    const [x = 0, y = 0] = view.getCenter() ?? [];
+    return { center: [x, y], metersPerPixel: view.getResolution() ?? 1, width, height };
+  };
+  return {
+    now,
+    fit(area: Area): void {
+      const positions = area.flat(2);
+      if (positions.length === 0) return;
+      const { width, height } = now();
+      const { center, metersPerPixel } = viewOf(boundsOf(positions), width, height, Math.min(width, height) / 5);
+      view.animate({ center: [...center], resolution: metersPerPixel, duration: duration() });
+    },
+    zoomBy(steps: number): void {
+      view.animate({ resolution: now().metersPerPixel / 2 ** steps, duration: duration() });
+    },
+  };
+}
+
+function createOlMap({ clientWidth, clientHeight }: HTMLElement): OlMap {
+  const interactions = { altShiftDragRotate: false, pinchRotate: false, keyboard: false, zoomDuration: duration() };
+  return new OlMap({
+    controls: [],
+    interactions: defaultInteractions(interactions),
+    view: createView(clientWidth, clientHeight),
+  });
+}
+
+/** What the person marks, by pointer or keys. */
+function createMarks(map: OlMap, colors: () => Colors, report: Report) {
+  const outline = createOutline(colors);
+  const marking = createMarking(map, outline, colors, report);
+  const crossHair = createCrossHair(map, colors, marking.begun);
+  void import('./labeller.ts').then(
+    ({ labeller }) => outline.setLabeller(labeller),
+    // Without the geometry there are no lengths on the map; the panel says what is missing.
+    () => {},
+  );
+  return { outline, marking, crossHair };
+}
+
+/** Hands over where the pointer is. @returns what ends it */
+function watchPointer(
+  map: OlMap,
+  element: HTMLElement,
+  onPointer: Report['onPointer'],
+  onMove: () => void,
+): () => void {
+  const leave = (): void => onPointer(null);
+  map.on('pointermove', ({ coordinate }) => {
+    onMove();
+    onPointer(toPosition(coordinate));
+  });
+  element.addEventListener('pointerleave', leave);
+  return () => element.removeEventListener('pointerleave', leave);
+}
+
+/** The map in an element that has a size. @throws when the base does not arrive */
+export async function createMap(element: HTMLElement, report: Report) {
+  const base = await baseSheet();
+  let colors = readColors();
+  const latest = (): Colors => colors;
+  const map = createOlMap(element);
+  const [camera, ground, names] = [createCamera(map), createGround(), createNames(latest, hasLabels)];
+  const { outline, marking, crossHair } = createMarks(map, latest, report);
+  map.setLayers([...ground.layers, outline.litLayer, names.layer, ...outline.layers, crossHair.layer]);
+  const add = (sheet: Sheet): void => {
+    ground.add(sheet);
+    names.add(sheet.names);
+    map.render();
+  };
+  const sheets = createSheets(add);
+  add(base);
+  const rest = (): void => {
+    const view = camera.now();
+    ground.show(widthKm(view), colors);
+    sheets.show(boundsOfView(view), widthKm(view));
+    report.onView(view, colors, true);
+  };
+  map.on('moveend', rest);
+  map.on('postrender', () => report.onView(camera.now(), colors, false));
+  const leavePointer = watchPointer(map, element, report.onPointer, crossHair.hide);
+  const leaveTheme = watchTheme(() => {
+    colors = readColors();
+    outline.restyle();
+    rest();
+    map.render();
+  });
+  map.setTarget(element);
+  const destroy = (): void => {
+    leaveTheme();
+    leavePointer();
+    map.setTarget(undefined);
+    map.dispose();
+  };
+  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, destroy };
+}

@@ -1,0 +1,135 @@
+import type Collection from 'ol/Collection.js';
+import type Feature from 'ol/Feature.js';
+import Circle from 'ol/geom/Circle.js';
+import Point from 'ol/geom/Point.js';
+import Draw, { createBox } from 'ol/interaction/Draw.js';
+import Modify from 'ol/interaction/Modify.js';
+import Snap from 'ol/interaction/Snap.js';
+import type OlMap from 'ol/Map.js';
+import Style from 'ol/style/Style.js';
+import { type Area, circleAround, distance, isSame, type Position } from '#geo/geodesy/area.ts';
+import type { Colors } from './colors.ts';
+import { areaOfGeometries, outerCorners, toCoordinate, toPosition } from './geometry.ts';
+import type { createOutline } from './outline.ts';
+import { dot, fillStyles } from './outline-style.ts';
+
+export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
+
+interface Report {
+  onMark(area: Area): void;
+  onCorner(index: number, position: Position): void;
+}
+
+/** A finger needs 44 pixels, a mouse less. */
+const tolerancePx = matchMedia('(pointer: coarse)').matches ? 22 : 12;
+
+const circle = (center: Position, edge: Position): Area => [circleAround(center, distance(center, edge))];
+
+function rectangle([west, south]: Position, [east, north]: Position): Area {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ] as const;
+  return [[ring]];
+}
+
+const areaBetween = { rectangle, circle } as const;
+
+/** Corners that are there already are moved, and edges give new ones. @returns what pulls the pointer to the outline */
+function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
+  const modify = new Modify({ features, pixelTolerance: tolerancePx, style: () => [] });
+  const snap = new Snap({ features, pixelTolerance: tolerancePx });
+  let before: Area = [];
+  modify.on('modifystart', () => {
+    before = areaOf(features.getArray());
+  });
+  modify.on('modifyend', () => reportChange(before, areaOf(features.getArray()), report));
+  map.addInteraction(modify);
+  map.addInteraction(snap);
+  return snap;
+}
+
+/** Outlines by pointer, touch or keyboard; corners that are there already are moved at any time. */
+export function createMarking(
+  map: OlMap,
+  { features }: ReturnType<typeof createOutline>,
+  colors: () => Colors,
+  report: Report,
+) {
+  let sketch: Draw | null = null;
+  let tool: Tool | null = null;
+  /** Where a rectangle or circle was begun by keyboard. */
+  let first: Position | null = null;
+  const snap = addEditing(map, features, report);
+  const reportWhole = (area: Area): void => {
+    if (outerCorners(area).length >= 3) report.onMark(area);
+  };
+  return {
+    setTool(next: Tool | null): void {
+      if (sketch) map.removeInteraction(sketch);
+      [sketch, tool, first] = [createSketch(next, colors), next, null];
+      if (!sketch) return;
+      sketch.on('drawend', ({ feature }) => reportWhole(areaOfSketch(feature)));
+      map.addInteraction(sketch);
+      // Only the interaction that was added last sees the pointer before the others.
+      map.removeInteraction(snap);
+      map.addInteraction(snap);
+    },
+    setCorner(at: Position): void {
+      if (tool === 'polygon') sketch?.appendCoordinates([toCoordinate(at)]);
+      else if (tool !== 'rectangle' && tool !== 'circle') return;
+      else if (first === null) first = at;
+      else {
+        reportWhole(areaBetween[tool](first, at));
+        first = null;
+      }
+    },
+    begun: (): Position | null => first,
+    close: (): void => void sketch?.finishDrawing(),
+    removeLast(): void {
+      first = null;
+      sketch?.removeLastPoint();
+    },
+    cancel(): void {
+      first = null;
+      sketch?.abortDrawing();
+    },
+  };
+}
+
+const areaOf = (features: readonly Feature[]): Area => areaOfGeometries(features.map((one) => one.getGeometry()));
+
+function areaOfSketch(feature: Feature): Area {
+  const geometry = feature.getGeometry();
+  return geometry instanceof Circle
+    ? circle(toPosition(geometry.getCenter()), toPosition(geometry.getLastCoordinate()))
+    : areaOfGeometries([geometry]);
+}
+
+function reportChange(before: Area, after: Area, { onMark, onCorner }: Report): void {
+  const [old, corners] = [outerCorners(before), outerCorners(after)];
+  const moved = corners.flatMap((corner, index) => {
+    const was = old[index];
+    return was && isSame(was, corner) ? [] : [{ index, corner }];
+  });
+  const [only] = moved;
+  if (only && moved.length === 1 && old.length === corners.length) onCorner(only.index, only.corner);
+  else onMark(after);
+}
+
+function createSketch(tool: Tool | null, colors: () => Colors): Draw | null {
+  if (tool !== 'polygon' && tool !== 'rectangle' && tool !== 'circle') return null;
+  return new Draw({
+    type: tool === 'polygon' ? 'Polygon' : 'Circle',
+    ...(tool === 'rectangle' && { geometryFunction: createBox() }),
+    stopClick: true,
+    snapTolerance: tolerancePx,
+    style: (feature) => sketchStyles(feature.getGeometry() instanceof Point, colors()),
+  });
+}
+
+const sketchStyles = (isPoint: boolean, colors: Colors): Style[] =>
+  isPoint ? [new Style({ image: dot(colors['color-lichen'], colors['color-ink'], 6) })] : fillStyles({ colors });

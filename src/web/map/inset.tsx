@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Area } from '#geo/geodesy/area.ts';
+import { type MapPicture, mapPicture } from '#geo/map/map-picture.ts';
+import { boundsOf, boundsOfView, type MapView, toMercator, toPixel, viewOf, widthKm } from '#geo/map/mercator.ts';
+import { baseSheet } from './canvas/sheets.ts';
+import { StaticMap } from './static-map.tsx';
+
+const size = { width: 212, height: 180 };
+const bounds = [25, -22.6, 33.3, -15.4] as const;
+const view = viewOf(bounds, size.width, size.height);
+/** Wider than this, the whole country is in view. */
+const widestKm = 650;
+const roomyWindow = '(min-width: 56.25rem)';
+
+/** The whole country with what the map shows of it, beside a narrow view in a wide window. */
+export function Inset({ area, view: shown }: { area: Area; view: MapView }) {
+  const isWanted = widthKm(shown) < widestKm && matchMedia(roomyWindow).matches;
+  const [picture, setPicture] = useState<MapPicture | null>(null);
+  useEffect(() => {
+    if (!isWanted || picture) return;
+    // The map has the base; without it there is no map to stand beside.
+    baseSheet().then(
+      (base) => setPicture(mapPicture(base, { ...size, bounds, withNames: false })),
+      () => {},
+    );
+  }, [isWanted, picture]);
+  if (!isWanted || !picture) return null;
+  const [west, south, east, north] = boundsOfView(shown);
+  const [left, top] = toPixel(view, toMercator([west, north]));
+  const [right, bottom] = toPixel(view, toMercator([east, south]));
+  const positions = area.flat(2);
+  const [areaWest, areaSouth, areaEast, areaNorth] = boundsOf(positions);
+  const [x, y] = toPixel(view, toMercator([(areaWest + areaEast) / 2, (areaSouth + areaNorth) / 2]));
+  return (
+    <div className="map-inset" aria-hidden="true">
+      <StaticMap picture={picture} />
+      <svg aria-hidden="true" className="map-inset-view" viewBox={`0 0 ${size.width} ${size.height}`}>
+        {positions.length > 0 && <circle cx={x} cy={y} r={4} />}
+        <rect x={left} y={top} width={Math.max(6, right - left)} height={Math.max(6, bottom - top)} />
+      </svg>
+      <p>Zimbabwe</p>
+    </div>
+  );
+}

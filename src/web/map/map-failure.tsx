@@ -1,0 +1,14 @@
+import { Button } from '../ui/controls/button.tsx';
+import './map-failure.css';
+
+/** In place of the map: crosses of the graticule, and what still works. */
+export function MapFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="map-failure">
+      <p>The map could not be loaded. Coordinates and files still work.</p>
+      <Button kind="quiet" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

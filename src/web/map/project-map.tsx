@@ -1,0 +1,161 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import { type MapView, widthKm } from '#geo/map/mercator.ts';
+import { Attribution } from './attribution.tsx';
+import type { Colors } from './canvas/colors.ts';
+import { createMap } from './canvas/create-map.ts';
+import { paintFrame } from './canvas/frame.ts';
+import type { Tool } from './canvas/marking.ts';
+import { Inset } from './inset.tsx';
+import { MapFailure } from './map-failure.tsx';
+import './map-colors.css';
+import './map-corners.css';
+import './project-map.css';
+import { ScaleBar } from './scale-bar.tsx';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+export interface ProjectMapProps {
+  /** What is marked now; may be empty. */
+  area: Area;
+  /** A polygon, rectangle or circle is marked by pointer; the others have their fields in the page. */
+  tool: Tool | null;
+  /** Among the corners of the outer ring of the first polygon. */
+  activeCorner: number | null;
+  crossings: readonly Position[];
+  /** A place that is lit by hover or by the search. */
+  highlight: Area | null;
+  onMark(area: Area): void;
+  onCorner(index: number, position: Position): void;
+  onPointer(position: Position | null): void;
+  onReady(): void;
+  onFailed(): void;
+  ref?: Ref<ProjectMapHandle>;
+}
+
+/** What keys and buttons of the page do. */
+export interface ProjectMapHandle {
+  fit(area: Area): void;
+  zoomBy(steps: 1 | -1): void;
+  /** Moves the cross-hair by pixels, and the map when it comes to the edge. */
+  panBy(right: number, down: number): void;
+  crosshair(): Position;
+  setCorner(): void;
+  closeOutline(): void;
+  removeLastCorner(): void;
+  cancelOutline(): void;
+}
+
+type Made = Awaited<ReturnType<typeof createMap>>;
+
+/** The map that is moved and marked. Its page says in words and fields everything that it shows. */
+export function ProjectMap(props: ProjectMapProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
+  const { area, ref, onRetry } = props;
+  const target = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLCanvasElement>(null);
+  const { made, view, hasFailed } = useMap(target, frame, props);
+  useShown(made, props);
+  useImperativeHandle(ref, () => handleOf(made), [made]);
+  return (
+    <div className="project-map">
+      <div aria-hidden="true">
+        <canvas ref={frame} className="map-frame" />
+      </div>
+      <div className="map-window">
+        <div ref={target} className="map-canvas" aria-hidden="true" />
+        {hasFailed && <MapFailure onRetry={onRetry} />}
+        {made && view && (
+          <>
+            <ZoomButtons onZoom={made.zoomBy} />
+            <div className="map-foot">
+              <Inset area={area} view={view} />
+              <ScaleBar view={view} />
+              <Attribution hasHydro={widthKm(view) < 700} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useMap(
+  target: { current: HTMLDivElement | null },
+  frame: { current: HTMLCanvasElement | null },
+  props: ProjectMapProps,
+) {
+  const [state, setState] = useState<{ made: Made | null; hasFailed: boolean }>({ made: null, hasFailed: false });
+  const [view, setView] = useState<MapView | null>(null);
+  const onMark = useEffectEvent(props.onMark);
+  const onCorner = useEffectEvent(props.onCorner);
+  const onPointer = useEffectEvent(props.onPointer);
+  const onReady = useEffectEvent(props.onReady);
+  const onFailed = useEffectEvent(props.onFailed);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    let isGone = false;
+    let made: Made | null = null;
+    const onView = (next: MapView, colors: Colors, isAtRest: boolean): void => {
+      if (frame.current) paintFrame(frame.current, next, colors);
+      if (isAtRest) setView(next);
+    };
+    const report = {
+      onMark: (area: Area) => onMark(area),
+      onCorner: (index: number, position: Position) => onCorner(index, position),
+      onPointer: (position: Position | null) => onPointer(position),
+      onView,
+    };
+    createMap(element, report).then(
+      (map) => {
+        if (isGone) return map.destroy();
+        made = map;
+        setState({ made: map, hasFailed: false });
+        onReady();
+      },
+      () => {
+        if (isGone) return;
+        setState({ made: null, hasFailed: true });
+        onFailed();
+      },
+    );
+    return () => {
+      isGone = true;
+      made?.destroy();
+    };
+  }, [target, frame]);
+  return { ...state, view };
+}
+
+/** Hands what changes to the canvas. */
+function useShown(made: Made | null, { area, tool, activeCorner, crossings, highlight }: ProjectMapProps): void {
+  useEffect(() => made?.outline.setArea(area), [made, area]);
+  useEffect(() => made?.outline.setCrossings(crossings), [made, crossings]);
+  useEffect(() => made?.outline.setLit(highlight), [made, highlight]);
+  useEffect(() => made?.outline.setActiveCorner(activeCorner), [made, activeCorner]);
+  useEffect(() => made?.marking.setTool(tool), [made, tool]);
+}
+
+/** Before the map is there its keys do nothing, and the cross-hair is in the middle of the country. */
+const middle: Position = [29.15, -19];
+
+function handleOf(made: Made | null): ProjectMapHandle {
+  return {
+    fit: (area) => made?.fit(area),
+    zoomBy: (steps) => made?.zoomBy(steps),
+    panBy: (right, down) => made?.crossHair.moveBy(right, down),
+    crosshair: () => made?.crossHair.position() ?? middle,
+    setCorner() {
+      if (!made) return;
+      made.marking.setCorner(made.crossHair.position());
+      made.crossHair.show();
+    },
+    closeOutline: () => made?.marking.close(),
+    removeLastCorner: () => made?.marking.removeLast(),
+    cancelOutline: () => made?.marking.cancel(),
+  };
+}
