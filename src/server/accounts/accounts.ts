@@ -35,13 +35,10 @@ const asAccount = ({ password_hash: passwordHash, ...user }: User & { password_h
   passwordHash,
 });
 
-export async function findUser(db: Queries, id: string): Promise<User | null> {
-  return (await findUsers(db, [id]))[0] ?? null;
-}
+export const findUser = async (db: Queries, id: string): Promise<User | null> => (await findUsers(db, [id]))[0] ?? null;
 
-export async function findUsers(db: Queries, ids: readonly string[]): Promise<User[]> {
-  return ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
-}
+export const findUsers = async (db: Queries, ids: readonly string[]): Promise<User[]> =>
+  ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
 
 export const phoneOf = async (db: Queries, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst())?.phone ?? null;

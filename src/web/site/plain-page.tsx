@@ -26,18 +26,16 @@ interface PlainPageProps {
   children?: ReactNode;
 }
 
-export function PlainPage({ copy, aside, children }: PlainPageProps) {
-  return (
-    <>
-      <PageHead heading={copy.heading} lead={copy.lead} />
-      <div className="page">
-        <div className="graticule" />
-        <div className={`plain-columns ${children ? '' : 'page-end'}`}>
-          <Prose html={copy.html} />
-          {aside}
-        </div>
+export const PlainPage = ({ copy, aside, children }: PlainPageProps) => (
+  <>
+    <PageHead heading={copy.heading} lead={copy.lead} />
+    <div className="page">
+      <div className="graticule" />
+      <div className={`plain-columns ${children ? '' : 'page-end'}`}>
+        <Prose html={copy.html} />
+        {aside}
       </div>
-      {children}
-    </>
-  );
-}
+    </div>
+    {children}
+  </>
+);

@@ -139,9 +139,8 @@ export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_stat
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
-function linesOf(db: Queries, orderIds: readonly string[]) {
-  return db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
-}
+const linesOf = (db: Queries, orderIds: readonly string[]) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
 
 const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   id: row.id,

@@ -22,9 +22,8 @@ export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
 }
 
 /** One token for each announced file, derived from the inquiry and our secret: none is stored. */
-export function uploadTokens({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
-}
+export const uploadTokens = ({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
 
 export interface FilePlace {
   inquiryId: string;
