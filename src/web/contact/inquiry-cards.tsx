@@ -1,11 +1,7 @@
 import { href, Link } from 'react-router';
 import { Icon } from '../ui/controls/icon.tsx';
 
-interface InquiryCardsProps {
-  cards: readonly { id: string; title: string; card: string }[];
-}
-
-export const InquiryCards = ({ cards }: InquiryCardsProps) => (
+export const InquiryCards = ({ cards }: { cards: readonly { id: string; title: string; card: string }[] }) => (
   <ul className="inquiry-cards">
     {cards.map(({ id, title, card }) => (
       <li key={id}>

@@ -20,13 +20,7 @@ export const copyMeta = (args: {
   location: { pathname: string };
 }): MetaDescriptor[] => (args.loaderData ? pageMeta(args.matches, args.location.pathname, args.loaderData) : []);
 
-interface PlainPageProps {
-  copy: SitePage;
-  aside?: ReactNode;
-  children?: ReactNode;
-}
-
-export const PlainPage = ({ copy, aside, children }: PlainPageProps) => (
+export const PlainPage = ({ copy, aside, children }: { copy: SitePage; aside?: ReactNode; children?: ReactNode }) => (
   <>
     <PageHead heading={copy.heading} lead={copy.lead} />
     <div className="page">

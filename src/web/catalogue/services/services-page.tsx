@@ -94,11 +94,7 @@ const Industries = ({ industries }: IndustriesProps) => (
   </div>
 );
 
-interface TechnologyStackProps {
-  stack: readonly { layer: string; tools: string; pattern: string }[];
-}
-
-const TechnologyStack = ({ stack }: TechnologyStackProps) => (
+const TechnologyStack = ({ stack }: { stack: readonly { layer: string; tools: string; pattern: string }[] }) => (
   <dl className="stack">
     {stack.map(({ layer, tools, pattern }) => (
       <div key={layer} className={`stratum stratum-${pattern}`}>
