@@ -64,7 +64,6 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** Of the newest sign-up of this address that waits for its code. */
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('pending_signups')
@@ -99,7 +98,6 @@ export async function setFirstPassword(db: Queries, userId: string, passwordHash
   return row !== undefined;
 }
 
-/** Sets a new password of an email account, in place of the one it has or has not. */
 export async function replacePassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')

@@ -127,7 +127,6 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
 
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
-/** Newest first, with the files that arrived. */
 export async function inquiriesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('inquiries')

@@ -34,7 +34,6 @@ export const selectPayments = (db: Queries) => db.selectFrom('payments').select(
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
-/** The methods that go through Paynow; the others are recorded manually. */
 export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
 export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod =>

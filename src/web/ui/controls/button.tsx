@@ -41,7 +41,6 @@ export const ButtonLink = ({ kind, small, className = '', children, ...rest }: L
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** The accessible name. */
   label: string;
 }
 

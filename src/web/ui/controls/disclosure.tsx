@@ -9,7 +9,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Works without script. */
 export const Disclosure = ({ summary, open, id, children }: DisclosureProps) => (
   <details className="disclosure" open={open}>
     <summary>
