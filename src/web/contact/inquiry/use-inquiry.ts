@@ -120,7 +120,7 @@ function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions)
   const [wasInPage] = useState(!isHydrated);
   useEffect(() => {
     // A form in the HTML could be filled in before React was there.
-    attempt.current.openedAt ||= wasInPage ? Date.now() - performance.now() : Date.now();
+    attempt.current.openedAt ||= Date.now() - (wasInPage ? Math.round(performance.now()) : 0);
   }, [attempt, wasInPage]);
   useEffect(() => {
     if (owner === undefined) return;
