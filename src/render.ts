@@ -42,7 +42,6 @@ interface Occasion {
   /** Full unless it says otherwise. */
   variant?: PageVariant;
   visitor?: IncomingMessage | undefined;
-  /** Shown again, with what is wrong. */
   refused?: RefusedForm;
 }
 

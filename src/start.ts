@@ -21,7 +21,6 @@ import { apiContentPolicy, securityHeaders } from './server/platform/security/he
 import { endSlowRequest } from './server/platform/security/slow-requests.ts';
 
 export interface RunningSite {
-  /** What the person who started it should know. */
   greeting: string;
   url: string;
   /** Resolves when the database is gone for good: the site can only be started again. Never rejects. */

@@ -81,7 +81,6 @@ type Sent<Name extends string, Schema> = [Schema] extends [never]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Input<Schema> };
 
-/** What a caller passes to make the call; parts the endpoint does not take are left out. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _G>
     ? Sent<'params', P> & Sent<'query', Q> & Sent<'body', B>

@@ -116,7 +116,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The one shape of every reply that is not a success. */
 export interface ErrorReply {
   code: ErrorCode;
   error: string;
@@ -136,5 +135,4 @@ export function errorMessage(code: ErrorCode, details: Record<string, unknown> =
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
-/** What the page says when no reply of ours arrived. */
 export const networkFailureMessage = 'We could not reach the server. Your details are kept. Please try again.';

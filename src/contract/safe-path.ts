@@ -14,9 +14,8 @@ export function safePath(written: unknown): string {
 }
 
 /** One leading slash and nothing that could be read as another, before and after one decoding. */
-function isSameSite(text: string): boolean {
-  return [text, decodedOnce(text)].every((one) => one !== null && /^\/(?!\/)/.test(one) && !unwanted.test(one));
-}
+const isSameSite = (text: string): boolean =>
+  [text, decodedOnce(text)].every((one) => one !== null && /^\/(?!\/)/.test(one) && !unwanted.test(one));
 
 function decodedOnce(text: string): string | null {
   try {

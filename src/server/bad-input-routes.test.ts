@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { sampled } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 let person: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
   // The owner, whose calls are looked at as far as everybody's.
   person = await signedIn(app, { roles: ['customer', 'owner'] });
 });
-afterAll(() => app.stop());
 
 interface Case {
   what: string;

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csrfToken, logout, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { listBookings } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { sampled } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { ownedThings } from '#tests/support/data/owned-things.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let person: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   person = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const unsafe = sampled(endpoints).filter(({ endpoint }) => endpoint.method !== 'GET');
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { logout, session } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 // Each test begins in a day of its own.
 beforeEach(async () => {
   app.clock.passSeconds(86_400);
   await app.site.platform.db.deleteFrom('audit_events').execute();
 });
-afterAll(() => app.stop());
 
 const refusals = () =>
   app.site.platform.db

@@ -124,7 +124,6 @@ function queryString(query: unknown): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** Fetches a personal file (.ics) with the bearer, for saving from a Blob. */
 export async function fetchFile(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
   const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
   if (!response.ok) throw await refusalIn(response);

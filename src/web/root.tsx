@@ -33,9 +33,10 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? [{ title: [titleOfError(error), loaderData?.company.name].filter(Boolean).join(' - ') }] : [];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await call(readCompany, {}, { context })), lite: context.get(liteContext) };
-}
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ...(await call(readCompany, {}, { context })),
+  lite: context.get(liteContext),
+});
 
 /** Company and variant do not change while a visitor moves about. */
 export const shouldRevalidate = () => false;
@@ -87,13 +88,11 @@ export default function Root() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Surroundings>
-      <ErrorMessage error={error} />
-    </Surroundings>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Surroundings>
+    <ErrorMessage error={error} />
+  </Surroundings>
+);
 
 /** Also around error pages, so that people can log in from them. */
 function Surroundings({ children }: { children: ReactNode }) {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { noteCode } from '#tests/support/run/reached-codes.ts';
 
-let app: TestApp;
+const app = testApp();
 let key = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(() => {
   key += 1;
 });
-afterAll(() => app.stop());
 
 const request = () => ({ scope: 'visitor', endpoint: '/orders', key: `key ${key}`, body: { map: 1 } });
 const attempt = (work: () => Promise<string>): Promise<string> =>

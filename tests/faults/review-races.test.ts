@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   deleteReview,
   editReview,
@@ -11,24 +11,22 @@ import {
 } from '#contract/site/reviews.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { eraseReviewsOf } from '#server/reviews/personal-data.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 import { crowd, deadlocks, inParallel, tally } from './booking-crowd.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '10000' } });
 let people: SignedIn[];
 let staff: SignedIn;
 let review: Review;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '10000' } });
   people = await crowd(app, 10);
   staff = await signedIn(app, { roles: ['staff'] });
 });
 beforeEach(async () => {
   review = await publish(one(0).visitor);
 });
-afterAll(() => app.stop());
 
 // One process takes 200 requests at a time; what comes above them is told to come again.
 const atOnce = 150;

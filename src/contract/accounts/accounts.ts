@@ -17,7 +17,6 @@ export const signupMessages = {
   terms: 'You must agree to the Terms and Conditions',
 } as const;
 
-/** The live checklist: what a password needs, in the order shown. The last rule is not required. */
 export const passwordRules = [
   {
     id: 'length',

@@ -10,7 +10,6 @@ const ownSessionSchema = z.object({
   network: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** The session this call was made in. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSessionSchema>;

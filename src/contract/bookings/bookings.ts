@@ -45,7 +45,6 @@ export const meetingCopy = (mode: MeetingMode, phone: string, point: string | nu
 export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
   mode === 'video' || mode === 'in_person';
 
-/** The last moment at which the client may move or cancel a booking. */
 export const changeDeadlineOf = (start: string): string =>
   new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
 

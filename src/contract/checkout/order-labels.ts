@@ -1,7 +1,6 @@
 import type { MoneyStatus, WorkStatus } from './orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
 
-/** The labels of order states, for customers and staff. */
 export const workStatusNames: Record<WorkStatus, string> = {
   placed: 'Placed',
   in_progress: 'In progress',

@@ -19,7 +19,6 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   cash: 'Cash at our Bulawayo office',
 };
 
-/** Those that ring a phone to have the payment approved. */
 export const ringsPhone = (method: string): boolean => method === 'ecocash' || method === 'onemoney';
 
 /** Whether a number looks like one of that wallet's (077 and 078, 071): a hint to the person, never a refusal. */

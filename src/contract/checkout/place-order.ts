@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { wantedLinesSchema } from './cart.ts';
 import { optionalText, orderMessages, orderSchema } from './orders.ts';
 
-/** Who the invoice is made out to. The email is the account's. */
 export const billingSchema = z.strictObject({
   name: z
     .string(orderMessages.name)

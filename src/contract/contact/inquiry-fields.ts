@@ -6,7 +6,6 @@ export const isInquiryType = (name: string | undefined): name is InquiryType =>
 
 export const notSure = 'not-sure';
 
-/** The choices of each field that offers some; a service is chosen from the catalogue. */
 export const inquiryOptions = {
   youAre: {
     individual: 'An individual',
@@ -102,7 +101,6 @@ export const inquiryFileEndings = [
 ] as const;
 export type InquiryFileEnding = (typeof inquiryFileEndings)[number];
 
-/** The ending of a file's name when it is one we accept. */
 export const acceptedEnding = (name: string): InquiryFileEnding | undefined => {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   return inquiryFileEndings.find((accepted) => accepted === ending);

@@ -42,7 +42,6 @@ export const courseSchema = z.object({
   projects: z.number(),
 });
 
-/** A course with everything its own page shows. */
 const wholeCourseSchema = z.object({
   ...courseSchema.shape,
   description: z.string(),

@@ -51,7 +51,6 @@ export const reviewFormSchema = z.strictObject({
 
 const nameSchema = z.optional(z.nullable(z.string()));
 
-/** A review as the page shows it. Clients may ignore the optional fields. */
 export const reviewSchema = z.object({
   id: z.string(),
   user_id: z.string(),

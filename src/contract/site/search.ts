@@ -24,7 +24,6 @@ const foundSchema = z.object({
 });
 export type Found = z.output<typeof foundSchema>;
 
-/** What we do not do, who does it, and the service of ours that comes nearest. */
 const notOfferedSchema = z.object({
   heading: z.string(),
   answer: z.string(),
@@ -36,7 +35,6 @@ export const searchSite = endpoint('GET /search', {
   summary: 'Search results for a few words, in groups: the best group and the best result first.',
   query: z.strictObject({ q: z.string().check(z.maxLength(limits.searchQueryMaxLength, searchMessages.tooLong)) }),
   reply: z.object({
-    /** Set when the query asks for something we do not do. */
     notOffered: z.nullable(notOfferedSchema),
     groups: z.array(
       z.object({

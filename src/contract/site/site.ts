@@ -55,7 +55,6 @@ export const readCompany = endpoint('GET /company', {
   guard: 'visitor',
 });
 
-/** A page of words: front matter and HTML made from our Markdown under content/site. */
 export const readSitePage = endpoint('GET /site/:page', {
   summary: 'The words of one plain page.',
   params: z.strictObject({ page: z.string() }),

@@ -12,7 +12,6 @@ interface Asking {
 export const addressKey = ({ secrets }: Pick<Platform, 'secrets'>, email: string): string =>
   secrets.hmac('address', email);
 
-/** An address together with the network of the client. */
 export const networkKey = ({ secrets }: Pick<Platform, 'secrets'>, { email, client }: Asking): string =>
   secrets.hmac('address', `${email}|${networkOf(client)}`);
 

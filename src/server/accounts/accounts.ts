@@ -35,13 +35,10 @@ const asAccount = ({ password_hash: passwordHash, ...user }: User & { password_h
   passwordHash,
 });
 
-export async function findUser(db: Queries, id: string): Promise<User | null> {
-  return (await findUsers(db, [id]))[0] ?? null;
-}
+export const findUser = async (db: Queries, id: string): Promise<User | null> => (await findUsers(db, [id]))[0] ?? null;
 
-export async function findUsers(db: Queries, ids: readonly string[]): Promise<User[]> {
-  return ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
-}
+export const findUsers = async (db: Queries, ids: readonly string[]): Promise<User[]> =>
+  ids.length ? db.selectFrom('users').select(columns).where('id', 'in', ids).execute() : [];
 
 export const phoneOf = async (db: Queries, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst())?.phone ?? null;
@@ -67,7 +64,6 @@ export async function namesOf(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** Of the newest sign-up of this address that waits for its code. */
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('pending_signups')
@@ -102,7 +98,6 @@ export async function setFirstPassword(db: Queries, userId: string, passwordHash
   return row !== undefined;
 }
 
-/** Sets a new password of an email account, in place of the one it has or has not. */
 export async function replacePassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { DataExport } from '#contract/accounts/personal-data.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
@@ -79,8 +79,7 @@ export async function readExport(db: Queries, userId: string, id: string, now: D
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   return row.zip;
 }
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { moveWork, receive } from '#tests/support/data/admin-orders.ts';
@@ -12,13 +12,11 @@ import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 const waiting = async () => (await staff.visitor.call(readWaiting, {})).body;
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { availability } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 
-let app: TestApp;
+const app = testApp();
 beforeAll(async () => {
-  app = await startTestApp();
   const { visitor } = await signedIn(app);
   await bookAt(visitor, tuesday('11:00'));
 });
-afterAll(() => app.stop());
 
 const read = (from: string, to: string, tz?: string) =>
   app.visitor().call(availability, { query: { type: 'consultation', from, to, ...(tz && { tz }) } });

@@ -64,7 +64,6 @@ export interface Meeting {
   person: Pick<User, 'email' | 'first_name' | 'last_name'>;
 }
 
-/** Upcoming ones, soonest first, or past ones, latest first. */
 export function listBookings(
   db: Queries,
   userId: string,

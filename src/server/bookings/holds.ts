@@ -3,7 +3,7 @@ import type { holdSlot as holdSlotCall } from '#contract/bookings/holds.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
@@ -80,12 +80,11 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
 
 /** @throws AppError NOT_FOUND */
 export async function releaseHold(db: Queries, userId: string, holdId: string): Promise<void> {
-  const released = await db
+  await db
     .deleteFrom('bookings')
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .returning('id')
-    .executeTakeFirst();
-  if (!released) throw new AppError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Runs in the caller's transaction. @throws AppError BOOKING_LIMIT, HOLD_EXPIRED (also for another account's hold) */
@@ -116,8 +115,7 @@ export async function confirmHold(
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .where('hold_expires_at', '>', now)
     .returning(bookingColumns)
-    .executeTakeFirst();
-  if (!row) throw new AppError('HOLD_EXPIRED');
+    .executeTakeFirstOrThrow(() => new AppError('HOLD_EXPIRED'));
   await appendBookingEvent(trx, row, { event: 'booked', actor: 'client' });
   return row;
 }

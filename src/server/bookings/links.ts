@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { addHours, type Clock } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -18,16 +18,14 @@ export async function addLink(trx: Trx, clock: Clock, bookingId: string): Promis
 
 /** The booking a link leads to, until 30 days after the meeting. @throws AppError NOT_FOUND */
 export async function bookingOfLink(db: Queries, now: Date, token: string): Promise<BookingRow> {
-  const row = await db
+  return db
     .selectFrom('bookings')
     .select(bookingColumns)
     .where('id', 'in', (eb) =>
       eb.selectFrom('booking_links').select('booking_id').where('token_hash', '=', hashToken(token)),
     )
     .where('end_at', '>', oldestMeeting(now))
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export async function deleteExpiredLinks({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { availability, bookingTypes, confirmBooking, listBookings, readBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot, releaseHold } from '#contract/bookings/holds.ts';
 import { deleteExpiredHolds } from '#server/bookings/holds.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let amara: SignedIn;
 let tendai: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
   tendai = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const nine = tuesday('09:00');
 const halfPastNine = tuesday('09:30');

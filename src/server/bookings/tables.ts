@@ -5,7 +5,6 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     bookings: {
       id: string;
-      /** Given when the booking is confirmed. */
       ref: string | null;
       /** Null once the account is deleted: the meeting stays without the person. */
       user_id: string | null;

@@ -108,7 +108,6 @@ export function readCatalogue(content: Content): Catalogue {
 
 type ServiceHead = z.output<typeof serviceHeadSchema>;
 
-/** The files of the services in their order. */
 function readServiceFiles(content: Content, groups: Catalogue['groups']) {
   const files = content.namesIn('catalogue/services', '.md').map((name) => {
     const file = `catalogue/services/${name}.md`;

@@ -4,7 +4,6 @@ import type {} from './tables.ts';
 
 export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 
-/** Those with a completed order. */
 export async function whoHasBought(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -17,7 +16,6 @@ export async function whoHasBought(db: Queries, userIds: readonly string[]): Pro
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 }
 
-/** The first item of the last order of an account that was not cancelled, and when it was placed. */
 export async function lastOrderedItem(db: Queries, userId: string): Promise<{ id: string; at: Date } | undefined> {
   return db
     .selectFrom('orders')

@@ -1,27 +1,23 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { deleteAccount, readDeletion, readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { changeProfile } from '#contract/accounts/profile.ts';
 import { saveCart } from '#contract/checkout/cart.ts';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, payWith } from '#tests/support/data/orders.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let owner: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   owner = await signedIn(app, { roles: ['owner'] });
 });
-afterAll(() => app.stop());
 
 const billing = {
   name: 'Nomathemba Mpofu',

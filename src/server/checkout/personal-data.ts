@@ -8,18 +8,16 @@ const rowsOf = (db: Queries, userId: string) =>
   db.selectFrom('orders').where('user_id', '=', userId).orderBy('orders.created_at');
 
 /** Orders in progress must be finished first. Invoices keep name and address, as the law requires. */
-export function ordersPart({ clock }: Pick<Platform, 'clock'>): PersonalPart {
-  return {
-    name: 'orders',
-    about: 'Your orders, and who is billed for them.',
-    export: exportOrders,
-    erase: (trx, userId) => eraseOrders(trx, userId, clock.now()),
-    async obstacle(db, userId) {
-      const open = await rowsOf(db, userId).select('ref').where(isOpen).orderBy('created_at').execute();
-      return open.length ? { code: 'OPEN_ORDERS', refs: open.map(({ ref }) => ref) } : null;
-    },
-  };
-}
+export const ordersPart = ({ clock }: Pick<Platform, 'clock'>): PersonalPart => ({
+  name: 'orders',
+  about: 'Your orders, and who is billed for them.',
+  export: exportOrders,
+  erase: (trx, userId) => eraseOrders(trx, userId, clock.now()),
+  async obstacle(db, userId) {
+    const open = await rowsOf(db, userId).select('ref').where(isOpen).orderBy('created_at').execute();
+    return open.length ? { code: 'OPEN_ORDERS', refs: open.map(({ ref }) => ref) } : null;
+  },
+});
 
 async function exportOrders(db: Queries, userId: string) {
   const orders = await rowsOf(db, userId).selectAll().execute();

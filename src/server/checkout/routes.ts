@@ -116,7 +116,6 @@ function mountPayments(shop: CheckoutContext): void {
   });
 }
 
-/** What happens once a way to pay is chosen. */
 const nextSteps: Record<PaymentMethod, string> = {
   ecocash: 'You will get a prompt on your phone.',
   onemoney: 'You will get a prompt on your phone.',

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listAdminInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 const list = async (show: 'new' | 'all', cursor?: string) =>
   (await staff.visitor.call(listAdminInquiries, { query: { show, ...(cursor && { cursor }) } })).body;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { readReference } from '#server/platform/database/ids.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import { filesWith } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
@@ -30,10 +30,7 @@ export async function listForAdmin(
     .execute();
   const rows = found.slice(0, limits.inquiriesPerPage);
   const last = rows.at(-1);
-  const files = await filesWith(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const files = await filesWith(db, rows);
   return {
     inquiries: rows.map(({ id, answers, created_at: createdAt, status, ...row }) => ({
       ...row,
@@ -52,19 +49,14 @@ export async function fileForAdmin(
   written: string,
   place: number,
 ): Promise<{ ref: string; name: string; bytes: Uint8Array }> {
-  const ref = readReference('Q', written);
-  const file =
-    ref &&
-    (await db
-      .selectFrom('inquiry_files')
-      .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
-      .select(['ref', 'inquiry_files.name', 'bytes'])
-      .where('ref', '=', ref)
-      .where('status', '<>', 'spam')
-      .where('place', '=', place)
-      .executeTakeFirst());
-  if (!file) throw new AppError('NOT_FOUND');
-  return file;
+  return db
+    .selectFrom('inquiry_files')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')
+    .select(['ref', 'inquiry_files.name', 'bytes'])
+    .where('ref', '=', requireReference('Q', written))
+    .where('status', '<>', 'spam')
+    .where('place', '=', place)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
@@ -79,17 +71,14 @@ export function asDownload(name: string): string {
 
 /** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
-  const ref = readReference('Q', written);
-  const inquiry =
-    ref &&
-    (await trx
-      .selectFrom('inquiries')
-      .select('status')
-      .where('ref', '=', ref)
-      .where('status', '<>', 'spam')
-      .forUpdate()
-      .executeTakeFirst());
-  if (!inquiry) throw new AppError('NOT_FOUND');
+  const ref = requireReference('Q', written);
+  const inquiry = await trx
+    .selectFrom('inquiries')
+    .select('status')
+    .where('ref', '=', ref)
+    .where('status', '<>', 'spam')
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
   await trx.updateTable('inquiries').set({ status: 'seen' }).where('ref', '=', ref).execute();
   return { ref, isNews: inquiry.status === 'new' };
 }

@@ -127,7 +127,6 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
 
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
-/** Newest first, with the files that arrived. */
 export async function inquiriesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('inquiries')
@@ -136,10 +135,7 @@ export async function inquiriesOf(db: Queries, userId: string) {
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
-  const files = await filesWith(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const files = await filesWith(db, rows);
   return rows.map(({ id, ref, type, message, created_at }) => ({
     ref,
     type,
@@ -149,7 +145,8 @@ export async function inquiriesOf(db: Queries, userId: string) {
   }));
 }
 
-export async function filesWith(db: Queries, inquiryIds: readonly string[]) {
+export async function filesWith(db: Queries, inquiries: readonly { id: string }[]) {
+  const inquiryIds = inquiries.map(({ id }) => id);
   const files = inquiryIds.length
     ? await db
         .selectFrom('inquiry_files')

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
-});
+const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 /** The fields as a browser without script sends them. */
 function fieldsOf(type: (typeof inquiryTypes)[number], changes: Record<string, string> = {}): Record<string, string> {

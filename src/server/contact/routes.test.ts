@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, listInquiryTypes, sendInquiry } from '#contract/contact/inquiries.ts';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
-});
+const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
 // Each test begins in limits of its own; every day of the test begins at seven.
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 const send = (body: unknown, idempotencyKey?: string, visitor = app.visitor()) =>
   visitor.call(sendInquiry, { body: body as never }, idempotencyKey ? { idempotencyKey } : {});

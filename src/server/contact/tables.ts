@@ -13,7 +13,6 @@ declare module '#server/platform/database/tables.ts' {
       status: 'new' | 'seen' | 'spam';
       name: string;
       email: string;
-      /** The other fields of the type, as JSON. */
       answers: string;
       message: string;
       files_announced: number;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listArticles } from '#contract/site/articles.ts';
 import { listServices } from '#contract/site/catalogue.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 
 const origin = 'https://www.example.co.zw';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { PUBLIC_URL: origin } });
-});
-afterAll(() => app.stop());
+const app = testApp({ settings: { PUBLIC_URL: origin } });
 
 const get = (path: string, headers: Record<string, string> = {}) => app.visitor().send('GET', path, { headers });
 

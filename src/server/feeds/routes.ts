@@ -32,7 +32,6 @@ export function mountFeeds(
   serve('/site.webmanifest', 'application/manifest+json', webManifest(site.company));
 }
 
-/** The address of every page that the content makes, encoded as a browser asks for it. */
 export function addressesOf({ site, catalogue, articles }: Sources): ReadonlySet<string> {
   const pages = [...site.pages, ...pagesOfContent(catalogue, articles)].map(({ path }) => path);
   // An article with an address of its own redirects there from the one that its slug makes.

@@ -17,3 +17,6 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** For `executeTakeFirstOrThrow`. */
+export const notFound = (): AppError => new AppError('NOT_FOUND');

@@ -9,7 +9,6 @@ export function log(level: Level, event: string, facts: Facts = {}): void {
   (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
-/** An error for the log: its class, words and stack, cut short. */
 export function errorFacts(error: unknown): Facts {
   if (!isErrorLike(error)) return { error: String(error).slice(0, 200) };
   const { name = 'Error', code, message, stack } = error;

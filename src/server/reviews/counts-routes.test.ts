@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ReviewSummary } from '#contract/site/review-list.ts';
 import {
   deleteReview,
@@ -10,20 +10,18 @@ import {
   unlikeReview,
 } from '#contract/site/reviews.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
 import { eraseReviewsOf } from './personal-data.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 let people: SignedIn[];
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100000' } });
   people = [await signedIn(app), await signedIn(app), await signedIn(app)];
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 /** A review as the model knows it: who wrote it, its stars, who likes it. */
 interface Known {

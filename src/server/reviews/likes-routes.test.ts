@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { likeReview, type Review, unlikeReview } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp();
 let writer: Visitor;
 let review: Review;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   writer = (await signedIn(app)).visitor;
   review = await publish(writer);
 });
-afterAll(() => app.stop());
 
 const like = (visitor: Visitor, id = review.id) => visitor.call(likeReview, { params: { id } });
 const unlike = (visitor: Visitor, id = review.id) => visitor.call(unlikeReview, { params: { id } });

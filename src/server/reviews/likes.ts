@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { isForeignKeyViolation, type Queries } from '#server/platform/database/database.ts';
 
 interface Liking {
@@ -61,8 +61,7 @@ export async function unlikeReview(db: Queries, userId: string, reviewId: string
     }))
     .where('id', 'in', (eb) => eb.selectFrom('shown').select('shown.id'))
     .returning('likes')
-    .executeTakeFirst();
-  if (!counted) throw new AppError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   return { likes: counted.likes, hasLiked: false };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { listReviews, type ReviewSort } from '#contract/site/review-list.ts';
 import type { Review } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { addManyReviews, countsAndRows, readReviews } from '#tests/support/data/reviews.ts';
@@ -12,9 +12,8 @@ import { type ListQuery, pageQuery, readHidden } from './listing.ts';
 const many = 10_000;
 const likesMax = 6;
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   const { db } = app.site.platform;
   const crowd = { reviews: many, users: 500, likesMax };
   await addManyReviews((statement) => sql.raw(statement).execute(db), crowd, app.clock.now());
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await sql`update review_ratings set count =
     (select count(*) from reviews where reviews.rating = review_ratings.rating and hidden_reason is null)`.execute(db);
 });
-afterAll(() => app.stop());
 
 const sorts = ['newest', 'highest', 'lowest', 'helpful'] as const;
 const queries = sorts.flatMap((sort) => [

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteReview, editReview, moderateReview, type Review } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 let writer: SignedIn;
 let staff: SignedIn;
 let review: Review;
 let changed = 0;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
   staff = await signedIn(app, { roles: ['customer', 'staff'] });
   app.site.platform.pageChanges.follow(() => {
     changed += 1;
@@ -24,7 +23,6 @@ beforeEach(async () => {
   review = await publish(writer.visitor, { rating: 1 });
   changed = 0;
 });
-afterAll(() => app.stop());
 
 const reason = 'It names a person.';
 const hide = (visitor: Visitor, id = review.id) =>

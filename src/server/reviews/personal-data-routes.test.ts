@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { editReview, likeReview, moderateReview } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp();
 let leaving: SignedIn;
 let staying: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp();
   leaving = await signedIn(app);
   staying = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 it('an account takes its reviews and likes along in its package', async () => {
   const { id } = await publish(leaving.visitor, { comment: 'First words.', service: 'web-gis' });

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type editReview as editReviewCall, reviewMessages, type submitReview } from '#contract/site/reviews.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type ReviewRow, reviewColumns } from './present.ts';
@@ -85,8 +85,7 @@ export async function deleteReview(trx: Trx, userId: string, id: string): Promis
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(['rating', 'hidden_reason'])
-    .executeTakeFirst();
-  if (!deleted) throw new AppError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   await countRatings(trx, taken(deleted));
 }
 
@@ -109,9 +108,7 @@ const added = ({ rating, hidden_reason }: Counted): Change[] => (hidden_reason =
 export const taken = (review: Counted): Change[] => added(review).map(({ rating, by }) => ({ rating, by: -by }));
 
 /** The review as it stands, held until the transaction ends. `ownerId` null: anybody's. */
-async function lockReview(trx: Trx, id: string, ownerId: string | null): Promise<Counted> {
+function lockReview(trx: Trx, id: string, ownerId: string | null): Promise<Counted> {
   const found = trx.selectFrom('reviews').select(['rating', 'hidden_reason']).where('id', '=', id).forUpdate();
-  const row = await (ownerId ? found.where('user_id', '=', ownerId) : found).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  return (ownerId ? found.where('user_id', '=', ownerId) : found).executeTakeFirstOrThrow(notFound);
 }

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listReviews } from '#contract/site/review-list.ts';
 import { deleteReview, editReview, submitReview } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { publish, readReviews } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp();
 let changed: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
   app.site.platform.pageChanges.follow((path) => changed.push(path));
 });
 beforeEach(() => {
   changed = [];
   app.clock.passMinutes(1);
 });
-afterAll(() => app.stop());
 
 const body = { rating: 4, comment: 'Good map, clear legend.' };
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { cancelOrder } from '#contract/checkout/orders.ts';
 import { readReviewSubject, submitReview } from '#contract/site/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 beforeEach(() => app.clock.passMinutes(1));
-afterAll(() => app.stop());
 
 it('publishes a review of a course, under the name of the course', async () => {
   const { visitor } = await signedIn(app);

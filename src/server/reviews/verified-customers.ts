@@ -3,9 +3,8 @@ import { lastOrderedItem, whoHasBought } from '#server/checkout/checkout.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 
 /** Looked up when reviews are read, so that the badge follows later meetings and orders (docs/decisions/0014). */
-export async function verifiedCustomersAmong(db: Queries, userIds: readonly string[]): Promise<Set<string>> {
-  return new Set([...(await whoHasAttended(db, userIds)), ...(await whoHasBought(db, userIds))]);
-}
+export const verifiedCustomersAmong = async (db: Queries, userIds: readonly string[]): Promise<Set<string>> =>
+  new Set([...(await whoHasAttended(db, userIds)), ...(await whoHasBought(db, userIds))]);
 
 /** The item ordered or booked last; null without one. */
 export async function lastSubjectOf(db: Queries, userId: string): Promise<string | null> {

@@ -6,7 +6,6 @@ export interface Synonym {
   mean: readonly string[];
 }
 
-/** Words that together answer a part of a query, and how well. */
 export interface Answer {
   stems: readonly string[];
   weight: number;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { activate, authResendActivation, login, resendActivation } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { newPerson, type Person, type Visitor } from '#tests/support/app/visitor.ts';
 
 const day = 86_400;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 // Each test begins in limits of its own, at the start of a day.
 beforeEach(() => app.clock.set(new Date((Math.floor(app.clock.now().getTime() / 1000 / day) + 1) * day * 1000)));
-afterAll(() => app.stop());
 
 /** Somebody in a network of their own. */
 let networks = 0;

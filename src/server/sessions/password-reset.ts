@@ -42,8 +42,7 @@ export async function accountOfReset({ clock, db }: Platform, token: string): Pr
     .selectFrom('password_resets')
     .select(['user_id', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!reset) throw new AppError('RESET_TOKEN_INVALID');
+    .executeTakeFirstOrThrow(() => new AppError('RESET_TOKEN_INVALID'));
   if (reset.used_at) throw new AppError('RESET_TOKEN_USED');
   if (reset.expires_at <= clock.now()) throw new AppError('RESET_TOKEN_EXPIRED');
   const user = await findUser(db, reset.user_id);

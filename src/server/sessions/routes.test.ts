@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfToken, login, logout, refresh, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { deleteExpiredSessions } from '#server/sessions/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Person, Visitor } from '#tests/support/app/visitor.ts';
 import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
 
 const wrong = 'Wrong-Password-1';
-let app: TestApp;
+const app = testApp();
 let amara: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   amara = await app.visitor().signUpAndActivate();
 });
-afterAll(() => app.stop());
 
 const logIn = (visitor: Visitor, { email, password }: Pick<Person, 'email' | 'password'>) =>
   visitor.call(login, { body: { email, password } });

@@ -173,7 +173,6 @@ export async function closeSession({ clock, db }: Platform, { id, secret }: Pres
   return closed?.user_id ?? null;
 }
 
-/** Null when the token is unknown or expired. */
 export async function accountOfToken({ clock, db }: Platform, token: string): Promise<Account | null> {
   const now = clock.now();
   const row = await liveSessions(db, now)

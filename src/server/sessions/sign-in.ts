@@ -78,7 +78,6 @@ export function renewSessionCookie(c: Ctx, value: string, idleSeconds: number): 
   setCookie(c, sessionCookie, value, cookie);
 }
 
-/** Ends the presented session. Answers whose it was. */
 export async function signOut(platform: Platform, c: Ctx): Promise<string | null> {
   const presented = presentedSession(c);
   const userId = presented ? await closeSession(platform, presented) : null;

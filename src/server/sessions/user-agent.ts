@@ -31,9 +31,7 @@ const firstOf = (patterns: readonly [RegExp, string][], text: string): string | 
   patterns.find(([sign]) => sign.test(text))?.[1];
 
 /** Reads the User-Agent header; what it does not name is unknown, and the header itself is kept nowhere. */
-export function readUserAgent(header = ''): SeenAs {
-  return {
-    browser: firstOf(browsers, header) ?? 'Unknown browser',
-    device: firstOf(devices, header) ?? 'unknown device',
-  };
-}
+export const readUserAgent = (header = ''): SeenAs => ({
+  browser: firstOf(browsers, header) ?? 'Unknown browser',
+  device: firstOf(devices, header) ?? 'unknown device',
+});

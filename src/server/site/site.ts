@@ -45,7 +45,6 @@ function withExamples({ contact: own }: Company, content: Content): Pick<Site, '
   return { contact: { ...own, ...filled }, examples };
 }
 
-/** What the site says outside the catalogue, read once from content/. */
 export interface Site {
   /** As the owner has set it: what invoices, emails, feeds and structured data may say. */
   company: Company;
@@ -57,7 +56,6 @@ export interface Site {
   services2: z.output<typeof servicesCopySchema>;
   /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
   pages: readonly ListedPage[];
-  /** A plain page by the name of its file under content/site. */
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
 }
 

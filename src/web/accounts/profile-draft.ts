@@ -10,7 +10,6 @@ export function withDraft<Profile extends Record<string, string>>(userId: string
   return { ...saved, ...Object.fromEntries(typed) };
 }
 
-/** Keeps what differs from what is saved. */
 export function keepDraft<Profile extends Record<string, string>>(userId: string, saved: Profile, typed: Profile) {
   const unsaved = Object.entries(typed).filter(([name, value]) => value !== saved[name]);
   profileDraft.keep(userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null);

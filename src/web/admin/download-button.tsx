@@ -12,7 +12,6 @@ interface Props {
   children: string;
 }
 
-/** Fetches a file with the bearer and lets the browser save it. */
 export const DownloadButton = ({ endpoint, params, name, label, small = true, children }: Props) => (
   <MarkButton label={label} small={small} mark={async () => saveAs(name, await fetchFile(endpoint, params))}>
     {children}

@@ -47,15 +47,13 @@ export function Filters({ articles, chosen }: { articles: readonly Article[]; ch
   );
 }
 
-function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
-  return (
-    <li>
-      <Link to={to} data-hold="" preventScrollReset aria-current={isCurrent || undefined}>
-        {label}
-      </Link>
-    </li>
-  );
-}
+const Choice = ({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) => (
+  <li>
+    <Link to={to} data-hold="" preventScrollReset aria-current={isCurrent || undefined}>
+      {label}
+    </Link>
+  </li>
+);
 
 /** Relative to the page. */
 function addressOf({ kind, topic }: Chosen): string {

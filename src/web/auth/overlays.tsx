@@ -9,7 +9,6 @@ const loadAuthModal = () => import('./sign-in/auth-modal.tsx');
 const loadWelcomePopup = () => import('./sign-up/welcome-popup.tsx');
 const loadKeptSession = () => import('./idle/idle-logout.tsx');
 
-/** The login and signup modals and the welcome popup, opened by navigation state or address. */
 export function SessionOverlays({ brand }: { brand: string | undefined }) {
   const { authModal, showWelcome, takeBackModal } = useRequestedOverlay();
   const query = useQuery();

@@ -83,16 +83,14 @@ export default function MenuPage({ loaderData: { groups, courses, articles, page
   );
 }
 
-function Rows({ pages }: { pages: readonly { name: string; path: string }[] }) {
-  return (
-    <ul className="rows grid gap-x-7 columns-2">
-      {pages.map(({ name, path }) => (
-        <li key={path}>
-          <Link to={path} className="py-2-half">
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Rows = ({ pages }: { pages: readonly { name: string; path: string }[] }) => (
+  <ul className="rows grid gap-x-7 columns-2">
+    {pages.map(({ name, path }) => (
+      <li key={path}>
+        <Link to={path} className="py-2-half">
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

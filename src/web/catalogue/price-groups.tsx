@@ -7,29 +7,27 @@ interface PriceGroupsProps {
   heading: 'h2' | 'h3';
 }
 
-export function PriceGroups({ groups, heading: Heading }: PriceGroupsProps) {
-  return (
-    <div className="price-groups">
-      {groups.map(({ id, name, lead, services }) => (
-        <section key={id} aria-labelledby={`group-${id}`}>
-          <Heading id={`group-${id}`} className="text-h3">
-            {name}
-          </Heading>
-          <p className="mt-1-half max-w-md text-ink2">{lead}</p>
-          <ul>
-            {services.map((service) => (
-              <li key={service.id}>
-                <Link to={href('/services/:id', { id: service.id })}>
-                  <span className="font-strong">{service.name}</span>
-                  <span className="index-duration">{service.duration}</span>
-                  <span className="price-column">USD {service.price}</span>
-                </Link>
-                <AddRowToCart item={service} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
+export const PriceGroups = ({ groups, heading: Heading }: PriceGroupsProps) => (
+  <div className="price-groups">
+    {groups.map(({ id, name, lead, services }) => (
+      <section key={id} aria-labelledby={`group-${id}`}>
+        <Heading id={`group-${id}`} className="text-h3">
+          {name}
+        </Heading>
+        <p className="mt-1-half max-w-md text-ink2">{lead}</p>
+        <ul>
+          {services.map((service) => (
+            <li key={service.id}>
+              <Link to={href('/services/:id', { id: service.id })}>
+                <span className="font-strong">{service.name}</span>
+                <span className="index-duration">{service.duration}</span>
+                <span className="price-column">USD {service.price}</span>
+              </Link>
+              <AddRowToCart item={service} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);

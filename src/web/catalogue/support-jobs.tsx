@@ -8,26 +8,24 @@ interface SupportJobsProps {
 
 const support = href('/contact/:inquiryType', { inquiryType: 'support' });
 
-export function SupportJobs({ jobs, label }: SupportJobsProps) {
-  return (
-    <>
-      <ul className="support-jobs">
-        {jobs.map(({ name, topic, summary }) => (
-          <li key={name}>
-            <h3 className="text-h4">
-              <Link to={`${support}?topic=${topic}`} className="inline-block py-half hover-underline">
-                {name}
-              </Link>
-            </h3>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-7">
-        <TextLink to={href('/contact')} className="inline-block py-1">
-          {label}
-        </TextLink>
-      </p>
-    </>
-  );
-}
+export const SupportJobs = ({ jobs, label }: SupportJobsProps) => (
+  <>
+    <ul className="support-jobs">
+      {jobs.map(({ name, topic, summary }) => (
+        <li key={name}>
+          <h3 className="text-h4">
+            <Link to={`${support}?topic=${topic}`} className="inline-block py-half hover-underline">
+              {name}
+            </Link>
+          </h3>
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-7">
+      <TextLink to={href('/contact')} className="inline-block py-1">
+        {label}
+      </TextLink>
+    </p>
+  </>
+);

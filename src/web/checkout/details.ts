@@ -5,7 +5,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
 
-/** Who the invoice is made out to, and what is said about the work, as it is typed. */
 export type Details = {
   name: string;
   organisation: string;

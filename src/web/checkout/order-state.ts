@@ -3,7 +3,6 @@ import type { Payment } from '#contract/checkout/payments.ts';
 
 const openStatuses: readonly string[] = ['starting', 'pending', 'unknown'] satisfies Payment['status'][];
 
-/** How an order is being paid, or what became of the last try. */
 export type Paying =
   | { how: 'nothing-due' }
   /** Money is awaited on the phone, on Paynow's page, or Paynow has yet to say. */

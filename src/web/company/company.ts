@@ -6,6 +6,4 @@ import type { readCompany } from '#contract/site/site.ts';
 export type RootReply = ReplyOf<typeof readCompany> & { lite: boolean };
 
 /** Who the business is, from the root loader; undefined only when that loader itself failed. */
-export function useRootReply(): RootReply | undefined {
-  return useRouteLoaderData<RootReply>('root');
-}
+export const useRootReply = (): RootReply | undefined => useRouteLoaderData<RootReply>('root');

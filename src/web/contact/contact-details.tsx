@@ -11,12 +11,7 @@ import { DescriptionList, type Fact } from '../ui/display/description-list.tsx';
 import { hoursElsewhere } from './hours.ts';
 import '../ui/content/summary-card.css';
 
-interface Props {
-  kind: 'primary' | 'quiet';
-  about: string;
-}
-
-export function ContactDetails({ kind, about }: Props) {
+export function ContactDetails({ kind, about }: { kind: 'primary' | 'quiet'; about: string }) {
   const company = useRootReply()?.company;
   if (!company) return null;
   const { city, country } = company.place;

@@ -6,7 +6,6 @@ import { inquiryDraft } from './draft.ts';
 import { inquiryKind } from './inquiry-kind.ts';
 import { ThankYou } from './thank-you.tsx';
 
-/** Messages that wait on this device, and those of them that have been sent since. */
 export const WaitingInquiries = ({ className }: { className: string }) => (
   <WaitingEntries
     kind={inquiryKind}

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, ReplyOf } from '#contract/endpoint.ts';
 
-/** A kind of what may wait on the device, with the call that sends it. */
 export interface OutboxKind<E extends Endpoint = Endpoint> {
   /** Stored with what waits: it never changes. */
   name: string;
@@ -15,7 +14,6 @@ export interface OutboxKind<E extends Endpoint = Endpoint> {
   keptDays: number;
   /** One of it, and several: `message`, `messages`. */
   nouns: readonly [one: string, several: string];
-  /** What the page that keeps it says. */
   savedMessage: string;
   /** What the visitor typed, for its list. */
   textOf(body: BodyOf<E>): string;

@@ -1,4 +1,3 @@
-/** What could not be sent, on this device until it is. */
 export interface Waiting {
   /** The Idempotency-Key of every attempt, so that it is sent once however often it is tried. */
   key: string;

@@ -28,7 +28,6 @@ export interface Sent {
 
 export interface WaitingList {
   waiting: readonly WaitingEntry[];
-  /** What was sent while this page was open. */
   sent: readonly Sent[];
   /** Why the last attempt failed, by key, where the next may succeed. */
   troubles: Readonly<Record<string, string>>;

@@ -37,7 +37,6 @@ interface Props<E extends Endpoint> {
   sent?(reference: string): ReactNode;
 }
 
-/** What of a kind waits on this device, and may be sent, corrected or deleted. */
 export function WaitingEntries<E extends Endpoint>({ kind, className, toForm, sent }: Props<E>) {
   const list = waitingList.use();
   useEffect(() => {

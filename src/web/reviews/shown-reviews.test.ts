@@ -41,6 +41,12 @@ describe('a review', () => {
     expect(after.summary).toEqual({ count: 4, average: 3.5, histogram: [0, 1, 1, 1, 1] });
   });
 
+  it('that a list had already is shown and counted once', () => {
+    const after = withPublished(shown, review('b', { rating: 2 }));
+    expect(ids(after)).toEqual(['b', 'a', 'c']);
+    expect(after.summary).toEqual(shown.summary);
+  });
+
   it('stays in place when changed, and its stars move in the counts', () => {
     const after = withChanged(shown, 'b', { rating: 5, comment: 'Better.' });
     expect(after.reviews[1]).toEqual(review('b', { rating: 5, comment: 'Better.' }));

@@ -24,11 +24,15 @@ export function withMore(shown: ShownReviews, next: ShownReviews): ShownReviews 
   return { ...shown, reviews, summary: next.summary, nextCursor: next.nextCursor };
 }
 
-export const withPublished = (shown: ShownReviews, review: Review): ShownReviews => ({
-  ...shown,
-  reviews: [review, ...shown.reviews],
-  summary: counted(shown.summary, [[review.rating, 1]]),
-});
+/** A new review at the top. A list that was loaded meanwhile may have it already. */
+export function withPublished(shown: ShownReviews, review: Review): ShownReviews {
+  const others = withoutReview(shown, review.id);
+  return {
+    ...others,
+    reviews: [review, ...others.reviews],
+    summary: counted(others.summary, [[review.rating, 1]]),
+  };
+}
 
 export function withChanged(shown: ShownReviews, id: string, change: Partial<Review>): ShownReviews {
   const before = shown.reviews.find((review) => review.id === id);
@@ -61,7 +65,7 @@ export function withoutReview(shown: ShownReviews, id: string): ShownReviews {
 export function withModerated(shown: ShownReviews, review: Review): ShownReviews {
   const without = withoutReview(shown, review.id);
   return review.hiddenReason === undefined
-    ? withPublished(without, review)
+    ? withPublished(shown, review)
     : { ...without, hidden: [review, ...without.hidden] };
 }
 

@@ -8,7 +8,6 @@ import { WaitingEntries } from '../outbox/waiting-entries.tsx';
 import { reviewDraft } from './draft.ts';
 import { reviewKind } from './review-kind.ts';
 
-/** Reviews of the person who is signed in that wait on this device. */
 export function WaitingReviews({ onPublished }: { onPublished: () => void }) {
   const sent = waitingList.use().sent.filter(({ kind }) => kind === reviewKind.name).length;
   const whenSent = useEffectEvent(onPublished);

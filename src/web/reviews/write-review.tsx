@@ -29,7 +29,6 @@ interface WriteReviewProps {
   services: readonly { id: string; name: string }[];
   asUser: AsUser;
   onPublished: (review: Review) => void;
-  /** It could not be sent, and waits on this device. */
   onKept: () => void;
 }
 

@@ -18,22 +18,20 @@ export function FoundGroups({ groups }: Pick<ReplyOf<typeof searchSite>, 'groups
   ));
 }
 
-function Result({ title, partOf, address, excerpt, matched }: Found) {
-  return (
-    <li>
-      <h3 className="text-card">
-        {/* A place inside a closed answer is opened by the browser, on a real visit only. */}
-        <Link to={address} reloadDocument={address.includes('#')} className="hover-underline">
-          <Marked text={title} terms={matched} />
-        </Link>
-      </h3>
-      {partOf && <p className="text-ink3 text-small">{partOf}</p>}
-      <p className="mt-1 max-w-3xl text-ink2">
-        <Marked text={excerpt} terms={matched} />
-      </p>
-    </li>
-  );
-}
+const Result = ({ title, partOf, address, excerpt, matched }: Found) => (
+  <li>
+    <h3 className="text-card">
+      {/* A place inside a closed answer is opened by the browser, on a real visit only. */}
+      <Link to={address} reloadDocument={address.includes('#')} className="hover-underline">
+        <Marked text={title} terms={matched} />
+      </Link>
+    </h3>
+    {partOf && <p className="text-ink3 text-small">{partOf}</p>}
+    <p className="mt-1 max-w-3xl text-ink2">
+      <Marked text={excerpt} terms={matched} />
+    </p>
+  </li>
+);
 
 const word = /([\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*)/u;
 

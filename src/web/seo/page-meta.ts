@@ -10,7 +10,6 @@ interface PageCopy {
   whole?: boolean;
   /** Days (`YYYY-MM-DD`) of a text that has them, and what it is filed under. */
   article?: { published: string; checked: string; topic: string };
-  /** Follows the rest. */
   more?: readonly MetaDescriptor[];
 }
 
@@ -65,7 +64,6 @@ export const privateMeta = (...page: Parameters<typeof pageMeta>): MetaDescripto
 
 type Meta = (route: { matches: Matches }) => MetaDescriptor[];
 
-/** The `meta` of a route whose copy is always the same. */
 export const metaOf = (pathname: string, copy: PageCopy): Meta => {
   return ({ matches }) => pageMeta(matches, pathname, copy);
 };

@@ -32,14 +32,12 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Claims of the owner, who holds the evidence. */
-function Claims({ claims }: { claims: readonly string[] }) {
-  return (
-    <ul className="claims-column">
-      {claims.map((claim) => (
-        <li key={claim} className="text-h3 flared">
-          {claim}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Claims = ({ claims }: { claims: readonly string[] }) => (
+  <ul className="claims-column">
+    {claims.map((claim) => (
+      <li key={claim} className="text-h3 flared">
+        {claim}
+      </li>
+    ))}
+  </ul>
+);

@@ -81,23 +81,21 @@ interface ServiceIndexProps {
   services: readonly { id: string; order: number; name: string; duration: string | undefined; price: number }[];
 }
 
-function ServiceIndex({ services }: ServiceIndexProps) {
-  return (
-    <ol className="service-index">
-      {services.map(({ id, order, name, duration, price }) => (
-        <li key={id}>
-          <Link to={href('/services/:id', { id })}>
-            <span className="text-ink3">{twoDigits(order)}</span>
-            <span className="font-strong">{name}</span>
-            <span className="index-duration">
-              {duration}, <span className="nowrap">USD {price}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const ServiceIndex = ({ services }: ServiceIndexProps) => (
+  <ol className="service-index">
+    {services.map(({ id, order, name, duration, price }) => (
+      <li key={id}>
+        <Link to={href('/services/:id', { id })}>
+          <span className="text-ink3">{twoDigits(order)}</span>
+          <span className="font-strong">{name}</span>
+          <span className="index-duration">
+            {duration}, <span className="nowrap">USD {price}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ol>
+);
 
 interface Panel {
   heading: string;
@@ -108,21 +106,19 @@ interface Panel {
   alt: string;
 }
 
-function Panels({ panels }: { panels: readonly Panel[] }) {
-  return (
-    <div className="grid gap-x-7 gap-y-11 columns-2">
-      {panels.map(({ heading, text, label, to, image, alt }) => (
-        <div key={to}>
-          <Figure src={image} alt={alt} className="ratio-3-2" />
-          <h3 className="mt-6 text-h3">{heading}</h3>
-          <p className="mt-1-half max-w-xl text-ink2">{text}</p>
-          <p className="mt-3">
-            <TextLink to={to} className="inline-block py-1">
-              {label}
-            </TextLink>
-          </p>
-        </div>
-      ))}
-    </div>
-  );
-}
+const Panels = ({ panels }: { panels: readonly Panel[] }) => (
+  <div className="grid gap-x-7 gap-y-11 columns-2">
+    {panels.map(({ heading, text, label, to, image, alt }) => (
+      <div key={to}>
+        <Figure src={image} alt={alt} className="ratio-3-2" />
+        <h3 className="mt-6 text-h3">{heading}</h3>
+        <p className="mt-1-half max-w-xl text-ink2">{text}</p>
+        <p className="mt-3">
+          <TextLink to={to} className="inline-block py-1">
+            {label}
+          </TextLink>
+        </p>
+      </div>
+    ))}
+  </div>
+);

@@ -20,24 +20,16 @@ export const copyMeta = (args: {
   location: { pathname: string };
 }): MetaDescriptor[] => (args.loaderData ? pageMeta(args.matches, args.location.pathname, args.loaderData) : []);
 
-interface PlainPageProps {
-  copy: SitePage;
-  aside?: ReactNode;
-  children?: ReactNode;
-}
-
-export function PlainPage({ copy, aside, children }: PlainPageProps) {
-  return (
-    <>
-      <PageHead heading={copy.heading} lead={copy.lead} />
-      <div className="page">
-        <div className="graticule" />
-        <div className={`plain-columns ${children ? '' : 'page-end'}`}>
-          <Prose html={copy.html} />
-          {aside}
-        </div>
+export const PlainPage = ({ copy, aside, children }: { copy: SitePage; aside?: ReactNode; children?: ReactNode }) => (
+  <>
+    <PageHead heading={copy.heading} lead={copy.lead} />
+    <div className="page">
+      <div className="graticule" />
+      <div className={`plain-columns ${children ? '' : 'page-end'}`}>
+        <Prose html={copy.html} />
+        {aside}
       </div>
-      {children}
-    </>
-  );
-}
+    </div>
+    {children}
+  </>
+);

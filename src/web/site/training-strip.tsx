@@ -9,29 +9,27 @@ interface TrainingStripProps {
   price: { price: number; previousPrice: number; discountPercent: number; weeks: number } | undefined;
 }
 
-export function TrainingStrip({ copy, courses, price }: TrainingStripProps) {
-  return (
-    <section className="section band" aria-labelledby="training">
-      <div className="page training-strip">
-        <div>
-          <h2 id="training" className="training-title text-h2">
-            {copy.heading}
-          </h2>
-          <p className="mt-4 mb-4 max-w-xs text-ink2">{copy.lead}</p>
-          {price && <SalePrice {...price} />}
-        </div>
-        <ul>
-          {courses.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={href('/training/:id', { id })}>
-                <span className="text-card flared">{name}</span>
-                <span className="text-ink2">{price?.weeks}-Week Intensive Program</span>
-                <Icon name="arrow-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+export const TrainingStrip = ({ copy, courses, price }: TrainingStripProps) => (
+  <section className="section band" aria-labelledby="training">
+    <div className="page training-strip">
+      <div>
+        <h2 id="training" className="training-title text-h2">
+          {copy.heading}
+        </h2>
+        <p className="mt-4 mb-4 max-w-xs text-ink2">{copy.lead}</p>
+        {price && <SalePrice {...price} />}
       </div>
-    </section>
-  );
-}
+      <ul>
+        {courses.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={href('/training/:id', { id })}>
+              <span className="text-card flared">{name}</span>
+              <span className="text-ink2">{price?.weeks}-Week Intensive Program</span>
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);

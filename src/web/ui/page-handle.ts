@@ -1,4 +1,3 @@
-/** What a page declares as `handle` of its route. */
 export interface PageHandle {
   /**
    * A page that is only read loads React when it is needed (decision 0050). `on-input`: but at once when its address has

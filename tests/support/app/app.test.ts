@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logout, session, verifyToken } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { testApp } from './app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = testApp();
 
 it('runs on the database of its project', async () => {
   const { rows } = await sql<{ version: string }>`SELECT version()`.execute(app.site.platform.db);

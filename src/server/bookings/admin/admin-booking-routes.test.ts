@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listMeetings, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { listReviews } from '#contract/site/review-list.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let amara: SignedIn;
 let staff: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 const mark = (ref: string, status: 'completed' | 'no_show') =>
   staff.visitor.call(markMeeting, { params: { ref }, body: { status } });

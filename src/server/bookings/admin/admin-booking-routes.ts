@@ -1,10 +1,10 @@
 import { isVideoLink, markMeeting, meetingPointMessages, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { findUser } from '#server/accounts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { readReference } from '#server/platform/database/ids.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
@@ -47,12 +47,9 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
 
 /** @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
-  const ref = readReference('B', written);
-  const row =
-    ref &&
-    (await trx.selectFrom('bookings').select(bookingColumns).where('ref', '=', ref).forUpdate().executeTakeFirst());
-  if (!row) throw new AppError('NOT_FOUND');
-  return { ...row, ref };
+  const ref = requireReference('B', written);
+  const meeting = trx.selectFrom('bookings').select(bookingColumns).where('ref', '=', ref).forUpdate();
+  return { ...(await meeting.executeTakeFirstOrThrow(notFound)), ref };
 }
 
 function refuseUnsettable(row: BookingRow, meetingPoint: string, now: Date): void {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { listMeetings, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { bookingCalendarFile, bookingTypes, confirmBooking, readBooking } from '#contract/bookings/bookings.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
@@ -13,19 +13,15 @@ const link = 'https://meet.example.com/kopje-7f3';
 const nine = tuesday('09:00');
 const live = { MODE: 'live', PUBLIC_URL: 'https://shop.example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let amara: SignedIn;
 let staff: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('slot_cells').execute();
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 const set = (visitor: Visitor, ref: string, meetingPoint = link) =>
   visitor.call(setMeetingPoint, { params: { ref }, body: { meetingPoint } });

@@ -31,7 +31,6 @@ export async function appendBookingEvent(
     .execute();
 }
 
-/** Oldest first. */
 export async function readHistory(db: Queries, bookingId: string): Promise<BookingRecord['history']> {
   const rows = await db
     .selectFrom('booking_events')

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { assertBookable } from '../availability.ts';
@@ -83,8 +83,7 @@ async function lockBooking(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) throw new AppError('NOT_FOUND');
+    .executeTakeFirstOrThrow(notFound);
   return { before, userId };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelBooking,
   cancelLinkedBooking,
@@ -6,7 +6,7 @@ import {
   rescheduleBooking,
 } from '#contract/bookings/booking-changes.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
@@ -14,17 +14,13 @@ import { bookingTokensIn } from '#tests/support/data/booking-links.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 import { deleteExpiredLinks } from '../links.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const nine = tuesday('09:00');
 const eleven = tuesday('11:00');

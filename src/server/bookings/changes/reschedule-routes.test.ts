@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, bookingCalendarFile, readBooking } from '#contract/bookings/bookings.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let tendai: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
@@ -20,7 +17,6 @@ beforeEach(async () => {
   amara = await signedIn(app);
   tendai = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const nine = tuesday('09:00');
 const halfPastNine = tuesday('09:30');

@@ -5,15 +5,11 @@ import type { EmailAttachment } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 
-interface CalendarFileOptions {
-  reader?: 'client' | 'owner';
-}
-
 /** The booking as a calendar file. UID and sequence let calendars update it. Calendars are shared: no private link. */
 export function calendarFile(
   { brand, config, link }: Pick<Platform, 'brand' | 'config' | 'link'>,
   { row, booking, person }: Meeting,
-  { reader = 'client' }: CalendarFileOptions = {},
+  { reader = 'client' }: { reader?: 'client' | 'owner' } = {},
 ): string {
   const cancelled = booking.status === 'cancelled';
   const client = `${person.first_name} ${person.last_name}`;

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingCalendarFile, confirmBooking } from '#contract/bookings/bookings.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let tendai: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
   tendai = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const nine = tuesday('09:00');
 const idempotencyKey = '7f3c1e52-97a4-4bd0-9d25-0b6f7c5a1e11';

@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking, readLinkedBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookingTokensIn } from '#tests/support/data/booking-links.ts';
 import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
 import { joinRowByRow } from '#tests/support/database/planner.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let amara: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('bookings').execute();
   amara = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 // Thursday, nine in the morning in Bulawayo.
 const start = '2026-03-05T07:00:00.000Z';

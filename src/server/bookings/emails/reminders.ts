@@ -10,9 +10,7 @@ import type { BookingEmails } from './booking-emails.ts';
 interface Reminder {
   kind: 'day' | 'hours';
   sentAt: 'day_reminder_at' | 'hours_reminder_at';
-  /** Hours before the meeting when the reminder is due. */
   hoursBefore: number;
-  /** Hours before the meeting when it is no longer useful. */
   untilHoursBefore: number;
 }
 
@@ -49,7 +47,6 @@ export async function remind(
   }
 }
 
-/** Sets the reminder as sent and queues the email in one transaction. */
 function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | undefined> {
   const { sentAt, hoursBefore, untilHoursBefore } = reminder;
   return (

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let staff: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 describe('GET /admin/orders', () => {
   it('filters by unpaid, to do, needs attention and all, as the ledger rules say', async () => {

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder } from '#contract/checkout/orders.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { emailsAbout, giveBack, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let paynow: PaynowStandIn;
 let amara: SignedIn;
 let owner: SignedIn;
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
   paynow = new PaynowStandIn(app);
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
   owner = await signedIn(app, { roles: ['customer', 'owner'] });
 });
-afterAll(() => app.stop());
 
 describe('POST /admin/orders/:ref/payments', () => {
   it('201: a transfer pays the order, issues the invoice, and emails client and owner', async () => {

@@ -4,7 +4,6 @@ import { paymentMethodNames } from '#contract/checkout/payments.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
 
-/** How an order can be paid here, a line for each way. */
 export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: boolean, ref: string): string[] {
   const instructions: string[] = [];
   if (hasGateway)

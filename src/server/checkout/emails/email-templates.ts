@@ -7,28 +7,26 @@ const moved = ['amount', 'method', 'paymentReference'] as const;
 const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 
 /** @throws ContentError when a template is wrong */
-export function readTemplates(content: Content) {
-  return {
-    toClient: {
-      received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
-      paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
-      failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
-      reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
-      cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
-      refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
-      started: readTemplate(content, 'work-started', [...personal, 'standing']),
-      delivered: readTemplate(content, 'work-delivered', [...personal, 'standing', 'contactUrl']),
-    },
-    toOwner: {
-      received: readTemplate(content, 'order-received-owner', [
-        ...official,
-        'total',
-        'listLines',
-        'organisation',
-        'quotedNote',
-      ]),
-      paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),
-      attention: readTemplate(content, 'payment-attention-owner', [...official, 'listReasons', 'listMoney']),
-    },
-  };
-}
+export const readTemplates = (content: Content) => ({
+  toClient: {
+    received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
+    paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
+    failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
+    reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
+    cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
+    refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
+    started: readTemplate(content, 'work-started', [...personal, 'standing']),
+    delivered: readTemplate(content, 'work-delivered', [...personal, 'standing', 'contactUrl']),
+  },
+  toOwner: {
+    received: readTemplate(content, 'order-received-owner', [
+      ...official,
+      'total',
+      'listLines',
+      'organisation',
+      'quotedNote',
+    ]),
+    paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),
+    attention: readTemplate(content, 'payment-attention-owner', [...official, 'listReasons', 'listMoney']),
+  },
+});

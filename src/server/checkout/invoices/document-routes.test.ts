@@ -1,25 +1,21 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAdminInvoice } from '#contract/admin/orders.ts';
 import { orderInvoice, orderReceipt } from '#contract/checkout/orders.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let amara: SignedIn;
 let owner: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   amara = await signedIn(app);
   owner = await signedIn(app, { roles: ['owner'] });
 });
-afterAll(() => app.stop());
 
 const invoice = (ref: string) => amara.visitor.call(orderInvoice, { params: { ref } });
 const receipt = (ref: string) => amara.visitor.call(orderReceipt, { params: { ref } });

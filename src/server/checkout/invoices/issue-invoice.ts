@@ -30,7 +30,6 @@ export async function issueInvoice(trx: Trx, shop: CheckoutContext, row: OrderRo
   await appendOrderEvent(trx, shop, row, { event: 'invoice.issued', by: null, details: written });
 }
 
-/** A pro forma until the invoice is issued. */
 export async function invoiceOf(
   db: Queries,
   shop: CheckoutContext,

@@ -10,7 +10,6 @@ interface RenderOptions {
   mayRefuse?: boolean;
 }
 
-/** A pro forma until the invoice is issued. */
 export async function invoiceFile(
   shop: CheckoutContext,
   row: OrderRow,
@@ -20,7 +19,6 @@ export async function invoiceFile(
   return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, options);
 }
 
-/** Null until the order was paid in full. */
 export async function receiptFile(
   shop: CheckoutContext,
   row: OrderRow,

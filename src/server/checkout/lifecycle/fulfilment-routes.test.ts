@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type WorkStatus, workStatuses } from '#contract/checkout/orders.ts';
 import { listReviews } from '#contract/site/review-list.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { emailsAbout, moveWork, readAsAdmin, receive } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let staff: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   amara = await signedIn(app);
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 describe('PATCH /admin/orders/:ref', () => {
   const reachable: Record<WorkStatus, WorkStatus[]> = {

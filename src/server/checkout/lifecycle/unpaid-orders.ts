@@ -31,7 +31,6 @@ const reminders: readonly Reminder[] = [
   { sentAt: 'last_reminder_at', afterDays: limits.orderLastReminderDays, untilDays: limits.orderKeptUnpaidDays },
 ];
 
-/** Scheduled: two reminders of every unpaid order, each sent once. */
 export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
   const { db, clock } = shop.platform;
   for (const reminder of reminders) {

@@ -12,7 +12,6 @@ export interface OrderEvent {
   details?: string;
 }
 
-/** Appends an event to the history of an order and to the audit trail. */
 export async function appendOrderEvent(
   trx: Trx,
   { platform: { clock } }: Pick<CheckoutContext, 'platform'>,
@@ -26,6 +25,5 @@ export async function appendOrderEvent(
   await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref });
 }
 
-/** Oldest first. */
 export const orderEventsOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readCart, saveCart } from '#contract/checkout/cart.ts';
 import { cancelOrder, listOrders, readOrder } from '#contract/checkout/orders.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { order, orderForm, payWith } from '#tests/support/data/orders.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let amara: SignedIn;
 let tendai: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
-});
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   amara = await signedIn(app);
   tendai = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 const items = [
   { id: 'training-qgis', quantity: 2 },

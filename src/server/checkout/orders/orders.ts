@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { LedgerEntry, Order, OrderSummary } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
-import { readReference } from '#server/platform/database/ids.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -32,18 +32,14 @@ export type LedgerRow = Selectable<Tables['ledger_entries']>;
 
 /** @throws AppError NOT_FOUND, also for another account's order */
 export async function readOwnOrder(db: Queries, userId: string, written: string): Promise<OrderRow> {
-  const ref = readReference('ORD', written);
-  const row = ref && (await selectOrders(db).where('ref', '=', ref).where('user_id', '=', userId).executeTakeFirst());
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  const ref = requireReference('ORD', written);
+  return selectOrders(db).where('ref', '=', ref).where('user_id', '=', userId).executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws AppError NOT_FOUND */
 export async function findAnyOrder(db: Queries, written: string): Promise<OrderRow> {
-  const ref = readReference('ORD', written);
-  const row = ref && (await selectOrders(db).where('ref', '=', ref).executeTakeFirst());
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  const ref = requireReference('ORD', written);
+  return selectOrders(db).where('ref', '=', ref).executeTakeFirstOrThrow(notFound);
 }
 
 /** Locks an order until the transaction ends. Locked before its payments (product/security.md#locks). */
@@ -143,9 +139,8 @@ export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_stat
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
-function linesOf(db: Queries, orderIds: readonly string[]) {
-  return db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
-}
+const linesOf = (db: Queries, orderIds: readonly string[]) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('place').execute();
 
 const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   id: row.id,

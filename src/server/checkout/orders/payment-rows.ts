@@ -34,7 +34,6 @@ export const selectPayments = (db: Queries) => db.selectFrom('payments').select(
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
-/** The methods that go through Paynow; the others are recorded manually. */
 export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
 export const isGatewayMethod = (method: PaymentMethod): method is GatewayMethod =>
@@ -51,17 +50,15 @@ export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>)
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
 
-export function asPayment(shop: CheckoutContext, ref: string, row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    method: row.method,
-    amountCents: row.amount_cents,
-    status: row.status,
-    reason: row.reason,
-    action: isOpen(row) ? actionOf(shop, ref, row) : { type: 'none' },
-    createdAt: row.created_at.toISOString(),
-  };
-}
+export const asPayment = (shop: CheckoutContext, ref: string, row: PaymentRow): Payment => ({
+  id: row.id,
+  method: row.method,
+  amountCents: row.amount_cents,
+  status: row.status,
+  reason: row.reason,
+  action: isOpen(row) ? actionOf(shop, ref, row) : { type: 'none' },
+  createdAt: row.created_at.toISOString(),
+});
 
 function actionOf({ settings, business }: CheckoutContext, ref: string, row: PaymentRow): PaymentAction {
   const { method } = row;

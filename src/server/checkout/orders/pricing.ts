@@ -9,7 +9,6 @@ export interface Priced {
   taxCents: number;
   totalCents: number;
   currency: 'USD';
-  /** Ids that are not sold (any more). */
   unavailable: string[];
 }
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#contract/checkout/orders.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { afterScheduler, order, payWith } from '#tests/support/data/orders.ts';
 import { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let paynow: PaynowStandIn;
 let amara: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
   paynow = new PaynowStandIn(app);
 });
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   amara = await signedIn(app);
 });
-afterAll(() => app.stop());
 
 /** An order whose payment is on its way, and the reference Paynow knows it by. */
 async function startedPayment(): Promise<{ ref: string; reference: string }> {

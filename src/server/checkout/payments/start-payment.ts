@@ -35,7 +35,6 @@ interface PaymentRequest {
   idempotencyKey: string;
 }
 
-/** In the order they are offered. */
 export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway' | 'settings'>): PaymentMethod[] =>
   paymentMethods.filter((method) => {
     if (isGatewayMethod(method)) return gateway !== null;

@@ -28,7 +28,6 @@ export function isSigned(fields: Fields, key: string): boolean {
   return sameText(given.toUpperCase(), hashOf(fields, key));
 }
 
-/** A signed message as it is sent. The hash is made of the encoded values. */
 export const writeMessage = (fields: Fields, key: string): string =>
   new URLSearchParams(
     [...fields, ['hash', hashOf(fields, key)]].map(([name = '', value = '']) => [name, value]),

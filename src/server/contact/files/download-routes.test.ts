@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import { downloadInquiryFile, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 let staff: SignedIn;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
   staff = await signedIn(app, { roles: ['staff'] });
 });
-afterAll(() => app.stop());
 
 async function sent(name: string, changes = {}): Promise<string> {
   const body = inquiryBody('quote', { files: [{ name, bytes: 200 }], ...changes });

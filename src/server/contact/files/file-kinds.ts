@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 
 interface FileKind {
   contentType: string;
-  /** Whether the bytes are what the ending of the name says. */
   holds(bytes: Buffer): boolean;
 }
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile, sendRaw } from '#tests/support/data/inquiries.ts';
 import { filesOf } from '../contact.ts';
 
-let app: TestApp;
+const app = testApp();
 let visitor: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(() => {
   app.clock.passSeconds(86_400);
   visitor = app.visitor();
 });
-afterAll(() => app.stop());
 
 const megabytes20 = 20_971_520;
 

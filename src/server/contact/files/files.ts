@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { AnnouncedFile } from '#contract/contact/inquiries.ts';
 import { acceptedEnding } from '#contract/contact/inquiry-fields.ts';
 import { limits } from '#contract/limits.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { readReference } from '#server/platform/database/ids.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
 import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
@@ -22,9 +22,8 @@ export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
 }
 
 /** One token for each announced file, derived from the inquiry and our secret: none is stored. */
-export function uploadTokens({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
-}
+export const uploadTokens = ({ secrets }: Pick<Platform, 'secrets'>, inquiryId: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => secrets.hmac('upload', `${inquiryId}|${index + 1}`));
 
 export interface FilePlace {
   inquiryId: string;
@@ -36,18 +35,14 @@ export interface FilePlace {
 /** @throws AppError NOT_FOUND, UPLOAD_CLOSED an hour after the inquiry */
 export async function placeOf(platform: Platform, written: string, token: string): Promise<FilePlace> {
   const { db, clock } = platform;
-  const ref = readReference('Q', written);
-  const inquiry =
-    ref &&
-    (await db
-      .selectFrom('inquiries')
-      .select(['id', 'status', 'files_announced', 'created_at'])
-      .where('ref', '=', ref)
-      .executeTakeFirst());
-  if (!inquiry) throw new AppError('NOT_FOUND');
+  const inquiry = await db
+    .selectFrom('inquiries')
+    .select(['id', 'status', 'files_announced', 'created_at'])
+    .where('ref', '=', requireReference('Q', written))
+    .executeTakeFirstOrThrow(notFound);
   const tokens = uploadTokens(platform, inquiry.id, inquiry.files_announced);
   const place = 1 + tokens.findIndex((own) => sameText(own, token));
-  if (place === 0) throw new AppError('NOT_FOUND');
+  if (place === 0) throw notFound();
   if (addMinutes(inquiry.created_at, limits.inquiryUploadMinutes) <= clock.now()) throw new AppError('UPLOAD_CLOSED');
   return { inquiryId: inquiry.id, place, isKept: inquiry.status !== 'spam' };
 }

@@ -11,7 +11,6 @@ interface AuditEvent {
   details?: Record<string, string | number | boolean>;
 }
 
-/** Oldest first. */
 export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event: string }[]> =>
   db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
 

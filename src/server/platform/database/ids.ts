@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { notFound } from '../app-error.ts';
 import type { Trx } from './database.ts';
 
 // Crockford's base 32 (no I, L, O or U, so nothing read aloud is mistaken) less Z: 31 is prime, which the check needs.
@@ -32,6 +33,13 @@ export function readReference(prefix: Prefix, written: string): string | null {
   const code = match[2].replaceAll('O', '0').replace(/[IL]/g, '1');
   const valid = checkCharacter(match[1] + code.slice(0, 4)) === code[4];
   return valid ? `${prefix}-${match[1]}-${code}` : null;
+}
+
+/** @throws AppError NOT_FOUND for what is no reference */
+export function requireReference(prefix: Prefix, written: string): string {
+  const ref = readReference(prefix, written);
+  if (!ref) throw notFound();
+  return ref;
 }
 
 /** Weighted sum modulo 31: catches every single wrong character and every swap of neighbours. */

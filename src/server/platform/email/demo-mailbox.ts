@@ -68,7 +68,6 @@ async function listOf(mailbox: Mailbox): Promise<string> {
   return `<h1>Demo mail</h1>${intro(mailbox)}${list.join('\n') || '<p>No emails yet.</p>'}`;
 }
 
-/** One email with its HTML in a frame that runs nothing, and all its files. */
 function asRead(email: EmailRow, files: MadeFile[]): string {
   const frame = `<iframe title="The email as its reader sees it" src="/demo/mail/${email.id}/html"></iframe>`;
   const links = files.map(({ filename }, index) => `<li>${fileLink(email.id, index, filename)}</li>`);

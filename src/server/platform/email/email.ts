@@ -24,7 +24,6 @@ interface FailedEmail {
 export interface Mailer {
   /** Writes the email and its job in the caller's transaction. */
   post(trx: Trx, message: EmailMessage): Promise<void>;
-  /** Oldest first. */
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Deletes the emails to an address; queued ones are not sent. */
   forget(trx: Trx, address: string): Promise<void>;

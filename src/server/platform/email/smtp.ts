@@ -17,22 +17,20 @@ export function smtpTransport(smtpUrl: string | null): Transport | null {
   return async (email) => void (await transporter.sendMail(messageOf(email)));
 }
 
-function messageOf({ id, from, message, files }: OutgoingEmail) {
-  return {
-    from,
-    to: message.to,
-    ...(message.replyTo && { replyTo: message.replyTo }),
-    subject: message.subject,
-    text: message.text,
-    html: message.html,
-    // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
-    messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
-    attachments: files.map(({ content, ...file }) => ({
-      ...file,
-      content: typeof content === 'string' ? content : Buffer.from(content),
-    })),
-  };
-}
+const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({
+  from,
+  to: message.to,
+  ...(message.replyTo && { replyTo: message.replyTo }),
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
+  messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
+  attachments: files.map(({ content, ...file }) => ({
+    ...file,
+    content: typeof content === 'string' ? content : Buffer.from(content),
+  })),
+});
 
 /** A final refusal of the email or its recipient (5xx). A refused sign-in to the mail server is not final. */
 export function isRefusedForGood(error: unknown): boolean {

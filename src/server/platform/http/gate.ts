@@ -15,17 +15,15 @@ export interface Gate {
 const retryAfterSeconds = 2;
 
 /** Refuses early: calls that would wait too long, and everything computed while the event loop is late. */
-export function createGate(lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate {
-  return {
-    refuses(request, response) {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-      const isLate = lag.steadyMs() > limits.eventLoopLagMs;
-      if (!isLate && !queues.forRequest(request.method, path)?.wouldRefuse()) return false;
-      refuseBusy(response, path.startsWith('/api/'), headers);
-      return true;
-    },
-  };
-}
+export const createGate = (lag: LoopLag, queues: CallQueues, headers: Record<string, string>): Gate => ({
+  refuses(request, response) {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const isLate = lag.steadyMs() > limits.eventLoopLagMs;
+    if (!isLate && !queues.forRequest(request.method, path)?.wouldRefuse()) return false;
+    refuseBusy(response, path.startsWith('/api/'), headers);
+    return true;
+  },
+});
 
 function refuseBusy(response: ServerResponse, isCall: boolean, headers: Record<string, string>): void {
   const message = errorMessage('TEMPORARILY_UNAVAILABLE');

@@ -50,24 +50,22 @@ interface Checks {
 }
 
 /** Mounts endpoints of the contract, each behind the checks of product/security.md#checks-of-every-call. */
-export function createRouter(app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router {
-  return {
-    onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
-    on(endpoint, protection, handler) {
-      app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-        if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
-        // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
-        const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
-        const body = takesNoJson ? undefined : await readBody(c, endpoint);
-        const answer = (): Promise<Response> =>
-          answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
-        // A page that is rendered has waited already; a file may take its sender two minutes.
-        const isQueued = !c.get('isOwnPage') && !endpoint.upload;
-        return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
-      });
-    },
-  };
-}
+export const createRouter = (app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router => ({
+  onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
+  on(endpoint, protection, handler) {
+    app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+      if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
+      // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
+      const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
+      const body = takesNoJson ? undefined : await readBody(c, endpoint);
+      const answer = (): Promise<Response> =>
+        answerCall(c, checks, { endpoint, protection, handler: handler as never, body });
+      // A page that is rendered has waited already; a file may take its sender two minutes.
+      const isQueued = !c.get('isOwnPage') && !endpoint.upload;
+      return isQueued && queues ? queues.of(endpoint).run(answer) : answer();
+    });
+  },
+});
 
 interface Mounted {
   endpoint: Endpoint;

@@ -8,7 +8,6 @@ const tickSeconds = 30;
 /** The interval for deleting expired rows, in seconds. */
 export const deleteExpiredSeconds = 600;
 
-/** Work that time asks for: reminders, expiry, deletion. */
 export interface Scheduler {
   /** Adds a scheduled task. It claims what is due in the database, and what is cut off is due in the next run. */
   add(name: string, everySeconds: number, task: () => Promise<unknown>): void;

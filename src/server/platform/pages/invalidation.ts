@@ -5,7 +5,6 @@ export interface PageChanges {
   /** Call after the commit: the page is rendered again from committed data. */
   invalidate(path: string): void;
   hear(path: string): void;
-  /** Notifications may have been lost. */
   missed(): void;
   /** `dropAll`: any page may have changed. */
   follow(drop: (path: string) => void, dropAll?: () => void): void;

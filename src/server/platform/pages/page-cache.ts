@@ -29,7 +29,6 @@ interface KeptPage extends RenderedPage {
 export interface Pages {
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   serveNotFound(request: IncomingMessage, response: ServerResponse): void;
-  /** The page is rendered again at its next request. */
   drop(path: string): void;
   dropAll(): void;
   warm(paths: readonly string[]): Promise<void>;

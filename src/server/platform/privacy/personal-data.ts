@@ -13,7 +13,6 @@ export interface PersonalPart {
   export(db: Queries, userId: string): Promise<Record<string, Cell | Date>[]>;
   /** Removes personal data from rows that outlive the account, in the transaction that deletes it. */
   erase?(trx: Trx, userId: string): Promise<void>;
-  /** Runs after the commit of a deletion. */
   erased?(): void;
   /** Why the account cannot be deleted now, for its owner to settle first; null when it can. */
   obstacle?(db: Queries, userId: string): Promise<Obstacle | null>;

@@ -14,7 +14,6 @@ export function readCookies(c: Context): { name: string; value: string }[] {
   });
 }
 
-/** The value of a request cookie; the first wins, names are matched whole. */
 export const readCookie = (c: Context, name: string): string | undefined =>
   readCookies(c).find((cookie) => cookie.name === name)?.value;
 

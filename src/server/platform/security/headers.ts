@@ -1,13 +1,11 @@
-export function securityHeaders(secureOrigin: boolean): Record<string, string> {
-  return {
-    ...(secureOrigin && { 'Strict-Transport-Security': 'max-age=63072000' }),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  };
-}
+export const securityHeaders = (secureOrigin: boolean): Record<string, string> => ({
+  ...(secureOrigin && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+});
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownPage } from '#server/platform/http/request-context.ts';
 import { createRateLimiter, formatWait, type RateLimit } from '#server/platform/security/rate-limits.ts';
-import { mondayMorning, startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 beforeEach(async () => {
   app.clock.set(mondayMorning);
   await app.site.platform.db.deleteFrom('rate_limits').execute();
 });
-afterAll(() => app.stop());
 
 const limit: RateLimit = { name: 'knocks', most: 3, perSeconds: 60 };
 const limiter = (factor = 1) => createRateLimiter(app.site.platform.db, app.clock, factor);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelDeletionRequest,
   deleteAccount,
@@ -6,7 +6,7 @@ import {
   requestDeletion,
 } from '#contract/accounts/personal-data.ts';
 import { verifyToken } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
@@ -15,17 +15,13 @@ import { order } from '#tests/support/data/orders.ts';
 import { scheduleRequestedDeletions } from './deletion-requests.ts';
 import { createScheduleDeletion } from './schedule-deletion.ts';
 
-let app: TestApp;
+const app = testApp();
 let owner: SignedIn;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 // Each test begins in limits of its own, with an owner who has just signed in.
 beforeEach(async () => {
   app.clock.passSeconds(86_400);
   owner = await signedIn(app, { roles: ['owner'] });
 });
-afterAll(() => app.stop());
 
 const phrase = 'delete my account';
 const requestIt = (visitor: Visitor, password = '', typed = phrase) =>

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, requestExport } from '#contract/accounts/personal-data.ts';
 import { changeProfile } from '#contract/accounts/profile.ts';
 import { login, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { bookAt, holdAt } from '#tests/support/data/meetings.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { OWNER_EMAIL: 'office@example.com' } });
-});
+const app = testApp({ settings: { OWNER_EMAIL: 'office@example.com' } });
 // Each test begins in limits of its own.
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 const day = 86_400;
 const phrase = 'delete my account';

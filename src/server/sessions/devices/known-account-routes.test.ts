@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { emailSchema } from '#contract/accounts/accounts.ts';
 import {
   forgetAccount,
@@ -12,20 +12,18 @@ import {
   validateToken,
   verifyToken,
 } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import type { Person, Visitor } from '#tests/support/app/visitor.ts';
 import { accountCookieName } from '../known-accounts.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
-let app: TestApp;
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
 let amara: Person;
 let farai: Person;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMIT_FACTOR: '100' } });
   amara = await app.visitor().signUpAndActivate();
   farai = await app.visitor().signUpAndActivate({ firstName: 'Farai' });
 });
-afterAll(() => app.stop());
 
 /** One device on which both have signed in, Farai last. */
 async function sharedDevice(): Promise<Visitor> {

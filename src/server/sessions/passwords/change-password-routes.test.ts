@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '#contract/accounts/device-sessions.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { login, refresh, session, setPassword, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 const current = 'Granite-Kopje-77';
 const fresh = 'Baobab-Shade-31';

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#contract/accounts/passwords.ts';
 import { activate, authResendActivation } from '#contract/accounts/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { addAccount } from '#tests/support/data/accounts.ts';
 import { personWithLink } from '#tests/support/data/reset-links.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 // Each test begins in limits of its own.
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });
 const kindsTo = async (email: string): Promise<string[]> => (await app.emails(email)).map(({ kind }) => kind);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword, validateReset } from '#contract/accounts/passwords.ts';
 import { login, session, switchAccount, verifyToken } from '#contract/accounts/sessions.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { addAccount, signedIn } from '#tests/support/data/accounts.ts';
 import { personWithLink, tokenMailedTo } from '#tests/support/data/reset-links.ts';
 import { deleteExpiredSessions } from '../sessions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = testApp();
 // Each test begins in limits of its own.
 beforeEach(() => app.clock.passSeconds(86_400));
-afterAll(() => app.stop());
 
 const fresh = 'Baobab-Shade-31';
 const forgot = (visitor: Visitor, email: string) => visitor.call(forgotPassword, { body: { email } });

@@ -39,7 +39,6 @@ export const DeletionDialog = ({ onClose, ...form }: Props) => (
   </Dialog>
 );
 
-/** The form, and what its last refusal asks for first. */
 function useDeletion({ account: { user, hasPassword }, isLater, reload }: FormProps) {
   const close = useCloseDialog();
   const { leave } = useAccountContext();

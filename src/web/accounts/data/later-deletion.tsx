@@ -7,12 +7,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { OrderLinks } from './orders-first.tsx';
 
-interface Props {
-  refs: readonly string[];
-  reload: () => Promise<void>;
-}
-
-export function LaterDeletion({ refs, reload }: Props) {
+export function LaterDeletion({ refs, reload }: { refs: readonly string[]; reload: () => Promise<void> }) {
   const { busy, failure, act } = useAction();
   async function keep(): Promise<void> {
     await call(cancelDeletionRequest, {});

@@ -11,7 +11,6 @@ import { MeetingPoint } from './meeting-point.tsx';
 interface Props {
   today: string;
   meetings: readonly Meeting[];
-  /** Earlier ones nobody has said how went. */
   unmarked: readonly Meeting[];
 }
 

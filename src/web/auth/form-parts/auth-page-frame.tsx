@@ -1,13 +1,11 @@
 import { HomeLink } from '#web/company/home-link.tsx';
 
-export function AccountPageFrame({ heading, children }: { heading: string; children: React.ReactNode }) {
-  return (
-    <div className="page page-end page-start">
-      <HomeLink />
-      <div className="heading-start mx-auto max-w-md">
-        <h1 className="mb-6 text-dialog">{heading}</h1>
-        {children}
-      </div>
+export const AccountPageFrame = ({ heading, children }: { heading: string; children: React.ReactNode }) => (
+  <div className="page page-end page-start">
+    <HomeLink />
+    <div className="heading-start mx-auto max-w-md">
+      <h1 className="mb-6 text-dialog">{heading}</h1>
+      {children}
     </div>
-  );
-}
+  </div>
+);

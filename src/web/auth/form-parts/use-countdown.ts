@@ -21,6 +21,5 @@ export function useCountdown(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - now - tickMs) / 1000));
 }
 
-/** `m:ss` */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -7,13 +7,8 @@ import { addressOf, type Origin } from '../navigation/navigation-state.ts';
 import { keepOrigin } from './google-origin.ts';
 import '../form-parts/auth-forms.css';
 
-interface Props {
-  origin: Origin | undefined;
-  signsUp?: boolean;
-}
-
 /** A plain link: the browser leaves the site. */
-export function GoogleButton({ origin, signsUp = false }: Props) {
+export function GoogleButton({ origin, signsUp = false }: { origin: Origin | undefined; signsUp?: boolean }) {
   const google = useRootReply()?.google ?? 'off';
   if (google === 'off') return null;
   const place = addressOf(origin);

@@ -95,7 +95,6 @@ function useAuthRequired(required: boolean): void {
   }, [required, isIdle, location, navigate]);
 }
 
-/** The Login Required card: opens the modals in place, and both lead back here. */
 function LoginRequired({ why }: { why?: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();

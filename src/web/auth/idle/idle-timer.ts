@@ -14,9 +14,7 @@ export function noteActivity(): void {
 // Where storage is refused, each tab keeps its own time.
 let lastHere = Date.now();
 
-export function idleMs(): number {
-  return Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
-}
+export const idleMs = (): number => Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
 
 /** Listens for signs of life until the returned function is called. */
 export function watchActivity(): () => void {

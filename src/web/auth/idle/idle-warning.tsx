@@ -3,17 +3,15 @@ import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { noteActivity } from './idle-timer.ts';
 
 /** Opens a minute before the idle logout (WCAG 2.2.1). Closing it in any way keeps the session. */
-export function StillThere({ seconds }: { seconds: number }) {
-  return (
-    <Dialog title="Still there?" onClose={noteActivity}>
-      <p className="mt-3 text-ink2">You will be signed out in 1 minute. What you have typed is kept.</p>
-      <p className="mt-3 font-strong" role="timer">
-        {seconds} s
-      </p>
-      <StayButton />
-    </Dialog>
-  );
-}
+export const StillThere = ({ seconds }: { seconds: number }) => (
+  <Dialog title="Still there?" onClose={noteActivity}>
+    <p className="mt-3 text-ink2">You will be signed out in 1 minute. What you have typed is kept.</p>
+    <p className="mt-3 font-strong" role="timer">
+      {seconds} s
+    </p>
+    <StayButton />
+  </Dialog>
+);
 
 function StayButton() {
   const close = useCloseDialog();

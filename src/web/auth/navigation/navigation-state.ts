@@ -56,6 +56,5 @@ export function originOf(location: Location): Origin {
   };
 }
 
-/** The address of an origin, never outside the site. */
 export const addressOf = (origin: Origin | undefined): string =>
   origin ? safePath(origin.pathname + origin.search) : '/';

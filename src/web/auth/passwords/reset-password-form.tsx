@@ -13,7 +13,6 @@ import { isOver } from './use-reset-link.ts';
 interface Props {
   token: string;
   emailHint: string;
-  /** The link has ended while the form was being filled. */
   onOver: (error: ApiError) => void;
 }
 

@@ -38,19 +38,17 @@ export default function ResetPasswordPage() {
   );
 }
 
-function Ending({ onTryAgain, children }: { onTryAgain?: (() => void) | undefined; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-6">
-      {children}
-      <div className="actions">
-        {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
-        <ButtonLink kind={onTryAgain ? 'quiet' : 'primary'} to={href('/forgot-password')}>
-          Ask for a new link
-        </ButtonLink>
-        <ButtonLink kind="quiet" to={href('/login')}>
-          Sign in
-        </ButtonLink>
-      </div>
+const Ending = ({ onTryAgain, children }: { onTryAgain?: (() => void) | undefined; children: React.ReactNode }) => (
+  <div className="grid gap-6">
+    {children}
+    <div className="actions">
+      {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+      <ButtonLink kind={onTryAgain ? 'quiet' : 'primary'} to={href('/forgot-password')}>
+        Ask for a new link
+      </ButtonLink>
+      <ButtonLink kind="quiet" to={href('/login')}>
+        Sign in
+      </ButtonLink>
     </div>
-  );
-}
+  </div>
+);

@@ -91,9 +91,8 @@ export function refreshSession(lostBy: LostBy): Promise<boolean> {
 }
 
 /** Tabs of one browser share the cookie, so they refresh one after another where the browser can lock. */
-function navigatorLock(work: () => Promise<boolean>): Promise<boolean> {
-  return 'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
-}
+const navigatorLock = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work();
 
 async function fetchCsrfToken(path: string): Promise<void> {
   await fetch(apiBase + path, { credentials: 'same-origin' });

@@ -63,7 +63,6 @@ export function onBeforeSignOut(work: () => Promise<void>): () => void {
   return () => lastWorks.delete(work);
 }
 
-/** Runs the hooks, for a short time at most. */
 export async function runSignOutHooks(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, lastWorksMs));
   await Promise.race([patience, Promise.allSettled([...lastWorks].map((work) => work()))]);

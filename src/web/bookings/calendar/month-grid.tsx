@@ -13,45 +13,43 @@ interface Props {
 }
 
 /** A month as a table, Monday first; a day with free times is a button. */
-export function MonthGrid({ month, times, today, opened, onOpen }: Props) {
-  return (
-    <table className="month" aria-busy={times.state === 'loading'}>
-      <caption className="sr-only">Days with free times in {formatMonth(month)}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              {weekday.slice(0, 3)}
-              <span className="sr-only">{weekday.slice(3)}</span>
-            </th>
+export const MonthGrid = ({ month, times, today, opened, onOpen }: Props) => (
+  <table className="month" aria-busy={times.state === 'loading'}>
+    <caption className="sr-only">Days with free times in {formatMonth(month)}</caption>
+    <thead>
+      <tr>
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col">
+            {weekday.slice(0, 3)}
+            <span className="sr-only">{weekday.slice(3)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month, today).map((week) => (
+        <tr key={week.dates[0]}>
+          {week.skipped > 0 && <td colSpan={week.skipped} />}
+          {week.dates.map((date) => (
+            <td key={date}>
+              {times.state === 'loading' && date >= today && daysSinceMonday(date) < 5 ? (
+                <Skeleton className="month-day" />
+              ) : (
+                <Day
+                  date={date}
+                  free={times.state === 'known' ? (times.days.get(date)?.slots.length ?? 0) : 0}
+                  isToday={date === today}
+                  isOpen={date === opened}
+                  onOpen={() => onOpen(date)}
+                />
+              )}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month, today).map((week) => (
-          <tr key={week.dates[0]}>
-            {week.skipped > 0 && <td colSpan={week.skipped} />}
-            {week.dates.map((date) => (
-              <td key={date}>
-                {times.state === 'loading' && date >= today && daysSinceMonday(date) < 5 ? (
-                  <Skeleton className="month-day" />
-                ) : (
-                  <Day
-                    date={date}
-                    free={times.state === 'known' ? (times.days.get(date)?.slots.length ?? 0) : 0}
-                    isToday={date === today}
-                    isOpen={date === opened}
-                    onOpen={() => onOpen(date)}
-                  />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);
 
 interface DayProps {
   date: string;

@@ -84,26 +84,24 @@ interface TimeRefusalProps {
 }
 
 /** Why a time could not be kept, and what is free near it. Takes the focus: the button pressed may be far below. */
-function TimeRefusal({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) {
-  return (
-    <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
-      <Callout tone="danger">
-        <p>
-          {message} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
+const TimeRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: TimeRefusalProps) => (
+  <div className="mb-7 outline-none" tabIndex={-1} ref={useFocusOnMount()}>
+    <Callout tone="danger">
+      <p>
+        {message} {tooMany && <TextLink to={href('/account/bookings')}>See your bookings</TextLink>}
+      </p>
+      {alternatives.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {alternatives.map((slot) => (
+            <Button key={slot.start} kind="quiet" small onClick={() => onChoose(slot)}>
+              {whenInShort(businessZone, slot.start)}
+            </Button>
+          ))}
         </p>
-        {alternatives.length > 0 && (
-          <p className="mt-3 flex flex-wrap gap-2">
-            {alternatives.map((slot) => (
-              <Button key={slot.start} kind="quiet" small onClick={() => onChoose(slot)}>
-                {whenInShort(businessZone, slot.start)}
-              </Button>
-            ))}
-          </p>
-        )}
-      </Callout>
-    </div>
-  );
-}
+      )}
+    </Callout>
+  </div>
+);
 
 interface MonthTurnerProps {
   heading: RefObject<HTMLHeadingElement | null>;

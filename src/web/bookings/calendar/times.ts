@@ -18,9 +18,8 @@ export function whenInShort(zone: string, instant: string): string {
 }
 
 /** `Tuesday 24 November 2026, 09:00 to 09:30` in a zone */
-export function whenInFull(zone: string, { start, end }: Slot): string {
-  return `${instantInFull(zone, start)} to ${momentIn(zone, end).time}`;
-}
+export const whenInFull = (zone: string, { start, end }: Slot): string =>
+  `${instantInFull(zone, start)} to ${momentIn(zone, end).time}`;
 
 /** `08:00` where the visitor is, with the day when it is another one; null where clocks show what Bulawayo's do. */
 export function timeElsewhere(zone: string, instant: string): string | null {

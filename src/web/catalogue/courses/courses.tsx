@@ -10,15 +10,13 @@ const training = href('/contact/:inquiryType', { inquiryType: 'training' });
 
 type Course = z.output<typeof courseSchema>;
 
-export function Courses({ courses }: { courses: readonly Course[] }) {
-  return (
-    <div className="grid gap-7 columns-3">
-      {courses.map((course) => (
-        <CourseCard key={course.id} {...course} />
-      ))}
-    </div>
-  );
-}
+export const Courses = ({ courses }: { courses: readonly Course[] }) => (
+  <div className="grid gap-7 columns-3">
+    {courses.map((course) => (
+      <CourseCard key={course.id} {...course} />
+    ))}
+  </div>
+);
 
 function CourseCard({ id, name, lead, weeks, projects, ...price }: Course) {
   const contents = [`${weeks}-Week Intensive Program`, `${projects} hands-on projects`, 'Certification'];

@@ -31,24 +31,20 @@ export function ServiceFacts({ service: { details } }: { service: Service }) {
   );
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <section className="fact-section">
-      <h2 className="mb-2 text-h4">{heading}</h2>
-      {children}
-    </section>
-  );
-}
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="fact-section">
+    <h2 className="mb-2 text-h4">{heading}</h2>
+    {children}
+  </section>
+);
 
-function Ticks({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="grid gap-2 text-ink2">
-      {lines.map((line) => (
-        <li key={line} className="flex gap-3">
-          <Icon name="check" className="mt-1 text-leaf" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Ticks = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="grid gap-2 text-ink2">
+    {lines.map((line) => (
+      <li key={line} className="flex gap-3">
+        <Icon name="check" className="mt-1 text-leaf" />
+        {line}
+      </li>
+    ))}
+  </ul>
+);

@@ -77,7 +77,6 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
   );
 }
 
-/** The price with its duration, then how to buy, book a call or ask for a quote. */
 function BookService({ service }: { service: Service }) {
   const { id, name, description, image, price, details } = service;
   return (

@@ -82,57 +82,47 @@ interface IndustriesProps {
   industries: readonly { id: string; name: string; summary: string; image: string }[];
 }
 
-function Industries({ industries }: IndustriesProps) {
-  return (
-    <div className="grid gap-x-7 gap-y-11 columns-2">
-      {industries.map(({ id, name, summary, image }) => (
-        <div key={id}>
-          <Figure src={image} alt="" name={name} className="ratio-8-5" />
-          <h3 className="mt-6 text-h3">{name}</h3>
-          <p className="mt-1-half max-w-xl text-ink2">{summary}</p>
-        </div>
-      ))}
-    </div>
-  );
-}
+const Industries = ({ industries }: IndustriesProps) => (
+  <div className="grid gap-x-7 gap-y-11 columns-2">
+    {industries.map(({ id, name, summary, image }) => (
+      <div key={id}>
+        <Figure src={image} alt="" name={name} className="ratio-8-5" />
+        <h3 className="mt-6 text-h3">{name}</h3>
+        <p className="mt-1-half max-w-xl text-ink2">{summary}</p>
+      </div>
+    ))}
+  </div>
+);
 
-interface TechnologyStackProps {
-  stack: readonly { layer: string; tools: string; pattern: string }[];
-}
+const TechnologyStack = ({ stack }: { stack: readonly { layer: string; tools: string; pattern: string }[] }) => (
+  <dl className="stack">
+    {stack.map(({ layer, tools, pattern }) => (
+      <div key={layer} className={`stratum stratum-${pattern}`}>
+        <dt>{layer}</dt>
+        <dd>{tools}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
-function TechnologyStack({ stack }: TechnologyStackProps) {
-  return (
-    <dl className="stack">
-      {stack.map(({ layer, tools, pattern }) => (
-        <div key={layer} className={`stratum stratum-${pattern}`}>
-          <dt>{layer}</dt>
-          <dd>{tools}</dd>
+const Spectrum = ({ bands }: { bands: readonly { name: string; detail: string }[] }) => (
+  <>
+    <dl className="spectrum">
+      {bands.map(({ name, detail }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{detail}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Spectrum({ bands }: { bands: readonly { name: string; detail: string }[] }) {
-  return (
-    <>
-      <dl className="spectrum">
-        {bands.map(({ name, detail }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{detail}</dd>
-          </div>
-        ))}
-      </dl>
-      <svg
-        className="spectrum-curve"
-        viewBox="0 0 1248 72"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M0 62c80-2 120-6 200-5s130 2 190-3 70-14 110-26 70-18 130-18 100 10 160 12 110 3 150 5 110 11 160 7 100-14 148-9" />
-      </svg>
-    </>
-  );
-}
+    <svg
+      className="spectrum-curve"
+      viewBox="0 0 1248 72"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 62c80-2 120-6 200-5s130 2 190-3 70-14 110-26 70-18 130-18 100 10 160 12 110 3 150 5 110 11 160 7 100-14 148-9" />
+    </svg>
+  </>
+);

@@ -16,7 +16,6 @@ interface Props {
   email: string;
 }
 
-/** Who the invoice is made out to. The email is the account's. */
 export function DetailsSection({ checkout: { details: form, sections }, email }: Props) {
   const { organisation, address, taxNumber, note } = form.values;
   const isCompany = Boolean(organisation || address || taxNumber || form.errors['taxNumber']);

@@ -10,7 +10,6 @@ import { Waiting } from './payment-pending.tsx';
 
 interface Props {
   order: Order;
-  /** Its level below the heading of the page. */
   heading: 'h2' | 'h3';
   onNews: () => void;
 }

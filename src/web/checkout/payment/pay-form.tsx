@@ -12,12 +12,7 @@ import { isByHand } from '../order-state.ts';
 import { beginPayment, goToPaymentPage, paymentDraft } from './begin-payment.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-interface Props {
-  reference: string;
-  onBegun: () => void;
-}
-
-export function PayForm({ reference, onBegun }: Props) {
+export function PayForm({ reference, onBegun }: { reference: string; onBegun: () => void }) {
   const methods = useReply(listPaymentMethods);
   const [kept] = useState(() => paymentDraft.read(reference));
   const form = useForm({

@@ -13,6 +13,7 @@ import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { keepUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { requestFor } from '#web/ui/forms/use-idempotent-submit.ts';
 import { type InquiryDraft, inquiryDraft } from '../draft.ts';
@@ -115,9 +116,12 @@ interface DraftOptions {
 
 /** Brings back what this account had typed, and its name and address; keeps what is typed from then on. */
 function useDraft({ type, owner, initial, values, fill, attempt }: DraftOptions): void {
+  const isHydrated = useHydrated();
+  const [wasInPage] = useState(!isHydrated);
   useEffect(() => {
-    attempt.current.openedAt ||= Date.now();
-  }, [attempt]);
+    // A form in the HTML could be filled in before React was there.
+    attempt.current.openedAt ||= Date.now() - (wasInPage ? Math.round(performance.now()) : 0);
+  }, [attempt, wasInPage]);
   useEffect(() => {
     if (owner === undefined) return;
     const draft = inquiryDraft(type).read(owner ? owner.id : null);

@@ -13,13 +13,11 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-export function DeleteDialog({ onClose, ...choices }: DeleteDialogProps) {
-  return (
-    <Dialog title={reviewMessages.confirmDelete} titleClassName="dialog-title-small" onClose={onClose}>
-      <Choices {...choices} />
-    </Dialog>
-  );
-}
+export const DeleteDialog = ({ onClose, ...choices }: DeleteDialogProps) => (
+  <Dialog title={reviewMessages.confirmDelete} titleClassName="dialog-title-small" onClose={onClose}>
+    <Choices {...choices} />
+  </Dialog>
+);
 
 function Choices({ id, asUser, onDeleted }: Omit<DeleteDialogProps, 'onClose'>) {
   const close = useCloseDialog();

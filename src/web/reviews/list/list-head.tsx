@@ -24,30 +24,28 @@ interface ListHeadProps {
   onAgain: () => void;
 }
 
-export function ListHead({ heading, order, progress, onSort, onAgain }: ListHeadProps) {
-  return (
-    <div className="list-head">
-      <h2 id="review-list" className="text-h3" tabIndex={-1} ref={heading}>
-        {order.rating ? `Reviews with ${starsLabel(order.rating)}` : 'What people say'}
-      </h2>
-      {order.rating && (
-        <TextLink to={addressOf({ sort: order.sort })} preventScrollReset replace>
-          Show all
-        </TextLink>
-      )}
-      <div className="needs-script list-order">
-        <LoadingState progress={progress} onAgain={onAgain} />
-        <Select label="Order" value={order.sort} onChange={(event) => onSort(event.target.value)}>
-          {Object.entries(sortNames).map(([sort, name]) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
+export const ListHead = ({ heading, order, progress, onSort, onAgain }: ListHeadProps) => (
+  <div className="list-head">
+    <h2 id="review-list" className="text-h3" tabIndex={-1} ref={heading}>
+      {order.rating ? `Reviews with ${starsLabel(order.rating)}` : 'What people say'}
+    </h2>
+    {order.rating && (
+      <TextLink to={addressOf({ sort: order.sort })} preventScrollReset replace>
+        Show all
+      </TextLink>
+    )}
+    <div className="needs-script list-order">
+      <LoadingState progress={progress} onAgain={onAgain} />
+      <Select label="Order" value={order.sort} onChange={(event) => onSort(event.target.value)}>
+        {Object.entries(sortNames).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </Select>
     </div>
-  );
-}
+  </div>
+);
 
 /** A spinner; after 10 seconds a way to ask again beside it; and when it failed, why. */
 export function LoadingState({ progress, onAgain }: Pick<ListHeadProps, 'progress' | 'onAgain'>) {

@@ -1,4 +1,4 @@
 /** Give its size with `className`. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`skeleton ${className}`} />;
-}
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <span aria-hidden="true" className={`skeleton ${className}`} />
+);

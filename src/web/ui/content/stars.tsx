@@ -9,20 +9,18 @@ export const Star = () => (
   </svg>
 );
 
-export function Stars({ value }: { value: number }) {
-  return (
-    <svg className="stars" viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>
+export const Stars = ({ value }: { value: number }) => (
+  <svg className="stars" viewBox="0 0 108 20" role="img" aria-label={`${value} out of 5 stars`}>
+    {places.map((place) => (
+      <path key={place} d={star} transform={`translate(${place * pitch})`} />
+    ))}
+    <svg className="stars-full" width={widthOf(value)} height="20" aria-hidden="true">
       {places.map((place) => (
         <path key={place} d={star} transform={`translate(${place * pitch})`} />
       ))}
-      <svg className="stars-full" width={widthOf(value)} height="20" aria-hidden="true">
-        {places.map((place) => (
-          <path key={place} d={star} transform={`translate(${place * pitch})`} />
-        ))}
-      </svg>
     </svg>
-  );
-}
+  </svg>
+);
 
 /** Whole stars with the gaps between them, and of the last one its part. */
 const widthOf = (value: number): number => Math.floor(value) * pitch + (value % 1) * 20;

@@ -8,14 +8,12 @@ interface SummaryCardProps {
   facts: readonly Fact[];
 }
 
-export function SummaryCard({ title, image, facts }: SummaryCardProps) {
-  return (
-    <aside className="summary-card" aria-label="Your choices">
-      {image && <Figure src={image} alt="" name={title} className="ratio-16-9" />}
-      <div className="grid gap-4 p-6">
-        <h2 className="text-card">{title}</h2>
-        <DescriptionList facts={facts} />
-      </div>
-    </aside>
-  );
-}
+export const SummaryCard = ({ title, image, facts }: SummaryCardProps) => (
+  <aside className="summary-card" aria-label="Your choices">
+    {image && <Figure src={image} alt="" name={title} className="ratio-16-9" />}
+    <div className="grid gap-4 p-6">
+      <h2 className="text-card">{title}</h2>
+      <DescriptionList facts={facts} />
+    </div>
+  </aside>
+);

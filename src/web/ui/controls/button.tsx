@@ -10,9 +10,8 @@ interface Look {
   children: ReactNode;
 }
 
-function classesOf({ kind = 'primary', small = false }: Look, className: string): string {
-  return `button button-${kind}${small ? ' button-small' : ''} ${className}`;
-}
+const classesOf = ({ kind = 'primary', small = false }: Look, className: string): string =>
+  `button button-${kind}${small ? ' button-small' : ''} ${className}`;
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Work in progress: the label stays, a ring turns beside it, and a second press does nothing. */
@@ -20,40 +19,33 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ kind, small, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classesOf({ kind, small, children } as Look, className)}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
-      {busy && <span className="wheel wheel-small" />}
-      {children}
-    </button>
-  );
-}
+export const Button = ({ kind, small, busy = false, className = '', onClick, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classesOf({ kind, small, children } as Look, className)}
+    aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy && <span className="wheel wheel-small" />}
+    {children}
+  </button>
+);
 
 /** A link that looks like a button: works before any script runs. */
-export function ButtonLink({ kind, small, className = '', children, ...rest }: Look & LinkProps) {
-  return (
-    <Link {...holdPress(rest)} {...rest} className={classesOf({ kind, small, children } as Look, className)}>
-      {children}
-    </Link>
-  );
-}
+export const ButtonLink = ({ kind, small, className = '', children, ...rest }: Look & LinkProps) => (
+  <Link {...holdPress(rest)} {...rest} className={classesOf({ kind, small, children } as Look, className)}>
+    {children}
+  </Link>
+);
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** The accessible name. */
   label: string;
 }
 
-export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
-  return (
-    <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`}>
-      <Icon name={icon} />
-    </button>
-  );
-}
+export const IconButton = ({ icon, label, className = '', ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`}>
+    <Icon name={icon} />
+  </button>
+);

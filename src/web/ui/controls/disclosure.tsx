@@ -9,15 +9,12 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Works without script. */
-export function Disclosure({ summary, open, id, children }: DisclosureProps) {
-  return (
-    <details className="disclosure" open={open}>
-      <summary>
-        {summary}
-        <Icon name="plus" />
-      </summary>
-      <div id={id}>{children}</div>
-    </details>
-  );
-}
+export const Disclosure = ({ summary, open, id, children }: DisclosureProps) => (
+  <details className="disclosure" open={open}>
+    <summary>
+      {summary}
+      <Icon name="plus" />
+    </summary>
+    <div id={id}>{children}</div>
+  </details>
+);

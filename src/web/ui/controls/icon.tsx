@@ -36,12 +36,10 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** Decorative, on a 20 px grid: the text beside it or the name of the control says the same. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return (
-    <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {paths[name].map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  );
-}
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
+  <svg className={`icon ${className}`} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    {paths[name].map((path) => (
+      <path key={path} d={path} />
+    ))}
+  </svg>
+);

@@ -5,15 +5,13 @@ export interface Fact {
   value: ReactNode;
 }
 
-export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

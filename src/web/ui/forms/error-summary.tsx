@@ -2,13 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import './error-summary.css';
 
-interface ErrorSummaryProps {
-  errors: Readonly<Record<string, string>>;
-  refusals: number;
-}
-
 /** What is wrong with a long form, each line a link to its field. Takes the focus at each refusal, never while typing. */
-export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, refusals }: { errors: Readonly<Record<string, string>>; refusals: number }) {
   const lines = Object.entries(errors);
   const box = useFocusOn(refusals);
   if (lines.length === 0) return null;

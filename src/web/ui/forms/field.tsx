@@ -18,14 +18,12 @@ interface FieldCopy {
   error?: string | undefined;
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p className="field-error" id={id}>
-      <Icon name="alert" />
-      <span>{children}</span>
-    </p>
-  );
-}
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className="field-error" id={id}>
+    <Icon name="alert" />
+    <span>{children}</span>
+  </p>
+);
 
 function useField({ hint, error }: Pick<FieldCopy, 'hint' | 'error'>, givenId: string | undefined) {
   const ownId = useId();
@@ -42,22 +40,20 @@ function useField({ hint, error }: Pick<FieldCopy, 'hint' | 'error'>, givenId: s
   };
 }
 
-function FieldFrame({ id, label, hint, error, children }: FieldCopy & { id: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {children}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}
+const FieldFrame = ({ id, label, hint, error, children }: FieldCopy & { id: string; children: ReactNode }) => (
+  <div className="field">
+    <label className="field-label" htmlFor={id}>
+      {label}
+    </label>
+    {hint && (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+  </div>
+);
 
 /** One line of text. All attributes of an input pass through; give `name` and `autoComplete`. */
 export function TextField({ label, hint, error, ...rest }: FieldCopy & InputHTMLAttributes<HTMLInputElement>) {

@@ -32,16 +32,14 @@ interface RadioRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   sign?: ReactNode;
 }
 
-export function RadioRow({ label, detail, image, sign, ...rest }: RadioRowProps) {
-  return (
-    <label className="radio-row">
-      {image && <Picture className="radio-plate" src={image} alt="" width={108} height={72} />}
-      {sign && <span className="radio-plate grid place-items-center">{sign}</span>}
-      <span className="grid gap-half">
-        <span className="font-strong leading-snug">{label}</span>
-        {detail && <span className="text-small text-ink2">{detail}</span>}
-      </span>
-      <input {...rest} type="radio" />
-    </label>
-  );
-}
+export const RadioRow = ({ label, detail, image, sign, ...rest }: RadioRowProps) => (
+  <label className="radio-row">
+    {image && <Picture className="radio-plate" src={image} alt="" width={108} height={72} />}
+    {sign && <span className="radio-plate grid place-items-center">{sign}</span>}
+    <span className="grid gap-half">
+      <span className="font-strong leading-snug">{label}</span>
+      {detail && <span className="text-small text-ink2">{detail}</span>}
+    </span>
+    <input {...rest} type="radio" />
+  </label>
+);

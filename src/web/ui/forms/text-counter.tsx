@@ -1,13 +1,7 @@
 import { inThousands } from '../format/numbers.ts';
 
-interface TextCounterProps {
-  length: number;
-  most: number;
-  tooLong: string;
-}
-
 /** How long a text is, under its field; to a screen reader only when the end is near. */
-export function TextCounter({ length, most, tooLong }: TextCounterProps) {
+export function TextCounter({ length, most, tooLong }: { length: number; most: number; tooLong: string }) {
   const left = most - length;
   return (
     <div className="needs-script">

@@ -4,7 +4,6 @@ import { afterPress } from './after-pointer-up.ts';
 type Values = Record<string, string | boolean>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a refused submit says: a sentence for the form, and one for each field that is wrong. */
 interface Refusal extends Error {
   fields?: Record<string, string>;
 }
@@ -115,7 +114,6 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
         Object.keys(values).flatMap((name) => (errors[name] ? [[fieldId(name), errors[name]]] : [])),
       ) as Record<string, string>,
     },
-    /** Spread on a text input, text area or select. */
     field: (name: keyof V & string) => ({
       id: fieldId(name),
       name,
@@ -125,7 +123,6 @@ export function useForm<V extends Values>({ initial, validate, submit, refused, 
       // Whatever is pressed next stays under the finger: a message moves what stands below it.
       onBlur: () => afterPress(() => revalidate(name)),
     }),
-    /** Spread on a checkbox. */
     checkbox: (name: keyof V & string) => ({
       id: fieldId(name),
       name,

@@ -7,18 +7,16 @@ interface ClosingBandProps {
   to: string;
 }
 
-export function CallToAction({ heading, text, label, to }: ClosingBandProps) {
-  return (
-    <section className="closing-band">
-      <div className="page">
-        <h2>{heading}</h2>
-        <div>
-          <p>{text}</p>
-          <ButtonLink to={to} kind="lichen">
-            {label}
-          </ButtonLink>
-        </div>
+export const CallToAction = ({ heading, text, label, to }: ClosingBandProps) => (
+  <section className="closing-band">
+    <div className="page">
+      <h2>{heading}</h2>
+      <div>
+        <p>{text}</p>
+        <ButtonLink to={to} kind="lichen">
+          {label}
+        </ButtonLink>
       </div>
-    </section>
-  );
-}
+    </div>
+  </section>
+);

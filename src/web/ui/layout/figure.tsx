@@ -6,7 +6,6 @@ interface PlateProps {
   src: string;
   /** Names the map; empty when its name stands beside it. */
   alt: string;
-  /** What stands beside it. */
   name?: string;
   className?: string;
   eager?: boolean;

@@ -7,11 +7,9 @@ interface NeatlineProps {
   legend?: ReactNode;
 }
 
-export function MapFrame({ className = '', children, legend }: NeatlineProps) {
-  return (
-    <div className={`neatline ${className}`}>
-      <div className="neatline-inner">{children}</div>
-      {legend}
-    </div>
-  );
-}
+export const MapFrame = ({ className = '', children, legend }: NeatlineProps) => (
+  <div className={`neatline ${className}`}>
+    <div className="neatline-inner">{children}</div>
+    {legend}
+  </div>
+);

@@ -13,17 +13,15 @@ interface PictureSlotProps {
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** The place of a picture in the lite variant. `showPictures` of the page script loads it; without script it is a link. */
-export function PictureSlot({ src, alt, name, className }: PictureSlotProps) {
-  return (
-    <span className={`picture-slot ${className}`}>
-      <img src={nothing} alt={alt} hidden suppressHydrationWarning />
-      <a href={src} data-show-picture="" suppressHydrationWarning>
-        {alt && <span>{alt}</span>}
-        <span>
-          Show picture
-          {!alt && name && <span className="sr-only">{` of ${name}`}</span>}
-        </span>
-      </a>
-    </span>
-  );
-}
+export const PictureSlot = ({ src, alt, name, className }: PictureSlotProps) => (
+  <span className={`picture-slot ${className}`}>
+    <img src={nothing} alt={alt} hidden suppressHydrationWarning />
+    <a href={src} data-show-picture="" suppressHydrationWarning>
+      {alt && <span>{alt}</span>}
+      <span>
+        Show picture
+        {!alt && name && <span className="sr-only">{` of ${name}`}</span>}
+      </span>
+    </a>
+  </span>
+);

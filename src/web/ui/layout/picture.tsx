@@ -11,6 +11,5 @@ interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
 }
 
 /** An image. The page script hides it when it cannot be loaded; the lite variant leaves it out. */
-export function Picture({ alt, ...rest }: PictureProps) {
-  return useLite() ? null : <img loading="lazy" decoding="async" {...rest} alt={alt} />;
-}
+export const Picture = ({ alt, ...rest }: PictureProps) =>
+  useLite() ? null : <img loading="lazy" decoding="async" {...rest} alt={alt} />;

@@ -7,24 +7,22 @@ export interface Crumb {
   to?: string;
 }
 
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
-  return (
-    <nav aria-label="Breadcrumb" className="no-print mb-4">
-      <ol className="flex flex-wrap gap-x-2 text-ink3 text-small">
-        {trail.map(({ name, to }) => (
-          <li key={name} className="breadcrumb">
-            {to ? (
-              <Link to={to} className="inline-block py-half hover-underline">
-                {name}
-              </Link>
-            ) : (
-              <span aria-current="page" className="inline-block py-half">
-                {name}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+export const Breadcrumbs = ({ trail }: { trail: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumb" className="no-print mb-4">
+    <ol className="flex flex-wrap gap-x-2 text-ink3 text-small">
+      {trail.map(({ name, to }) => (
+        <li key={name} className="breadcrumb">
+          {to ? (
+            <Link to={to} className="inline-block py-half hover-underline">
+              {name}
+            </Link>
+          ) : (
+            <span aria-current="page" className="inline-block py-half">
+              {name}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

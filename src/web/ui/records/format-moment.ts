@@ -1,13 +1,10 @@
 import { monthNames } from '../format/days.ts';
 import { twoDigits } from '../format/numbers.ts';
 
-/** One instant as the clocks and calendars of one zone show it. */
 interface Moment {
   /** `2026-11-24` */
   date: string;
-  /** `Tuesday` */
   weekday: string;
-  /** `24 November` */
   day: string;
   year: string;
   /** `09:00` */

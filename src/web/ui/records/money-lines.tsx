@@ -15,7 +15,6 @@ interface Props {
     taxCents: number;
     totalCents: number;
   };
-  /** Below the total. */
   more?: readonly Sum[];
 }
 

@@ -5,7 +5,6 @@ interface Props {
   id: string;
   title: ReactNode;
   level?: 2 | 3;
-  /** The classes of the heading. */
   look?: string;
   className?: string;
   children: ReactNode;

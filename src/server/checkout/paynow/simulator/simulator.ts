@@ -21,7 +21,6 @@ import type {} from './tables.ts';
 
 export type SimPayment = Selectable<Tables['sim_payments']>;
 
-/** What can be done with a payment on its page. */
 export const simActions = ['pay', 'cancel', 'dispute', 'refund'] as const;
 export type SimAction = (typeof simActions)[number];
 
@@ -51,7 +50,6 @@ export interface Simulator {
   find(id: string): Promise<SimPayment | null>;
   /** Does what the button says and tells the result URL; changes nothing when it is too late for it. */
   act(id: string, action: SimAction): Promise<SimPayment | null>;
-  /** Applies what is due, posts to the result URLs and deletes old payments. */
   runDue(): Promise<void>;
   describe(payment: SimPayment): Fields;
 }

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { cartRows, storedCart } from '#tests/support/data/cart.ts';
+import { pdf } from '#tests/support/data/inquiries.ts';
+import { readReviews } from '#tests/support/data/reviews.ts';
+import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
+import { card } from '#tests/support/screens/reviews-page.ts';
+import { fillSignup, sendLogin } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const heldForMs = 5_000;
+
+/** A page on which React arrives 5 seconds after it was requested, and the calls that the page makes. */
+async function openBeforeReact(path: string, viewport = { width: 1280, height: 720 }) {
+  const page = await journey.newPage({ viewport });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, heldForMs));
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => 'pageScript' in window);
+  return { page, callsOf: (call: string): number => posts.filter((post) => post === call).length };
+}
+
+const hasReact = (page: Page): Promise<boolean> => page.evaluate(() => 'hydrated' in window);
+const pressTwice = async (page: Page, name: string): Promise<void> => {
+  const control = page.getByRole('button', { name, exact: true });
+  await control.click();
+  await control.click();
+  expect(await hasReact(page)).toBe(false);
+};
+const emailsTo = async (email: string): Promise<number> =>
+  (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
+
+it('home: the login opens once', async () => {
+  const { page } = await openBeforeReact('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  expect(await hasReact(page)).toBe(false);
+  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+});
+
+it('a service: it is added to the cart once', async () => {
+  const { page } = await openBeforeReact('/services/hydrology');
+  await pressTwice(page, 'Add to Cart');
+  await cartRows(page).waitFor();
+  expect(JSON.parse((await storedCart(page)) ?? '[]')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
+});
+
+it('articles: a filter is chosen once', async () => {
+  const { page } = await openBeforeReact('/articles-and-projects');
+  const filter = page.locator('main a[data-hold]').nth(1);
+  await filter.click();
+  expect(await hasReact(page)).toBe(false);
+  await expect.poll(() => filter.getAttribute('aria-current')).toBe('true');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+});
+
+it('sign-up: one call makes one account', async () => {
+  const { page, callsOf } = await openBeforeReact('/signup');
+  const person = newPerson();
+  await fillSignup(page, person);
+  await pressTwice(page, 'Create account');
+  await page.getByLabel('Activation code').waitFor();
+  expect(callsOf('/api/signup')).toBe(1);
+  await expect.poll(() => emailsTo(person.email)).toBe(1);
+});
+
+it('login: one call signs in', async () => {
+  const person = await visitorOf(journey).signUpAndActivate();
+  const { page, callsOf } = await openBeforeReact('/login');
+  await sendLogin(page, person);
+  expect(await hasReact(page)).toBe(false);
+  await page.locator('.account-button:not([disabled])').waitFor();
+  expect(callsOf('/api/auth/login')).toBe(1);
+});
+
+it('contact: an inquiry is sent once, without React', async () => {
+  const { page, callsOf } = await openBeforeReact('/contact/general');
+  const email = await fillInquiry(page, 'general');
+  await sendInquiry(page);
+  await page.waitForURL('**/contact/sent');
+  expect(callsOf('/contact/general')).toBe(1);
+  await expect.poll(() => emailsTo(email)).toBe(1);
+});
+
+it('contact: an inquiry with a file is sent once, and is not taken for spam when React has just come', async () => {
+  const { page, callsOf } = await openBeforeReact('/contact/quote');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdf(),
+  });
+  const email = await fillInquiry(page, 'quote');
+  await pressTwice(page, 'Send message');
+  await page.getByText(/^Thank you\. Your message is Q-26-/).waitFor();
+  expect(callsOf('/api/inquiries')).toBe(1);
+  await expect.poll(() => emailsTo(email)).toBe(1);
+});
+
+it('reviews: a review is published once', async () => {
+  const visitor = visitorOf(journey);
+  await visitor.signUpAndActivate();
+  const { page } = await openBeforeReact('/about');
+  await page.context().addCookies(visitor.cookies.forBrowser(journey.url));
+  await page.goto('/reviews', { waitUntil: 'domcontentloaded' });
+  const text = `Typed early: ${crypto.randomUUID()}`;
+  await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
+  await page.getByLabel('Your comment').fill(text);
+  await pressTwice(page, 'Submit Review');
+  await card(page, text).waitFor();
+  const { reviews } = await readReviews(visitor);
+  expect(reviews.filter(({ comment }) => comment === text)).toHaveLength(1);
+});

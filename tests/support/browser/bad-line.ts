@@ -1,0 +1,40 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+/** Slow 4G of Chromium's own tools: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+/** Puts a page on Slow 4G from now on. */
+export async function slowDownLine(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', slow4g);
+  return cdp;
+}
+
+const patienceMs = 3_000;
+const tries = 8;
+
+/** Does what a person does on a bad line: the same again, until it has led to something. */
+export async function persist(act: () => Promise<unknown>, done: Locator): Promise<void> {
+  let failure: unknown;
+  for (let count = 0; count < tries; count += 1) {
+    try {
+      await act();
+      await done.waitFor({ timeout: patienceMs });
+      return;
+    } catch (error) {
+      if (await done.isVisible()) return;
+      failure = error;
+    }
+  }
+  const shown = await done.page().locator('body').innerText();
+  throw new Error(`Still not there after ${tries} tries. The page shows:\n${shown}`, { cause: failure });
+}
+
+/** Opens a page, and loads it again until something on it is there. */
+export const persistToOpen = (page: Page, path: string, done: Locator): Promise<void> =>
+  persist(() => page.goto(path, { timeout: patienceMs * 2 }), done);
+
+/** Presses a control, and does so again until something is there. */
+export const persistToPress = (control: Locator, done: Locator): Promise<void> =>
+  persist(() => control.click({ timeout: patienceMs }), done);
