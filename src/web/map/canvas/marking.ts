@@ -21,7 +21,7 @@ interface Report {
 }
 
 /** A finger needs 44 pixels, a mouse less. */
-const tolerancePx = matchMedia('(pointer: coarse)').matches ? 22 : 12;
+const tolerancePx = (): number => (matchMedia('(pointer: coarse)').matches ? 22 : 12);
 
 const circle = (center: Position, edge: Position): Area => [circleAround(center, distance(center, edge))];
 
@@ -40,8 +40,8 @@ const areaBetween = { rectangle, circle } as const;
 
 /** Corners that are there already are moved, and edges give new ones. @returns what pulls the pointer to the outline */
 function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
-  const modify = new Modify({ features, pixelTolerance: tolerancePx, style: () => [] });
-  const snap = new Snap({ features, pixelTolerance: tolerancePx });
+  const modify = new Modify({ features, pixelTolerance: tolerancePx(), style: () => [] });
+  const snap = new Snap({ features, pixelTolerance: tolerancePx() });
   let before: Area = [];
   modify.on('modifystart', () => {
     before = areaOf(features.getArray());
@@ -126,7 +126,7 @@ function createSketch(tool: Tool | null, colors: () => Colors): Draw | null {
     type: tool === 'polygon' ? 'Polygon' : 'Circle',
     ...(tool === 'rectangle' && { geometryFunction: createBox() }),
     stopClick: true,
-    snapTolerance: tolerancePx,
+    snapTolerance: tolerancePx(),
     style: (feature) => sketchStyles(feature.getGeometry() instanceof Point, colors()),
   });
 }
