@@ -1,3 +1,4 @@
+import type { Area } from '#geo/geodesy/area.ts';
 import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
@@ -9,6 +10,8 @@ interface Props {
   district: District | null;
   chosen: UseTool;
   activeCorner: number | null;
+  /** The outline of a place that is pointed at. */
+  lit: Area | null;
   onActivate: (index: number | null) => void;
 }
 

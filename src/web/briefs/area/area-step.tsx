@@ -7,6 +7,7 @@ import type { BriefActions } from '../state/use-brief.ts';
 import { AreaMap } from './area-map.tsx';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
+import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
 
@@ -25,15 +26,16 @@ export function AreaStep({ heading, actions, measured, district, announcement, o
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
+  const { area: lit, highlight } = useHighlight();
   useKeys(bench, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (
     <div ref={bench} className="brief-bench">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} />
+      <AreaMap {...shared} lit={lit} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
-          <Panel heading={heading} {...shared} />
+          <Panel heading={heading} onHover={highlight} {...shared} />
         </div>
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext} />
       </section>

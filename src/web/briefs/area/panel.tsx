@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { Place } from '#geo/places/place.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
@@ -16,19 +17,18 @@ interface Props {
   district: District | null;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
+  onHover: (place: Place | null) => void;
 }
 
 const loadAreaPanel = () => import('./area-panel.tsx');
 
 /** What the chosen tool needs, and what is known of the area. */
-export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, district }: Props) {
+export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, onHover, district }: Props) {
   const { area } = actions.brief;
-  if (!chosen.tool && !area.length) return <StartPanel heading={heading} onChoose={chosen.choose} />;
+  if (!chosen.tool && !area.length) return <StartPanel {...{ heading, chosen, actions, onHover }} />;
   return (
     <>
-      {chosen.tool && (
-        <ToolForm tool={chosen.tool} actions={actions} isEmpty={!area.length} onClose={() => chosen.choose(null)} />
-      )}
+      {chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover }} />}
       {measured && (
         <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
           {({ AreaPanel }) => (

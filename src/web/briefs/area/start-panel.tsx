@@ -1,7 +1,11 @@
 import type { RefObject } from 'react';
+import type { Place } from '#geo/places/place.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+import { LazyPlaceForm } from './tools/lazy-place-form.tsx';
 import { ToolIcon } from './tools/tool-icon.tsx';
+import type { UseTool } from './tools/use-tool.ts';
 
 const offers: readonly { tool: Tool; name: string; detail: string }[] = [
   { tool: 'place', name: 'Choose a place', detail: 'Province, district, ward or town' },
@@ -13,20 +17,25 @@ const offers: readonly { tool: Tool; name: string; detail: string }[] = [
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
-  onChoose: (tool: Tool) => void;
+  chosen: UseTool;
+  actions: BriefActions;
+  onHover: (place: Place | null) => void;
 }
 
-export function StartPanel({ heading, onChoose }: Props) {
+export function StartPanel({ heading, ...search }: Props) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-dialog outline-none">
         Where is the work?
       </h2>
       <p className="mt-2 text-ink2">Five ways to mark it. All of them work without a mouse.</p>
+      <div className="mt-4">
+        <LazyPlaceForm {...search} />
+      </div>
       <ul className="brief-offers">
         {offers.map(({ tool, name, detail }) => (
           <li key={tool}>
-            <button type="button" onClick={() => onChoose(tool)}>
+            <button type="button" onClick={() => search.chosen.choose(tool)}>
               <ToolIcon name={tool} />
               <span>
                 <b>{name}</b>

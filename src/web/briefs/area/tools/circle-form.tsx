@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
+import { circleOf, readRadius } from './radius.ts';
 
-const largestRadiusKm = 400;
 const needsConnection = 'Reading coordinates needs a connection the first time.';
 
 /** A circle from its centre and its radius. */
@@ -18,20 +18,16 @@ export function CircleForm({ actions, onDone }: Props) {
   const [errors, setErrors] = useState<{ center?: string; radius?: string }>({});
 
   async function use(): Promise<void> {
-    const [{ readCoordinates }, { circleAround }] = await Promise.all([
-      import('#geo/coordinates/read-coordinates.ts'),
-      import('#geo/geodesy/area.ts'),
-    ]);
+    const { readCoordinates } = await import('#geo/coordinates/read-coordinates.ts');
     const { positions, problem } = readCoordinates(center);
-    const radiusKm = Number(radius.replace(',', '.'));
+    const { radiusM, message } = readRadius(radius);
     const position = positions.length === 1 ? positions[0] : undefined;
-    const isRadius = radiusKm > 0 && radiusKm <= largestRadiusKm;
     setErrors({
       ...(!position && { center: problem?.text ?? 'Type one position.' }),
-      ...(!isRadius && { radius: `Type a radius between 0 and ${largestRadiusKm} km.` }),
+      ...(message && { radius: message }),
     });
-    if (!position || !isRadius) return;
-    actions.mark([circleAround(position, radiusKm * 1_000)], { tool: 'circle', boundary: 'marked' });
+    if (!position || !radiusM) return;
+    actions.mark(await circleOf(position, radiusM), { tool: 'circle', boundary: 'marked' });
     onDone();
   }
 

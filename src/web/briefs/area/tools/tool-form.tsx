@@ -1,14 +1,17 @@
+import type { Place } from '#geo/places/place.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CoordinatesForm } from './coordinates-form.tsx';
+import { LazyPlaceForm } from './lazy-place-form.tsx';
+import type { UseTool } from './use-tool.ts';
 
 interface Props {
   tool: Tool;
+  chosen: UseTool;
   actions: BriefActions;
-  isEmpty: boolean;
-  onClose: () => void;
+  onHover: (place: Place | null) => void;
 }
 
 const headings: Record<Tool, string> = {
@@ -21,13 +24,15 @@ const headings: Record<Tool, string> = {
 };
 
 /** What a tool needs beside the map. */
-export function ToolForm({ tool, actions, isEmpty, onClose }: Props) {
+export function ToolForm({ tool, chosen, actions, onHover }: Props) {
+  const isEmpty = actions.brief.area.length === 0;
+  const close = (): void => chosen.choose(null);
   const form = {
     polygon: <OutlineHelp />,
     rectangle: <p>Press two opposite corners on the map. The table of corners changes it afterwards.</p>,
-    circle: <CircleForm actions={actions} onDone={onClose} />,
-    place: null,
-    type: <CoordinatesForm actions={actions} onDone={onClose} />,
+    circle: <CircleForm actions={actions} onDone={close} />,
+    place: <LazyPlaceForm {...{ actions, chosen, onHover }} />,
+    type: <CoordinatesForm actions={actions} onDone={close} />,
     upload: null,
   }[tool];
   // With an outline there, its figures matter more than how to make one.
@@ -36,7 +41,7 @@ export function ToolForm({ tool, actions, isEmpty, onClose }: Props) {
     <div className="brief-tool-body">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-h3">{headings[tool]}</h2>
-        <Button small kind="quiet" onClick={onClose}>
+        <Button small kind="quiet" onClick={close}>
           {isEmpty ? 'Other ways' : 'Close'}
         </Button>
       </div>

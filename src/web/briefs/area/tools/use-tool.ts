@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import type { Place } from '#geo/places/place.ts';
 import { loadGeometry } from '../../measures/use-measured.ts';
 import type { Tool } from '../../state/brief.ts';
 
+/** The tool in use, and the town for which a radius is typed. */
 export function useTool() {
-  const [tool, setTool] = useState<Tool | null>(null);
+  const [{ tool, town }, set] = useState<{ tool: Tool | null; town: Place | null }>({ tool: null, town: null });
   return {
     tool,
+    town,
     choose(next: Tool | null): void {
-      setTool(next);
-      // Where it does not arrive, the first area asks again.
+      set({ tool: next, town: null });
+      // Where it does not arrive, the first area loads it again.
       if (next) void loadGeometry().catch(() => {});
     },
+    chooseTown: (next: Place): void => set({ tool: 'place', town: next }),
   };
 }
 
