@@ -7,6 +7,8 @@ import type { BriefActions } from '../state/use-brief.ts';
 import { AreaMap } from './area-map.tsx';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
+import { useAreaFile } from './tools/use-area-file.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
@@ -26,16 +28,21 @@ export function AreaStep({ heading, actions, measured, district, announcement, o
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
-  const { area: lit, highlight } = useHighlight();
+  const { area: lit, highlight, show } = useHighlight();
+  const file = useAreaFile(actions, (preview) => show(preview ?? null));
+  const { isOver, dropProps } = useFileDrop((dropped) => {
+    chosen.choose('upload');
+    file.read(dropped);
+  });
   useKeys(bench, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (
     <div ref={bench} className="brief-bench">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} lit={lit} />
+      <AreaMap {...shared} {...{ lit, isOver, dropProps }} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
-          <Panel heading={heading} onHover={highlight} {...shared} />
+          <Panel heading={heading} onHover={highlight} file={file} {...shared} />
         </div>
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext} />
       </section>

@@ -5,6 +5,7 @@ import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { StartPanel } from './start-panel.tsx';
+import type { AreaFile } from './tools/use-area-file.ts';
 import { ToolForm } from './tools/tool-form.tsx';
 import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
@@ -18,17 +19,18 @@ interface Props {
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
   onHover: (place: Place | null) => void;
+  file: AreaFile;
 }
 
 const loadAreaPanel = () => import('./area-panel.tsx');
 
 /** What the chosen tool needs, and what is known of the area. */
-export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, onHover, district }: Props) {
+export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, onHover, file, district }: Props) {
   const { area } = actions.brief;
   if (!chosen.tool && !area.length) return <StartPanel {...{ heading, chosen, actions, onHover }} />;
   return (
     <>
-      {chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover }} />}
+      {chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover, file }} />}
       {measured && (
         <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
           {({ AreaPanel }) => (

@@ -4,7 +4,9 @@ import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CoordinatesForm } from './coordinates-form.tsx';
+import { LazyFileForm } from './lazy-file-form.tsx';
 import { LazyPlaceForm } from './lazy-place-form.tsx';
+import type { AreaFile } from './use-area-file.ts';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {
@@ -12,6 +14,7 @@ interface Props {
   chosen: UseTool;
   actions: BriefActions;
   onHover: (place: Place | null) => void;
+  file: AreaFile;
 }
 
 const headings: Record<Tool, string> = {
@@ -24,7 +27,7 @@ const headings: Record<Tool, string> = {
 };
 
 /** What a tool needs beside the map. */
-export function ToolForm({ tool, chosen, actions, onHover }: Props) {
+export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
   const isEmpty = actions.brief.area.length === 0;
   const close = (): void => chosen.choose(null);
   const form = {
@@ -33,7 +36,7 @@ export function ToolForm({ tool, chosen, actions, onHover }: Props) {
     circle: <CircleForm actions={actions} onDone={close} />,
     place: <LazyPlaceForm {...{ actions, chosen, onHover }} />,
     type: <CoordinatesForm actions={actions} onDone={close} />,
-    upload: null,
+    upload: <LazyFileForm file={file} />,
   }[tool];
   // With an outline there, its figures matter more than how to make one.
   if (!isEmpty && (tool === 'polygon' || tool === 'rectangle')) return null;

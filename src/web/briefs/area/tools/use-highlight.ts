@@ -18,5 +18,5 @@ export function useHighlight() {
       () => {},
     );
   }
-  return { area, highlight };
+  return { area, highlight, show: setArea };
 }

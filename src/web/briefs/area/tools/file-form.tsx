@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { FileQuestion } from '#geo/files/area-file.ts';
+import { coordinateSystems, type Epsg } from '#geo/geodesy/coordinate-systems.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
+import type { AreaFile } from './use-area-file.ts';
+
+const accepted = '.geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt';
+
+/** A boundary from a file, which stays on this device. */
+export function FileForm({ file }: { file: AreaFile }) {
+  const { error, question, notes, isReading } = file;
+  return (
+    <div className="brief-tool-form">
+      <div className="field">
+        <label className="field-label" htmlFor="area-file">
+          File with the boundary
+        </label>
+        <p className="field-hint" id="area-file-hint">
+          GeoJSON, KML, KMZ, GPX, zipped Shapefile or a list of coordinates, up to 5 MB. Or drop it on the map. It stays on
+          this device.
+        </p>
+        <input
+          id="area-file"
+          type="file"
+          accept={accepted}
+          aria-describedby={error ? 'area-file-hint area-file-error' : 'area-file-hint'}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) file.read(chosen);
+            // The same file can be chosen again after it was corrected.
+            target.value = '';
+          }}
+        />
+        {error && <FieldError id="area-file-error">{error}</FieldError>}
+      </div>
+      <p className="sr-only" role="status">
+        {isReading ? 'Reading the file' : ''}
+      </p>
+      {isReading && <p className="text-small text-ink2">Reading {file.file?.name}...</p>}
+      {question && <Question key={question.question} question={question} file={file} />}
+      {notes.length > 0 && <Callout>{notes.join(' ')}</Callout>}
+    </div>
+  );
+}
+
+function Question({ question: { question, message }, file }: { question: FileQuestion; file: AreaFile }) {
+  return (
+    <div className="brief-question" role="group" aria-label="The file needs an answer">
+      <p role="alert">{message}</p>
+      {question === 'epsg' && <SystemChoice onChoose={(epsg) => file.answer({ epsg })} />}
+      {question === 'swap' && (
+        <p className="actions">
+          <Button small onClick={() => file.answer({ swapAxes: true })}>
+            Swap them
+          </Button>
+          <Button small kind="quiet" onClick={() => file.answer({ swapAxes: false })}>
+            Leave as they are
+          </Button>
+        </p>
+      )}
+      {question === 'close-lines' && (
+        <Button small className="self-start" onClick={() => file.answer({ closeLines: true })}>
+          Close the line
+        </Button>
+      )}
+      {question === 'buffer' && <BufferChoice onChoose={(bufferM) => file.answer({ bufferM })} />}
+    </div>
+  );
+}
+
+function SystemChoice({ onChoose }: { onChoose: (epsg: Epsg) => void }) {
+  const [epsg, setEpsg] = useState<Epsg>(32735);
+  return (
+    <>
+      <Select
+        label="Coordinate system of the file"
+        value={epsg}
+        onChange={({ target }) => {
+          const system = coordinateSystems.find((one) => one.epsg === Number(target.value));
+          if (system) setEpsg(system.epsg);
+        }}
+      >
+        {coordinateSystems.map(({ epsg: number, name }) => (
+          <option key={number} value={number}>
+            {name}, EPSG:{number}
+          </option>
+        ))}
+      </Select>
+      <Button small className="self-start" onClick={() => onChoose(epsg)}>
+        Use this system
+      </Button>
+    </>
+  );
+}
+
+function BufferChoice({ onChoose }: { onChoose: (metres: number) => void }) {
+  const [text, setText] = useState('500');
+  const metres = Number(text.replace(',', '.'));
+  const isDistance = metres > 0 && metres <= 100_000;
+  return (
+    <>
+      <TextField
+        label="Distance in metres"
+        inputMode="decimal"
+        error={isDistance ? undefined : 'Type a distance up to 100,000 m.'}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button small className="self-start" onClick={() => isDistance && onChoose(metres)}>
+        Use this distance
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { FileChoice, FileQuestion } from '#geo/files/area-file.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
+
+interface FileState {
+  file: File | null;
+  choice: FileChoice;
+  isReading: boolean;
+  /** What the reader needs to know before it can go on. */
+  question: FileQuestion | null;
+  error: string | null;
+  notes: readonly string[];
+}
+
+const nothing: FileState = { file: null, choice: {}, isReading: false, question: null, error: null, notes: [] };
+const notLoaded = 'The file reader could not be loaded. Check your connection and try again.';
+
+/** Reads the area of a file, with the answers to what the reader could not know. */
+export function useAreaFile(actions: BriefActions, onPreview: (area: FileQuestion['preview'] | null) => void) {
+  const [state, set] = useState(nothing);
+
+  async function read(file: File, choice: FileChoice = {}): Promise<void> {
+    set({ ...nothing, file, choice, isReading: true });
+    onPreview(null);
+    const result = await import('../../read-file-in-worker.ts').then(
+      ({ readFileInWorker }) => readFileInWorker(file, choice),
+      () => ({ error: notLoaded }),
+    );
+    if ('error' in result) set({ ...nothing, file, error: result.error });
+    else if ('question' in result) {
+      onPreview(result.preview ?? null);
+      set({ ...nothing, file, choice, question: result });
+    } else {
+      actions.mark(result.area, { tool: 'upload', name: file.name, boundary: boundaryOf(result.source.epsg, choice) });
+      set({ ...nothing, file, notes: result.notes });
+    }
+  }
+
+  return {
+    ...state,
+    read: (file: File) => void read(file),
+    answer: (part: FileChoice) => void (state.file && read(state.file, { ...state.choice, ...part })),
+  };
+}
+
+export type AreaFile = ReturnType<typeof useAreaFile>;
+
+function boundaryOf(epsg: number, choice: FileChoice): 'arc-1950' | 'file-without-system' | 'file' {
+  if ([4209, 20935, 20936].includes(epsg)) return 'arc-1950';
+  return choice.epsg ? 'file-without-system' : 'file';
+}
