@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
-import { AreaMap } from './area-map.tsx';
+import { AreaMap } from './map/area-map.tsx';
+import { useFileDrop } from './map/use-file-drop.ts';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { useAreaFile } from './tools/use-area-file.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
@@ -39,7 +39,7 @@ export function AreaStep({ heading, actions, measured, district, announcement, o
   return (
     <div ref={bench} className="brief-bench">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} {...{ lit, isOver, dropProps }} />
+      <AreaMap {...shared} {...{ lit, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
           <Panel heading={heading} onHover={highlight} file={file} {...shared} />

@@ -5,8 +5,8 @@ import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { StartPanel } from './start-panel.tsx';
-import type { AreaFile } from './tools/use-area-file.ts';
 import { ToolForm } from './tools/tool-form.tsx';
+import type { AreaFile } from './tools/use-area-file.ts';
 import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
 
@@ -25,7 +25,17 @@ interface Props {
 const loadAreaPanel = () => import('./area-panel.tsx');
 
 /** What the chosen tool needs, and what is known of the area. */
-export function Panel({ heading, actions, measured, chosen, activeCorner, onActivate, onHover, file, district }: Props) {
+export function Panel({
+  heading,
+  actions,
+  measured,
+  chosen,
+  activeCorner,
+  onActivate,
+  onHover,
+  file,
+  district,
+}: Props) {
   const { area } = actions.brief;
   if (!chosen.tool && !area.length) return <StartPanel {...{ heading, chosen, actions, onHover }} />;
   return (

@@ -18,8 +18,8 @@ export function FileForm({ file }: { file: AreaFile }) {
           File with the boundary
         </label>
         <p className="field-hint" id="area-file-hint">
-          GeoJSON, KML, KMZ, GPX, zipped Shapefile or a list of coordinates, up to 5 MB. Or drop it on the map. It stays on
-          this device.
+          GeoJSON, KML, KMZ, GPX, zipped Shapefile or a list of coordinates, up to 5 MB. Or drop it on the map. It stays
+          on this device.
         </p>
         <input
           id="area-file"
@@ -48,7 +48,7 @@ export function FileForm({ file }: { file: AreaFile }) {
 
 function Question({ question: { question, message }, file }: { question: FileQuestion; file: AreaFile }) {
   return (
-    <div className="brief-question" role="group" aria-label="The file needs an answer">
+    <section className="brief-question" aria-label="The file needs an answer">
       <p role="alert">{message}</p>
       {question === 'epsg' && <SystemChoice onChoose={(epsg) => file.answer({ epsg })} />}
       {question === 'swap' && (
@@ -67,7 +67,7 @@ function Question({ question: { question, message }, file }: { question: FileQue
         </Button>
       )}
       {question === 'buffer' && <BufferChoice onChoose={(bufferM) => file.answer({ bufferM })} />}
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,109 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import type { ProjectMapHandle } from '#web/map/project-map.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import type { District } from '../../measures/district-at.ts';
+import type { Measured } from '../../measures/measure.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
+import { withCorner } from '../corners/corners.ts';
+import type { UseTool } from '../tools/use-tool.ts';
+import { positionText, StatusLine } from './status-line.tsx';
+import { useFitted } from './use-fitted.ts';
+import { useMapKeys } from './use-map-keys.ts';
+import { useMapModule } from './use-map-module.ts';
+import './area-map.css';
+
+interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
+  actions: BriefActions;
+  measured: Measured | null;
+  district: District | null;
+  chosen: UseTool;
+  activeCorner: number | null;
+  onActivate: (index: number | null) => void;
+  /** The outline of a place that is pointed at. */
+  lit: Area | null;
+  /** A file is held over the map. */
+  isOver: boolean;
+}
+
+const nowhere: readonly Position[] = [];
+
+/** The map with its keys. Without it the rest of the page still works. */
+export function AreaMap({
+  actions,
+  measured,
+  district,
+  chosen,
+  activeCorner,
+  onActivate,
+  lit,
+  isOver,
+  ...drop
+}: Props) {
+  const { module, hasFailed, retry } = useMapModule();
+  const sheet = useRef<HTMLDivElement>(null);
+  const handle = useRef<ProjectMapHandle>(null);
+  const [isReady, setReady] = useState(false);
+  const [pointer, setPointer] = useState<Position | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const { brief, mark } = actions;
+  const { markedHere } = useFitted(handle, isReady, brief);
+  const { tool } = chosen;
+  useMapKeys(sheet, {
+    ...{ handle, tool },
+    onMoved: () => setPointer(handle.current?.crosshair() ?? null),
+    onWhere: () => setSpoken(handle.current ? positionText(handle.current.crosshair()) : ''),
+  });
+  return (
+    <div className="brief-map" data-tool-keys="" {...drop}>
+      <div ref={sheet} className="brief-sheet" {...sheetNames}>
+        {module ? (
+          <module.ProjectMap
+            ref={handle}
+            {...{ tool, activeCorner }}
+            area={brief.area}
+            crossings={measured?.check.crossings ?? nowhere}
+            highlight={lit}
+            onMark={(area) => {
+              markedHere();
+              mark(area, { tool: tool ?? 'polygon', boundary: 'marked' });
+            }}
+            onCorner={(index, position) => {
+              markedHere();
+              mark(withCorner(brief.area, index, position));
+              onActivate(index);
+            }}
+            onPointer={setPointer}
+            onReady={() => setReady(true)}
+            onFailed={() => setReady(false)}
+          />
+        ) : (
+          <NoMap hasFailed={hasFailed} onRetry={retry} />
+        )}
+        {isOver && <p className="brief-drop">Drop to read the boundary</p>}
+      </div>
+      <StatusLine position={pointer} district={district && `${district.name}, ${district.province}`} spoken={spoken} />
+    </div>
+  );
+}
+
+const sheetNames = {
+  role: 'application',
+  'aria-label': 'Map',
+  'aria-roledescription': 'map',
+  tabIndex: 0,
+} as const;
+
+const NoMap = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
+  <>
+    <div className="graticule-crosses" />
+    {hasFailed && (
+      <div className="brief-map-note" role="alert">
+        <p>The map could not be loaded. Coordinates and files still work.</p>
+        <Button small kind="quiet" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    )}
+  </>
+);

@@ -1,0 +1,34 @@
+import { asDms } from '#geo/coordinates/format-coordinates.ts';
+import type { Position } from '#geo/geodesy/area.ts';
+import { utmZoneOf } from '#geo/geodesy/coordinate-systems.ts';
+
+interface Props {
+  position: Position | null;
+  /** The district of the area. */
+  district: string | null;
+  /** What is read out when it is asked for. */
+  spoken: string;
+}
+
+/** Where the pointer or the cross-hair is. Read out only on demand, with the key W on the map. */
+export const StatusLine = ({ position, district, spoken }: Props) => (
+  <div className="brief-status no-print">
+    <p>
+      {position ? (
+        <>
+          <b>Pointer</b> {positionText(position)}
+        </>
+      ) : (
+        'Point at the map, or press W on it to hear where you are.'
+      )}
+    </p>
+    {district && <p>{district}</p>}
+    <p className="sr-only" role="status">
+      {spoken}
+    </p>
+  </div>
+);
+
+/** "19° 37′ 52″ S, 28° 24′ 16″ E, UTM 35S" */
+export const positionText = (position: Position): string =>
+  `${asDms(position, 0).join(', ')}, UTM ${utmZoneOf(position)}S`;
