@@ -31,7 +31,11 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
     <>
       <Strip step={step} actions={actions} onStartAgain={() => goTo('area')} />
       {step === 'area' ? (
-        <AreaStep {...{ heading, actions, measured, district, announcement }} onNext={() => goTo('work')} />
+        <AreaStep
+          {...{ heading, actions, measured, district, announcement }}
+          services={offer.services}
+          onNext={() => goTo('work')}
+        />
       ) : (
         <LaterSteps {...{ step, heading, actions, measured, goTo, offer }} district={district?.name ?? null} />
       )}

@@ -34,6 +34,7 @@ export const everyPage = [
   '/oauth-success',
   '/booking-login-prompt',
   '/bookings',
+  '/map-your-project',
   '/checkout',
   '/confirmation',
   '/confirmation?order=ORD-26-00000',

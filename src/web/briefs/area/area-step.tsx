@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
+import { usePresets } from '../state/use-presets.ts';
 import { AreaMap } from './map/area-map.tsx';
 import { useFileDrop } from './map/use-file-drop.ts';
 import { Panel } from './panel.tsx';
@@ -16,6 +17,7 @@ import { useTool } from './tools/use-tool.ts';
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: BriefActions;
+  services: readonly { id: string }[];
   measured: Measured | null;
   district: District | null;
   /** One polite message for each change. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The tools, the map, and beside it a panel with everything that the map shows. */
-export function AreaStep({ heading, actions, measured, district, announcement, onNext }: Props) {
+export function AreaStep({ heading, actions, services, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
@@ -34,6 +36,7 @@ export function AreaStep({ heading, actions, measured, district, announcement, o
     chosen.choose('upload');
     file.read(dropped);
   });
+  usePresets({ actions, services, onTown: chosen.chooseTown });
   useKeys(bench, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (

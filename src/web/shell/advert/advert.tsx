@@ -16,7 +16,7 @@ const promises = [
 
 // Where people book, pay, sign in, manage their account or write to us, and the page the advert links to.
 const quietPaths =
-  /^\/(?:bookings|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
+  /^\/(?:bookings|map-your-project|booking-login-prompt|checkout|activate|login|signup|forgot-password|reset-password|oauth-success|welcome|confirmation|your-booking|account|contact\/[^/]+|admin)(?:\/|$)/;
 
 /**
  * The advertising popup (product/pages.md#overlays), hidden in the HTML of every page. `handleAdvert` of the page script
