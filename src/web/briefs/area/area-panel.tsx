@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
@@ -6,6 +7,7 @@ import { areaFigures, lengthText } from '../measures/figures.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { CornersTable } from './corners/corners-table.tsx';
+import { useWide } from './use-wide.ts';
 import { Validity } from './validity.tsx';
 import './area-panel.css';
 
@@ -26,6 +28,9 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
   const { value, unit, other } = areaFigures(areaM2);
   const surplus = ((flatM2 - areaM2) / areaM2) * 100;
   const { source } = actions.brief;
+  const isWide = useWide();
+  const corners = <CornersTable measured={measured} actions={actions} active={activeCorner} onActivate={onActivate} />;
+  const checks = <Checks check={check} />;
   const facts = [
     { name: 'Perimeter', value: lengthText(perimeterM) },
     ...(source?.name ? [{ name: source.tool === 'upload' ? 'File' : 'Place', value: source.name }] : []),
@@ -45,18 +50,31 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
         <p className="text-ink2">{other}, measured on the ellipsoid</p>
       </div>
       <DescriptionList facts={facts} />
-      <CornersTable measured={measured} actions={actions} active={activeCorner} onActivate={onActivate} />
-      <ul className="brief-checks" aria-label="What we checked">
-        <CheckRow ok={check.reason !== 'no-area'}>Closed outline</CheckRow>
-        <CheckRow ok={check.crossings.length === 0}>No crossing edges</CheckRow>
-        <CheckRow ok={check.reason !== 'outside-zimbabwe' && check.reason !== 'too-large'}>Inside Zimbabwe</CheckRow>
-        <CheckRow ok={check.pointCount <= mostCorners}>
-          {inThousands(check.pointCount)} of {inThousands(mostCorners)} corners
-        </CheckRow>
-      </ul>
+      {isWide ? (
+        <>
+          {corners}
+          {checks}
+        </>
+      ) : (
+        <>
+          <Disclosure summary={`Corners, as a table (${inThousands(check.pointCount)})`}>{corners}</Disclosure>
+          <Disclosure summary="What we checked">{checks}</Disclosure>
+        </>
+      )}
     </>
   );
 }
+
+const Checks = ({ check: { reason, crossings, pointCount } }: Pick<Measured, 'check'>) => (
+  <ul className="brief-checks" aria-label="What we checked">
+    <CheckRow ok={reason !== 'no-area'}>Closed outline</CheckRow>
+    <CheckRow ok={crossings.length === 0}>No crossing edges</CheckRow>
+    <CheckRow ok={reason !== 'outside-zimbabwe' && reason !== 'too-large'}>Inside Zimbabwe</CheckRow>
+    <CheckRow ok={pointCount <= mostCorners}>
+      {inThousands(pointCount)} of {inThousands(mostCorners)} corners
+    </CheckRow>
+  </ul>
+);
 
 const flatFigure = (areaM2: number): string => {
   const { value, unit } = areaFigures(areaM2);

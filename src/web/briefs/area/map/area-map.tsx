@@ -5,12 +5,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
 import type { Measured } from '../../measures/measure.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
-import { withCorner } from '../corners/corners.ts';
 import type { UseTool } from '../tools/use-tool.ts';
 import { positionText, StatusLine } from './status-line.tsx';
-import { useFitted } from './use-fitted.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useMapModule } from './use-map-module.ts';
+import { useMarks } from './use-marks.ts';
 import './area-map.css';
 
 interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
@@ -46,9 +45,8 @@ export function AreaMap({
   const [isReady, setReady] = useState(false);
   const [pointer, setPointer] = useState<Position | null>(null);
   const [spoken, setSpoken] = useState('');
-  const { brief, mark } = actions;
-  const { markedHere } = useFitted(handle, isReady, brief);
   const { tool } = chosen;
+  const marks = useMarks(handle, isReady, actions, { tool, onActivate });
   useMapKeys(sheet, {
     ...{ handle, tool },
     onMoved: () => setPointer(handle.current?.crosshair() ?? null),
@@ -60,19 +58,10 @@ export function AreaMap({
         {module ? (
           <module.ProjectMap
             ref={handle}
-            {...{ tool, activeCorner }}
-            area={brief.area}
+            {...{ tool, activeCorner, ...marks }}
+            area={actions.brief.area}
             crossings={measured?.check.crossings ?? nowhere}
             highlight={lit}
-            onMark={(area) => {
-              markedHere();
-              mark(area, { tool: tool ?? 'polygon', boundary: 'marked' });
-            }}
-            onCorner={(index, position) => {
-              markedHere();
-              mark(withCorner(brief.area, index, position));
-              onActivate(index);
-            }}
             onPointer={setPointer}
             onReady={() => setReady(true)}
             onFailed={() => setReady(false)}
