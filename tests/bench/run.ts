@@ -1,5 +1,6 @@
 // npm run bench [-- name …]: the figures that have to be reached, measured on this machine. Fails below them.
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
+import { areaFiles } from './area-files.ts';
 import { freeTimesOf31Days } from './availability.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -16,6 +17,7 @@ const benches = {
   logins,
   reviews,
   availability: freeTimesOf31Days,
+  'area-files': areaFiles,
   footprint,
   visits,
   overload: () => overload(first === 'overload' ? choice : []),

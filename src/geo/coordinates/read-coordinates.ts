@@ -17,6 +17,7 @@ export const whichSystem = 'These numbers look like metres, not degrees. Which c
 
 /** Characters; the expressions here are for rows that somebody could have written. */
 const longestRow = 2000;
+const mostPositions = 100_000;
 
 type Line = LineRead & { line: number };
 
@@ -62,10 +63,17 @@ function linesOf(text: string): { lines: Line[]; heading: Heading } {
     if (/arc\W*1950/i.test(row)) heading.isArc = true;
     for (const part of columns && row.length < longestRow ? [fieldsOf(row, columns)] : positionsIn(row)) {
       if (part.trim()) lines.push({ ...readLine(part), line: index + 1 });
+      if (lines.length > mostPositions) return { lines: [tooMany(index + 1)], heading };
     }
   }
   return { lines, heading };
 }
+
+const tooMany = (line: number): Line => ({
+  kind: 'problem',
+  text: `We read up to ${mostPositions} positions.`,
+  line,
+});
 
 /** Positions in one row are kept apart by semicolons, unless the semicolon stands between two decimal commas. */
 const positionsIn = (row: string): string[] =>

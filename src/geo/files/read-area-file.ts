@@ -83,5 +83,6 @@ function simplified(original: Area): { area: Area; note: string[] } {
   const percent = changePercent < 0.01 ? 'less than 0.01' : changePercent.toFixed(2);
   const note = `The outline has ${grouped(from)} points. We simplified it to ${grouped(to)}; the area changed by ${percent}%.`;
   // An outline that was sound must not cross itself because of us.
-  return { area: checkArea(area).reason === 'crosses' ? repairArea(area) : area, note: [note] };
+  const isSpoiled = checkArea(area).reason === 'crosses' && checkArea(original).reason !== 'crosses';
+  return { area: isSpoiled ? repairArea(area) : area, note: [note] };
 }

@@ -10,7 +10,7 @@ import { wrongType } from './file-type.ts';
 export function readList(text: string, { epsg }: FileChoice): ParsedFile {
   const { positions, problem, epsg: found } = readCoordinates(text.replace(/^\uFEFF/, ''), epsg);
   if (problem?.needsSystem) throw new SystemNeeded(problem.text);
-  if (problem && !positions.length && isProse(text)) throw wrongType('text without coordinates');
+  if (!positions.length && isProse(text)) throw wrongType('text without coordinates');
   if (problem) throw new UnreadableFile(`Line ${problem.line}: ${problem.text}`);
   const empty = { kind: 'Coordinates', epsg: 4326, sourceEpsg: found ?? 4326, polygons: [], lines: [] } as const;
   if (positions.length < 3) return { ...empty, points: positions, notes: [] };

@@ -19,19 +19,37 @@ interface Edge {
  */
 export function crossingsOf(area: Area, most = 20): Position[] {
   const found: Position[] = [];
-  const edges = edgesOf(area).sort((one, other) => one.minX - other.minX);
-  let open: Edge[] = [];
-  for (const edge of edges) {
-    open = open.filter((other) => other.maxX >= edge.minX);
-    for (const other of open) {
-      if (other.maxY < edge.minY || other.minY > edge.maxY) continue;
-      const at = edge.ring === other.ring ? meetingInRing(edge, other) : crossing(edge, other);
-      if (at && !found.some((position) => isSame(position, at))) found.push(at);
-      if (found.length >= most) return found;
-    }
-    open.push(edge);
+  for (const [one, other] of pairsOf(area)) {
+    const at = one.ring === other.ring ? meetingInRing(one, other) : crossing(one, other);
+    if (at && !found.some((position) => isSame(position, at))) found.push(at);
+    if (found.length >= most) break;
   }
   return found;
+}
+
+/** Whether more than `most` pairs of edges are so near that their boxes meet: the work of a repair. */
+export function isTangled(area: Area, most: number): boolean {
+  let count = 0;
+  for (const _ of pairsOf(area)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/** Some seconds of work, which no outline of land needs; after that an area counts as looked through. */
+const mostSteps = 100_000_000;
+
+/** Pairs of edges whose boxes meet, found from west to east. */
+function* pairsOf(area: Area): Generator<[Edge, Edge]> {
+  let open: Edge[] = [];
+  let steps = 0;
+  for (const edge of edgesOf(area).sort((one, other) => one.minX - other.minX)) {
+    open = open.filter((other) => other.maxX >= edge.minX);
+    for (const other of open) if (other.maxY >= edge.minY && other.minY <= edge.maxY) yield [edge, other];
+    steps += open.push(edge);
+    if (steps > mostSteps) return;
+  }
 }
 
 const edgesOf = (area: Area): Edge[] =>

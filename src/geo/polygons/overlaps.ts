@@ -3,13 +3,19 @@ import { isOnEdge } from './crossings.ts';
 
 /** A position in two polygons at once, or of a hole that is not in its polygon; for areas without crossings. */
 export function overlapOf(area: Area): Position | null {
-  for (const [index, polygon] of area.entries()) {
+  const boxed = area.map((polygon) => ({ polygon, box: boxOf(polygon[0] ?? []) }));
+  boxed.sort((one, other) => one.box.minX - other.box.minX);
+  let open: typeof boxed = [];
+  for (const { polygon, box } of boxed) {
     const outside = holeOutside(polygon);
     if (outside) return outside;
-    for (const other of area.slice(index + 1)) {
-      const shared = sharedPosition(polygon, other) ?? sharedPosition(other, polygon);
+    open = open.filter((other) => other.box.maxX > box.minX);
+    for (const other of open) {
+      if (other.box.maxY <= box.minY || other.box.minY >= box.maxY) continue;
+      const shared = sharedPosition(other.polygon, polygon) ?? sharedPosition(polygon, other.polygon);
       if (shared) return shared;
     }
+    open.push({ polygon, box });
   }
   return null;
 }
@@ -41,7 +47,6 @@ function holeOutside([outer = [], ...holes]: Polygon): Position | null {
 
 /** A position of one polygon's outer ring inside the other polygon. */
 function sharedPosition([ring = []]: Polygon, [outer = [], ...holes]: Polygon): Position | null {
-  if (!boxesMeet(ring, outer)) return null;
   const samples = samplesOf(ring).filter((at) => locate(at, outer) > 0 && holes.every((hole) => locate(at, hole) < 0));
   if (samples[0]) return samples[0];
   const isSameRing = samplesOf(ring).every((at) => locate(at, outer) === 0);
@@ -54,11 +59,6 @@ const samplesOf = (ring: Ring): Position[] =>
     const [nextX, nextY] = ring[index + 1] ?? [x, y];
     return [[x, y] as const, [(x + nextX) / 2, (y + nextY) / 2] as const];
   });
-
-function boxesMeet(one: Ring, other: Ring): boolean {
-  const [a, b] = [boxOf(one), boxOf(other)];
-  return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY;
-}
 
 function boxOf(ring: Ring): { minX: number; minY: number; maxX: number; maxY: number } {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,16 +1,20 @@
 import { union } from 'polyclip-ts';
 import { type Area, areaOf, closed, cornersOf, type Ring } from '#geo/geodesy/area.ts';
 import { checkArea, leastArea } from './check-area.ts';
-import { isOnEdge } from './crossings.ts';
+import { isOnEdge, isTangled } from './crossings.ts';
 
 /** Decimals of degrees: where rounding leaves an outline that touches itself, a coarser one does not. */
 const attempts = [9, 7, 6, 5];
 
+/** Pairs of edges that are near each other: some seconds of the library. */
+const mostPairs = 20_000;
+
 /**
  * The same land without crossings and overlaps: an outline that crosses itself becomes several, and parts of less than
- * 100 m² are left out. An area that cannot be repaired is returned as it is.
+ * 100 m² are left out. An area that cannot be repaired, or only in minutes, is returned as it is.
  */
 export function repairArea(area: Area): Area {
+  if (isTangled(area, mostPairs)) return area;
   for (const digits of attempts) {
     const repaired = unionOf(area, digits)
       .map((polygon) => polygon.map(withoutSpikes).filter((ring) => ring.length > 3))

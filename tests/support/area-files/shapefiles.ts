@@ -1,0 +1,109 @@
+import { strToU8, zipSync } from 'fflate';
+
+export type Xy = readonly [number, number];
+
+/** Longitude and latitude of a square of 0.1° near Bulawayo: 115.74 km². Clockwise, as shapefiles run. */
+export const square: Xy[] = [
+  [28.5, -20.2],
+  [28.5, -20.1],
+  [28.6, -20.1],
+  [28.6, -20.2],
+  [28.5, -20.2],
+];
+/** East and north of a square of 10 km in UTM 35S. */
+export const utmSquare: Xy[] = [
+  [650_000, 7_770_000],
+  [650_000, 7_780_000],
+  [660_000, 7_780_000],
+  [660_000, 7_770_000],
+  [650_000, 7_770_000],
+];
+/** Counter-clockwise, inside the square: a quarter of its sides, 7.23 km². */
+export const hole: Xy[] = [
+  [28.525, -20.175],
+  [28.55, -20.175],
+  [28.55, -20.15],
+  [28.525, -20.15],
+  [28.525, -20.175],
+];
+export const moved = (ring: readonly Xy[], x: number, y: number): Xy[] => ring.map(([a, b]) => [a + x, b + y]);
+
+type ShapeType = 1 | 3 | 5 | 8 | 15 | 25 | 31;
+
+/** A .shp by the ESRI description of 1998: one record of rings, lines or points for each list. */
+export function shp(type: ShapeType, shapes: readonly (readonly (readonly Xy[])[])[]): Uint8Array {
+  const records = shapes.map((parts) => record(type, parts));
+  const length = 100 + records.reduce((sum, { byteLength }) => sum + 8 + byteLength, 0);
+  const view = new DataView(new ArrayBuffer(length));
+  view.setInt32(0, 9994);
+  view.setInt32(24, length / 2);
+  view.setInt32(28, 1000, true);
+  view.setInt32(32, type, true);
+  const bytes = new Uint8Array(view.buffer);
+  let at = 100;
+  for (const [index, content] of records.entries()) {
+    view.setInt32(at, index + 1);
+    view.setInt32(at + 4, content.byteLength / 2);
+    bytes.set(content, at + 8);
+    at += 8 + content.byteLength;
+  }
+  return bytes;
+}
+
+function record(type: ShapeType, parts: readonly (readonly Xy[])[]): Uint8Array {
+  const points = parts.flat();
+  const isPoint = type === 1;
+  const head = isPoint ? 4 : type === 8 ? 40 : 44 + 4 * parts.length;
+  // Z has heights after the points, with their range; M has measures.
+  const extra = type === 15 || type === 25 ? 16 + 8 * points.length : 0;
+  const view = new DataView(new ArrayBuffer(head + 16 * points.length + extra));
+  view.setInt32(0, type, true);
+  if (!isPoint) view.setInt32(36, type === 8 ? points.length : parts.length, true);
+  if (!isPoint && type !== 8) {
+    view.setInt32(40, points.length, true);
+    let start = 0;
+    for (const [index, part] of parts.entries()) {
+      view.setInt32(44 + 4 * index, start, true);
+      start += part.length;
+    }
+  }
+  for (const [index, [x, y]] of points.entries()) {
+    view.setFloat64(head + 16 * index, x, true);
+    view.setFloat64(head + 16 * index + 8, y, true);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+const wgs84 =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],' +
+  'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+const arc = 'GEOGCS["GCS_Arc_1950",DATUM["D_Arc_1950",SPHEROID["Clarke_1880_Arc",6378249.145,293.4663077]]]';
+
+/** The texts that GDAL and ArcGIS write into a .prj. */
+export const prj = {
+  wgs84,
+  arc,
+  utm35: `PROJCS["WGS_1984_UTM_Zone_35S",${wgs84},PROJECTION["Transverse_Mercator"]]`,
+  utm36: `PROJCS["WGS 84 / UTM zone 36S",${wgs84},PROJECTION["Transverse_Mercator"]]`,
+  arc35: `PROJCS["Arc_1950_UTM_Zone_35S",${arc},PROJECTION["Transverse_Mercator"]]`,
+  mercator: `PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",${wgs84},PROJECTION["Mercator_Auxiliary_Sphere"]]`,
+  north: `PROJCS["WGS_1984_UTM_Zone_35N",${wgs84},PROJECTION["Transverse_Mercator"]]`,
+  lo29: 'PROJCS["Cape_Lo29",GEOGCS["GCS_Cape",DATUM["D_Cape"]],PROJECTION["Transverse_Mercator"]]',
+};
+
+export const zip = (files: Record<string, Uint8Array | string>): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
+    ),
+  );
+
+/** A zip with the parts that every program writes. */
+export const zipped = (shape: Uint8Array, text: string | null, name = 'farm'): Uint8Array =>
+  zip({
+    [`${name}.shp`]: shape,
+    [`${name}.shx`]: shape.slice(0, 100),
+    [`${name}.dbf`]: new Uint8Array(33),
+    [`${name}.cpg`]: 'UTF-8',
+    ...(text !== null && { [`${name}.prj`]: text }),
+  });
