@@ -9,7 +9,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
-import { type BookingRow, bookingColumns } from './bookings.ts';
+import type { BookingRow } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
@@ -114,7 +114,7 @@ export async function confirmHold(
     })
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .where('hold_expires_at', '>', now)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow(() => new AppError('HOLD_EXPIRED'));
   await appendBookingEvent(trx, row, { event: 'booked', actor: 'client' });
   return row;

@@ -1,23 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Review } from '#contract/site/reviews.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { verifiedCustomersAmong } from './verified-customers.ts';
 
-export const reviewColumns = [
-  'id',
-  'user_id',
-  'rating',
-  'comment',
-  'service_id',
-  'likes',
-  'hidden_reason',
-  'created_at',
-  'edited_at',
-] as const;
+export const selectReviews = (db: Queries) => db.selectFrom('reviews').selectAll();
 
-export const selectReviews = (db: Queries) => db.selectFrom('reviews').select(reviewColumns);
-
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
+export type ReviewRow = Selectable<Tables['reviews']>;
 
 type ServiceName = (id: string) => string | undefined;
 

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { assertBookable } from '../availability.ts';
-import { type BookingRow, bookingColumns, canChange } from '../bookings.ts';
+import { type BookingRow, canChange } from '../bookings.ts';
 import type { Calendar } from '../calendar.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
 import { appendBookingEvent } from './booking-events.ts';
@@ -43,7 +43,7 @@ export async function moveBooking(
       hours_reminder_at: null,
     }))
     .where('id', '=', own.id)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await appendBookingEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
   return { row, from: before.start_at };
@@ -63,7 +63,7 @@ export async function cancelBooking(
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))
     .where('id', '=', own.id)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('slot_cells').where('booking_id', '=', own.id).execute();
   await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
@@ -79,7 +79,7 @@ async function lockBooking(
   await lockUser(trx, userId);
   const before = await trx
     .selectFrom('bookings')
-    .select(bookingColumns)
+    .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()

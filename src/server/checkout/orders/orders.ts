@@ -10,24 +10,9 @@ import type { CheckoutContext } from '../context.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './payment-rows.ts';
 
-const columns = [
-  'orders.id',
-  'orders.ref',
-  'orders.user_id',
-  'orders.email',
-  'orders.billing',
-  'orders.note',
-  'orders.currency',
-  'orders.tax_cents',
-  'orders.total_cents',
-  'orders.work_status',
-  'orders.expires_at',
-  'orders.created_at',
-] as const;
+export const selectOrders = (db: Queries) => db.selectFrom('orders').selectAll();
 
-export const selectOrders = (db: Queries) => db.selectFrom('orders').select(columns);
-
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+export type OrderRow = Selectable<Tables['orders']>;
 export type LedgerRow = Selectable<Tables['ledger_entries']>;
 
 /** @throws AppError NOT_FOUND, also for another account's order */

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import {
   type Payment,
@@ -9,30 +10,12 @@ import {
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { CheckoutContext } from '../context.ts';
 
-const columns = [
-  'id',
-  'order_id',
-  'attempt',
-  'method',
-  'amount_cents',
-  'currency',
-  'phone',
-  'status',
-  'reason',
-  'gateway_reference',
-  'gateway_status',
-  'poll_url',
-  'browser_url',
-  'instructions',
-  'polled_at',
-  'created_at',
-] as const;
+export const selectPayments = (db: Queries) => db.selectFrom('payments').selectAll();
 
-export const selectPayments = (db: Queries) => db.selectFrom('payments').select(columns);
-
-export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+export type PaymentRow = Selectable<Tables['payments']>;
 
 export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
