@@ -28,10 +28,7 @@ export interface BookingTerms {
 }
 
 /** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
-export function assertOffered(
-  terms: BookingTerms,
-  wanted: { serviceId?: string | undefined; mode: MeetingMode },
-): void {
+export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string | undefined; mode: MeetingMode }) {
   if (wanted.serviceId && !terms.serviceName(wanted.serviceId)) {
     throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
   }

@@ -50,10 +50,7 @@ export async function asReview(db: Queries, row: ReviewRow, reading: Reading): P
 }
 
 /** First name and initial; without a first name nothing, which the page shows as Anonymous. */
-function publicName(names: { first_name: string; last_name: string } | undefined): {
-  firstName: string | null;
-  lastName: string | null;
-} {
+function publicName(names: { first_name: string; last_name: string } | undefined) {
   const firstName = names?.first_name.trim();
   if (!names || !firstName) return { firstName: null, lastName: null };
   const [initial] = new Intl.Segmenter('en').segment(names.last_name.trim());

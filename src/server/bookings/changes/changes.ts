@@ -71,10 +71,7 @@ export async function cancelBooking(
 }
 
 /** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
-async function lockBooking(
-  trx: Trx,
-  { id, user_id: userId }: OwnBooking,
-): Promise<{ before: BookingRow; userId: string }> {
+async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
   if (!userId) throw new AppError('NOT_FOUND');
   await lockUser(trx, userId);
   const before = await trx

@@ -9,13 +9,7 @@ import { noGatewayReply } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 /** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */
-export async function cancelOwnOrder(
-  trx: Trx,
-  shop: CheckoutContext,
-  orderId: string,
-  userId: string,
-  reason: string,
-): Promise<void> {
+export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: string, userId: string, reason: string) {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') return;
   const { balance, payments } = await moneyOfOne(trx, row.id);

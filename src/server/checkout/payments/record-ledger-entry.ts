@@ -59,13 +59,7 @@ export async function recordLedgerEntry(
   return true;
 }
 
-async function afterLedgerEntry(
-  trx: Trx,
-  shop: CheckoutContext,
-  row: OrderRow,
-  before: Money,
-  entry: NewEntry,
-): Promise<void> {
+async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, before: Money, entry: NewEntry) {
   const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);

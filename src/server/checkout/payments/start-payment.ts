@@ -77,12 +77,7 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
 }
 
 /** Locks the order. */
-async function insertPayment(
-  trx: Trx,
-  shop: CheckoutContext,
-  orderId: string,
-  { userId, form }: PaymentRequest,
-): Promise<string> {
+async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, { userId, form }: PaymentRequest) {
   const now = shop.platform.clock.now();
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
@@ -135,12 +130,7 @@ async function cancelManualPayments(trx: Trx, row: OrderRow, now: Date): Promise
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
-async function endOpenPayments(
-  trx: Trx,
-  shop: CheckoutContext,
-  row: OrderRow,
-  payments: readonly PaymentRow[],
-): Promise<void> {
+async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, payments: readonly PaymentRow[]) {
   const isPending = payments.find(isPendingPayment);
   if (!isPending) return;
   if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');

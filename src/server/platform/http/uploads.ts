@@ -65,11 +65,7 @@ const noRoom = (error: unknown): never => {
 };
 
 /** Writes the body as it comes and returns its length in bytes. `check` sees its beginning and the length so far. */
-async function writeTo(
-  file: FileHandle,
-  request: Request,
-  check: (head: Buffer, length: number) => void,
-): Promise<number> {
+async function writeTo(file: FileHandle, request: Request, check: (head: Buffer, length: number) => void) {
   let head = Buffer.alloc(0);
   let length = 0;
   try {
