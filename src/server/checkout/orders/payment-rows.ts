@@ -9,7 +9,7 @@ import {
 } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import type { Queries } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { CheckoutContext } from '../context.ts';
 
@@ -32,6 +32,17 @@ export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>)
 /** True when a pending payment no longer blocks another. Money that arrives later still counts. */
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
+
+/** A transfer or cash that was chosen is no longer waited for. */
+export async function cancelManualPayments(trx: Trx, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+}
 
 export const asPayment = (shop: CheckoutContext, ref: string, row: PaymentRow): Payment => ({
   id: row.id,

@@ -17,7 +17,7 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
 import {
   asPayment,
-  gatewayMethods,
+  cancelManualPayments,
   isGatewayMethod,
   isGivenUp,
   isPendingPayment,
@@ -85,7 +85,7 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
   const due = dueOf(row.total_cents, balance, row.work_status);
   if (due === 0) throw new AppError('ALREADY_PAID');
   await endOpenPayments(trx, shop, row, payments);
-  await cancelManualPayments(trx, row, now);
+  await cancelManualPayments(trx, row.id, now);
   const attempt = payments.length + 1;
   const { method } = form;
   const id = newId();
@@ -116,17 +116,6 @@ async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, {
     });
   await appendOrderEvent(trx, shop, row, { event: 'payment.started', by: userId, details: paymentMethodNames[method] });
   return id;
-}
-
-/** A transfer or cash that was chosen before gives way to the new payment. */
-async function cancelManualPayments(trx: Trx, row: OrderRow, now: Date): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: now })
-    .where('order_id', '=', row.id)
-    .where('status', '=', 'pending')
-    .where('method', 'not in', gatewayMethods)
-    .execute();
 }
 
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
