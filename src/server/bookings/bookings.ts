@@ -43,12 +43,7 @@ export interface Meeting {
   person: Pick<User, 'email' | 'first_name' | 'last_name'>;
 }
 
-export function listBookings(
-  db: Queries,
-  userId: string,
-  scope: 'upcoming' | 'past',
-  now: Date,
-): Promise<BookingRow[]> {
+export function listBookings(db: Queries, userId: string, scope: 'upcoming' | 'past', now: Date) {
   const own = selectBookings(db, userId);
   return scope === 'upcoming'
     ? own.where('end_at', '>', now).where('status', '=', 'confirmed').orderBy('start_at').execute()
@@ -80,11 +75,7 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-export async function countForAdmin(
-  db: Queries,
-  now: Date,
-  { standingPoint }: BookingTerms,
-): Promise<{ withoutPoint: number; unmarked: number }> {
+export async function countForAdmin(db: Queries, now: Date, { standingPoint }: BookingTerms) {
   const pointless = (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
   const { withoutPoint, unmarked } = await db
     .selectFrom('bookings')

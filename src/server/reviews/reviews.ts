@@ -60,13 +60,7 @@ const findByRequest = (trx: Trx, userId: string, requestKey: string): Promise<Re
     .executeTakeFirst();
 
 /** Changes one's own review; a hidden one stays hidden. @throws AppError NOT_FOUND, also for another's */
-export async function editReview(
-  trx: Trx,
-  now: Date,
-  userId: string,
-  id: string,
-  { rating, comment }: ReviewBody,
-): Promise<ReviewRow> {
+export async function editReview(trx: Trx, now: Date, userId: string, id: string, { rating, comment }: ReviewBody) {
   const before = await lockReview(trx, id, userId);
   const row = await trx
     .updateTable('reviews')

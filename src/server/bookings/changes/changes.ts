@@ -16,13 +16,7 @@ type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
  * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS
  * @throws slotTaken
  */
-export async function moveBooking(
-  trx: Trx,
-  clock: Clock,
-  calendar: Calendar,
-  own: OwnBooking,
-  start: Date,
-): Promise<{ row: BookingRow; from: Date | null }> {
+export async function moveBooking(trx: Trx, clock: Clock, calendar: Calendar, own: OwnBooking, start: Date) {
   const { before, userId } = await lockBooking(trx, own);
   if (before.status === 'confirmed' && before.start_at.getTime() === start.getTime())
     return { row: before, from: null };
@@ -50,12 +44,7 @@ export async function moveBooking(
 }
 
 /** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED */
-export async function cancelBooking(
-  trx: Trx,
-  clock: Clock,
-  own: OwnBooking,
-  reason: string | undefined,
-): Promise<BookingRow> {
+export async function cancelBooking(trx: Trx, clock: Clock, own: OwnBooking, reason: string | undefined) {
   const { before } = await lockBooking(trx, own);
   const now = clock.now();
   refuseUnchangeable(before, now);
