@@ -1,6 +1,5 @@
 import { type confirmBooking, needsPhone } from '#contract/bookings/bookings.ts';
-import type { holdSlot as holdSlotCall } from '#contract/bookings/holds.ts';
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -18,12 +17,7 @@ import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
  * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,
  * BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
-export async function holdSlot(
-  { db, clock }: Platform,
-  calendar: Calendar,
-  userId: string,
-  start: Date,
-): Promise<ReplyOf<typeof holdSlotCall>> {
+export async function holdSlot({ db, clock }: Platform, calendar: Calendar, userId: string, start: Date) {
   const now = clock.now();
   assertBookable(calendar, start, now);
   const held = await withAlternatives({ db, calendar, now, start, own: { userId } }, () =>

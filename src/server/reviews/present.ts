@@ -18,11 +18,7 @@ interface Reading {
 }
 
 /** Reviews as the contract shows them: names, badges and own likes are looked up for all rows at once. */
-export async function asReviews(
-  db: Queries,
-  rows: readonly ReviewRow[],
-  { userId, serviceName }: Reading,
-): Promise<Review[]> {
+export async function asReviews(db: Queries, rows: readonly ReviewRow[], { userId, serviceName }: Reading) {
   const writers = [...new Set(rows.map((row) => row.user_id))];
   const names = await namesOf(db, writers);
   const clients = await verifiedCustomersAmong(db, writers);

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LedgerEntry, Order, OrderSummary } from '#contract/checkout/orders.ts';
+import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -163,10 +163,7 @@ export async function pageOfOrders(
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
-export async function asSummaries(
-  db: Queries,
-  rows: readonly OrderRow[],
-): Promise<(OrderSummary & { money: Money })[]> {
+export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const all = await moneyOf(db, ids);
   const lines = ids.length ? await linesOf(db, ids) : [];
