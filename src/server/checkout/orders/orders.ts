@@ -120,7 +120,6 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
-/** `INV-2026-0001`. */
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 

@@ -3,7 +3,6 @@ import { Button } from '../controls/button.tsx';
 import { Callout } from '../forms/callout.tsx';
 import { useAction } from '../forms/use-action.ts';
 
-/** Part of a list, and where the rest begins; null at its end. */
 export interface Part<One> {
   list: readonly One[];
   cursor: string | null;
