@@ -29,11 +29,7 @@ export function answerFaults(server: Server, headers: Record<string, string>): v
 }
 
 /** Refuses a request with two Host headers, which Node lets through. True if it was refused. */
-export function refusesTwoHosts(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: Record<string, string>,
-): boolean {
+export function refusesTwoHosts(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
   const { rawHeaders } = request;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -45,11 +41,7 @@ export function refusesTwoHosts(
   return true;
 }
 
-export function unreadable(headers: Record<string, string>): {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-} {
+export function unreadable(headers: Record<string, string>) {
   const code = 'MALFORMED_BODY';
   const reply: ErrorReply = { code, error: errorMessage(code), requestId: randomToken().slice(0, 12) };
   const all = { ...headers, 'Content-Security-Policy': apiContentPolicy, 'Cache-Control': 'no-store' };

@@ -65,12 +65,7 @@ export function inDevelopment({ site, renderer, headers }: Parts): RequestListen
 }
 
 /** `pages`: what no route of the server answers is the not-found page for a browser, except a call. */
-function listenerOf(
-  { app }: Site,
-  renderer: Renderer,
-  headers: Record<string, string>,
-  pages: Pages | null,
-): RequestListener {
+function listenerOf({ app }: Site, renderer: Renderer, headers: Record<string, string>, pages: Pages | null) {
   const fetch = withFormPages(app.fetch, renderer, headers);
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const reply = await fetch(request, env as object);

@@ -2,7 +2,6 @@ import { limits } from './limits.ts';
 
 const businessOffsetMs = limits.businessAheadMinutes * 60_000;
 
-/** The business day (`YYYY-MM-DD`) an instant falls on in Bulawayo. */
 export const businessDate = (instant: Date): string =>
   new Date(instant.getTime() + businessOffsetMs).toISOString().slice(0, 10);
 

@@ -31,11 +31,9 @@ interface Description<
   idempotent?: boolean | 'optional';
   /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */
   upload?: { maxBytes: number; tokenHeader: string };
-  /** Besides those every call may answer; none unless it names some. */
   errors?: readonly ErrorCode[];
 }
 
-/** One call of the API: what may be sent, what comes back, and who may ask. */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,

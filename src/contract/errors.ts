@@ -129,7 +129,6 @@ const reasons: Record<string, string> = {
   storage_full: 'We cannot save anything at the moment. You can still read every page. Please try again later.',
 };
 
-/** The words of a code with its {placeholders} filled from `details`. */
 export function errorMessage(code: ErrorCode, details: Record<string, unknown> = {}): string {
   const message = reasons[String(details['reason'])] ?? errors[code].message;
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));

@@ -26,10 +26,8 @@ export const listMeetings = endpoint('GET /admin/bookings', {
   summary:
     'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones without a recorded outcome.',
   reply: z.object({
-    /** The business day, `YYYY-MM-DD`. */
     today: z.string(),
     meetings: z.array(meetingSchema),
-    /** Before today, latest first. */
     unmarked: z.array(meetingSchema),
   }),
   guard: 'staff',

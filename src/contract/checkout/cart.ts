@@ -19,7 +19,6 @@ const wantedLineSchema = z.strictObject({
 });
 export type CartLine = z.output<typeof wantedLineSchema>;
 
-/** Each thing once. */
 export const wantedLinesSchema = z.array(wantedLineSchema).check(
   z.maxLength(limits.orderLinesMax),
   z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Each service can be listed once'),

@@ -27,7 +27,6 @@ export function paymentStatusLabel(status: MoneyStatus, payments: Pick<Payment, 
   return ringsPhone(last.method) ? 'Awaiting approval on your phone' : 'Awaiting payment on Paynow';
 }
 
-/** In a ledger or a list, without what the buttons add. */
 export const shortMethodNames: Record<PaymentMethod, string> = {
   ecocash: 'EcoCash',
   onemoney: 'OneMoney',

@@ -41,7 +41,6 @@ export type MoneyStatus = (typeof moneyStatuses)[number];
 export const optionalText = (max: number, message: string) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
 
-/** A line as the catalogue prices it: integer cents, US dollars. */
 export const orderLineSchema = z.object({
   id: z.string(),
   name: z.string(),

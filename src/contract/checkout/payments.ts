@@ -59,7 +59,6 @@ export const paymentSchema = z.object({
   method: z.enum(paymentMethods),
   amountCents: z.number(),
   status: z.enum(paymentStatuses),
-  /** Why it did not go through, in the words of the payment service. */
   reason: z.nullable(z.string()),
   action: paymentActionSchema,
   createdAt: z.string(),

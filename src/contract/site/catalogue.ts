@@ -5,7 +5,6 @@ import { sourceSchema } from './articles.ts';
 const questionSchema = z.object({ question: z.string(), answer: z.string() });
 const serviceNameSchema = z.object({ id: z.string(), name: z.string() });
 
-/** A service as the catalogue shows it: price in whole US dollars, image as a path of this site. */
 const serviceSchema = z.object({
   id: z.string(),
   order: z.number(),

@@ -68,7 +68,6 @@ export const reviewSchema = z.object({
   /** By a client with an attended meeting or a completed order. */
   verified: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
-  /** Why it is hidden; shown to its author and to staff. */
   hiddenReason: z.optional(z.string()),
 });
 export type Review = z.output<typeof reviewSchema>;

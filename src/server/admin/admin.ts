@@ -1,15 +1,11 @@
-import type { listMeetings, Meeting } from '#contract/admin/meetings-inquiries.ts';
+import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
 import type { Booking } from '#contract/bookings/bookings.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import { findUsers } from '#server/accounts/accounts.ts';
 import { type BookingTerms, meetingsFromToday } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** Meetings since midnight in Bulawayo and those still to be marked, with whom. The horizon of bookings keeps it short. */
-export async function readMeetings(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  terms: BookingTerms,
-): Promise<ReplyOf<typeof listMeetings>> {
+export async function readMeetings({ db, clock }: Pick<Platform, 'db' | 'clock'>, terms: BookingTerms) {
   const { today, meetings, unmarked } = await meetingsFromToday(db, clock.now(), terms);
   const people = await findUsers(
     db,

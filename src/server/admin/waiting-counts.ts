@@ -1,14 +1,9 @@
-import type { readWaiting } from '#contract/admin/waiting-counts.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import { type BookingTerms, countForAdmin } from '#server/bookings/bookings.ts';
 import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
 import { countUnread } from '#server/contact/contact.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export async function countWaiting(
-  { db, clock, mailer }: Platform,
-  terms: BookingTerms,
-): Promise<ReplyOf<typeof readWaiting>> {
+export async function countWaiting({ db, clock, mailer }: Platform, terms: BookingTerms) {
   const inquiries = await countUnread(db);
   const { toActOn, ...orders } = await countOrders(db);
   const { withoutPoint, unmarked } = await countForAdmin(db, clock.now(), terms);

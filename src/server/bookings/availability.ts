@@ -67,7 +67,6 @@ export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): P
   }
 }
 
-/** Nearest to the lost slot first. */
 async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promise<Slot[]> {
   const bounds = bookableBounds(now);
   const occupied = await occupiedCells(db, now, own);

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
@@ -7,36 +8,17 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { readCalendar, startOfDay } from './calendar.ts';
 import type {} from './tables.ts';
 
 /** Where all meetings in person take place, unless it is the street of the company: then empty. @throws ContentError */
 export const readMeetingAddress = (content: Content): string => readCalendar(content).meeting.address;
 
-export const bookingColumns = [
-  'id',
-  'user_id',
-  'ref',
-  'type',
-  'service_id',
-  'start_at',
-  'end_at',
-  'client_zone',
-  'mode',
-  'phone',
-  'meeting_point',
-  'organisation',
-  'topic',
-  'status',
-  'ics_sequence',
-  'created_at',
-  'revised_at',
-] as const;
-
 const selectBookings = (db: Queries, userId: string) =>
-  db.selectFrom('bookings').select(bookingColumns).where('user_id', '=', userId).where('status', '<>', 'held');
+  db.selectFrom('bookings').selectAll().where('user_id', '=', userId).where('status', '<>', 'held');
 
-export type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+export type BookingRow = Selectable<Tables['bookings']>;
 
 export interface BookingTerms {
   serviceName(id: string): string | undefined;
@@ -46,10 +28,7 @@ export interface BookingTerms {
 }
 
 /** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
-export function assertOffered(
-  terms: BookingTerms,
-  wanted: { serviceId?: string | undefined; mode: MeetingMode },
-): void {
+export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string | undefined; mode: MeetingMode }) {
   if (wanted.serviceId && !terms.serviceName(wanted.serviceId)) {
     throw new AppError('VALIDATION_FAILED', { fields: { serviceId: bookingMessages.service } });
   }
@@ -64,12 +43,7 @@ export interface Meeting {
   person: Pick<User, 'email' | 'first_name' | 'last_name'>;
 }
 
-export function listBookings(
-  db: Queries,
-  userId: string,
-  scope: 'upcoming' | 'past',
-  now: Date,
-): Promise<BookingRow[]> {
+export function listBookings(db: Queries, userId: string, scope: 'upcoming' | 'past', now: Date) {
   const own = selectBookings(db, userId);
   return scope === 'upcoming'
     ? own.where('end_at', '>', now).where('status', '=', 'confirmed').orderBy('start_at').execute()
@@ -84,7 +58,7 @@ export function listBookings(
 export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTerms) {
   const today = businessDate(now);
   const dayBegan = startOfDay(today);
-  const all = db.selectFrom('bookings').select(bookingColumns);
+  const all = db.selectFrom('bookings').selectAll();
   const meetings = await all
     .where('status', 'in', ['confirmed', 'completed', 'no_show'])
     .where('start_at', '>=', dayBegan)
@@ -101,11 +75,7 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-export async function countForAdmin(
-  db: Queries,
-  now: Date,
-  { standingPoint }: BookingTerms,
-): Promise<{ withoutPoint: number; unmarked: number }> {
+export async function countForAdmin(db: Queries, now: Date, { standingPoint }: BookingTerms) {
   const pointless = (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
   const { withoutPoint, unmarked } = await db
     .selectFrom('bookings')

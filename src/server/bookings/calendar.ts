@@ -77,7 +77,6 @@ export function cellsOf(start: Date): Date[] {
   );
 }
 
-/** The calendar date (`YYYY-MM-DD`) of instants in one zone. */
 export function dateIn(timeZone: string): (instant: Date) => string {
   // Swedish dates are ISO dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

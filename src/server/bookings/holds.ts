@@ -1,6 +1,5 @@
 import { type confirmBooking, needsPhone } from '#contract/bookings/bookings.ts';
-import type { holdSlot as holdSlotCall } from '#contract/bookings/holds.ts';
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -9,7 +8,7 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
-import { type BookingRow, bookingColumns } from './bookings.ts';
+import type { BookingRow } from './bookings.ts';
 import type { Calendar } from './calendar.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
@@ -18,12 +17,7 @@ import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
  * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,
  * BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
-export async function holdSlot(
-  { db, clock }: Platform,
-  calendar: Calendar,
-  userId: string,
-  start: Date,
-): Promise<ReplyOf<typeof holdSlotCall>> {
+export async function holdSlot({ db, clock }: Platform, calendar: Calendar, userId: string, start: Date) {
   const now = clock.now();
   assertBookable(calendar, start, now);
   const held = await withAlternatives({ db, calendar, now, start, own: { userId } }, () =>
@@ -114,7 +108,7 @@ export async function confirmHold(
     })
     .where((eb) => eb.and({ id: holdId, user_id: userId, status: 'held' }))
     .where('hold_expires_at', '>', now)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow(() => new AppError('HOLD_EXPIRED'));
   await appendBookingEvent(trx, row, { event: 'booked', actor: 'client' });
   return row;

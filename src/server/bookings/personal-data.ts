@@ -4,7 +4,6 @@ import { readTemplate, type Template } from '#server/platform/email/templates.ts
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
-import { bookingColumns } from './bookings.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 
 /** Upcoming meetings are cancelled and the owner is emailed; past ones stay without the person. @throws ContentError */
@@ -91,7 +90,7 @@ async function cancelToCome(
     .where('user_id', '=', userId)
     .where('status', '=', 'confirmed')
     .where('start_at', '>', clock.now())
-    .returning(bookingColumns)
+    .returningAll()
     .execute();
   for (const row of cancelled) {
     const { id, ref, start_at: start } = row;

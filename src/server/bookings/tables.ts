@@ -27,7 +27,6 @@ declare module '#server/platform/database/tables.ts' {
       confirmed_at: Date | null;
       /** When it was held, confirmed, last moved or cancelled. */
       revised_at: Date;
-      /** When the reminder of the time it has now was sent. */
       day_reminder_at: Date | null;
       hours_reminder_at: Date | null;
     };

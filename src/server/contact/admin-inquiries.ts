@@ -44,11 +44,7 @@ export async function listForAdmin(
 }
 
 /** @throws AppError NOT_FOUND, also for spam */
-export async function fileForAdmin(
-  db: Queries,
-  written: string,
-  place: number,
-): Promise<{ ref: string; name: string; bytes: Uint8Array }> {
+export async function fileForAdmin(db: Queries, written: string, place: number) {
   return db
     .selectFrom('inquiry_files')
     .innerJoin('inquiries', 'inquiries.id', 'inquiry_id')

@@ -89,13 +89,7 @@ function hashOf({ openForMs: _time, ...content }: Inquiry): string {
   return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url');
 }
 
-async function findEarlier(
-  trx: Trx,
-  email: string,
-  clientId: string | null,
-  contentHash: string,
-  now: Date,
-): Promise<StoredInquiry | null> {
+async function findEarlier(trx: Trx, email: string, clientId: string | null, contentHash: string, now: Date) {
   const kept = trx.selectFrom('inquiries').select(['id', 'ref', 'created_at', 'files_announced', 'content_hash']);
   const row = await (clientId
     ? kept.where('client_id', '=', clientId)

@@ -93,7 +93,6 @@ function formatAnswers(inquiry: Inquiry, serviceName: InquiryCopy['serviceName']
   ];
 }
 
-/** `Budget range: Under USD 100`, in the order of the form, for what was filled in. */
 export function formatFields(type: InquiryType, written: object, serviceName: InquiryCopy['serviceName']): string[] {
   const answers = new Map<string, unknown>(Object.entries(written));
   return inquiryFields[type].flatMap((field) => {

@@ -12,11 +12,7 @@ interface Sources {
   articles: Articles;
 }
 
-export function mountFeeds(
-  app: App,
-  { config: { publicUrl } }: Platform,
-  { site, catalogue, articles }: Sources,
-): void {
+export function mountFeeds(app: App, { config: { publicUrl } }: Platform, { site, catalogue, articles }: Sources) {
   const serve = (path: string, type: string, text: string): void => {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     app.get(path, (c) => {

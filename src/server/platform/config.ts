@@ -83,11 +83,9 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** The demo has a stand-in until Google is set up. */
 export const googleIn = ({ google, mode }: Pick<Config, 'google' | 'mode'>): 'real' | 'demo' | 'off' =>
   google ? 'real' : mode === 'demo' ? 'demo' : 'off';
 
-/** The demo has a simulator until Paynow is set up. */
 export const paynowIn = ({ paynow, mode }: Pick<Config, 'paynow' | 'mode'>): 'real' | 'demo' | 'off' =>
   paynow ? 'real' : mode === 'demo' ? 'demo' : 'off';
 

@@ -29,11 +29,7 @@ export class ConnectionError extends Error {}
  * the reply. Redirects are returned, not followed (product/security.md#outgoing-requests). @throws ConnectionError, or
  * another error when it was sent and no whole reply came in time
  */
-export async function fetchExternal(
-  url: string,
-  sent: ExternalRequest,
-  within: Patience = patience,
-): Promise<Response> {
+export async function fetchExternal(url: string, sent: ExternalRequest, within: Patience = patience) {
   const target = new URL(url);
   const send = target.protocol === 'https:' ? overHttps : overHttp;
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';

@@ -1,6 +1,5 @@
 import type { ReviewSort } from '#contract/site/review-list.ts';
 
-/** The last review of a page: its rank in the order asked for, and what decides among equals. */
 export interface Place {
   rank: number;
   createdAt: Date;

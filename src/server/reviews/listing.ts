@@ -40,10 +40,7 @@ function isBelow(rank: RawBuilder<number> | null, { rank: value, createdAt, id }
     : sql`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-export async function readPage(
-  db: Queries,
-  query: ListQuery,
-): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
+export async function readPage(db: Queries, query: ListQuery) {
   const found = await pageQuery(db, query).execute();
   const rows = found.slice(0, limits.reviewsPerPage);
   const last = rows.at(-1);

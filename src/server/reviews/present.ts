@@ -1,23 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Review } from '#contract/site/reviews.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { verifiedCustomersAmong } from './verified-customers.ts';
 
-export const reviewColumns = [
-  'id',
-  'user_id',
-  'rating',
-  'comment',
-  'service_id',
-  'likes',
-  'hidden_reason',
-  'created_at',
-  'edited_at',
-] as const;
+export const selectReviews = (db: Queries) => db.selectFrom('reviews').selectAll();
 
-export const selectReviews = (db: Queries) => db.selectFrom('reviews').select(reviewColumns);
-
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
+export type ReviewRow = Selectable<Tables['reviews']>;
 
 type ServiceName = (id: string) => string | undefined;
 
@@ -28,11 +18,7 @@ interface Reading {
 }
 
 /** Reviews as the contract shows them: names, badges and own likes are looked up for all rows at once. */
-export async function asReviews(
-  db: Queries,
-  rows: readonly ReviewRow[],
-  { userId, serviceName }: Reading,
-): Promise<Review[]> {
+export async function asReviews(db: Queries, rows: readonly ReviewRow[], { userId, serviceName }: Reading) {
   const writers = [...new Set(rows.map((row) => row.user_id))];
   const names = await namesOf(db, writers);
   const clients = await verifiedCustomersAmong(db, writers);
@@ -60,10 +46,7 @@ export async function asReview(db: Queries, row: ReviewRow, reading: Reading): P
 }
 
 /** First name and initial; without a first name nothing, which the page shows as Anonymous. */
-function publicName(names: { first_name: string; last_name: string } | undefined): {
-  firstName: string | null;
-  lastName: string | null;
-} {
+function publicName(names: { first_name: string; last_name: string } | undefined) {
   const firstName = names?.first_name.trim();
   if (!names || !firstName) return { firstName: null, lastName: null };
   const [initial] = new Intl.Segmenter('en').segment(names.last_name.trim());

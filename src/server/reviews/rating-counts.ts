@@ -20,7 +20,6 @@ export async function countRatings(trx: Trx, changes: readonly Change[]): Promis
   }
 }
 
-/** Count, average and histogram of what everybody sees: five rows, however many reviews there are. */
 export async function readSummary(db: Queries): Promise<ReviewSummary> {
   const rows = await db.selectFrom('review_ratings').select('count').orderBy('rating').execute();
   return summaryOf(rows.map(({ count }) => count));

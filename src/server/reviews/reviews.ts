@@ -4,7 +4,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { type ReviewRow, reviewColumns } from './present.ts';
+import type { ReviewRow } from './present.ts';
 import { type Change, countRatings } from './rating-counts.ts';
 import type {} from './tables.ts';
 
@@ -45,7 +45,7 @@ export async function writeReview(
       edited_at: null,
       request_key: requestKey,
     })
-    .returning(reviewColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await countRatings(trx, [{ rating, by: 1 }]);
   return row;
@@ -54,25 +54,19 @@ export async function writeReview(
 const findByRequest = (trx: Trx, userId: string, requestKey: string): Promise<ReviewRow | undefined> =>
   trx
     .selectFrom('reviews')
-    .select(reviewColumns)
+    .selectAll()
     .where('user_id', '=', userId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
 
 /** Changes one's own review; a hidden one stays hidden. @throws AppError NOT_FOUND, also for another's */
-export async function editReview(
-  trx: Trx,
-  now: Date,
-  userId: string,
-  id: string,
-  { rating, comment }: ReviewBody,
-): Promise<ReviewRow> {
+export async function editReview(trx: Trx, now: Date, userId: string, id: string, { rating, comment }: ReviewBody) {
   const before = await lockReview(trx, id, userId);
   const row = await trx
     .updateTable('reviews')
     .set({ rating, comment, edited_at: now })
     .where('id', '=', id)
-    .returning(reviewColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await countRatings(trx, [...taken(before), ...added(row)]);
   return row;
@@ -96,7 +90,7 @@ export async function setHidden(trx: Trx, id: string, reason: string | null): Pr
     .updateTable('reviews')
     .set({ hidden_reason: reason })
     .where('id', '=', id)
-    .returning(reviewColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await countRatings(trx, [...taken(before), ...added(row)]);
   return row;

@@ -48,11 +48,7 @@ export const recallAccount = async (platform: Platform, c: Ctx, email: string): 
   (await recallDevice(platform, c, email))?.user ?? null;
 
 /** The same with the id of what the device holds, which is another after each sign-in. */
-export async function recallDevice(
-  { clock, db }: Platform,
-  c: Ctx,
-  email: string,
-): Promise<{ id: string; user: User } | null> {
+export async function recallDevice({ clock, db }: Platform, c: Ctx, email: string) {
   const cookie = presentedCookies(c).find((one) => one.name === accountCookieName(email));
   const presented = readSessionCookie(cookie?.value);
   if (!presented) return null;

@@ -53,12 +53,7 @@ export async function openAttempt(
 }
 
 /** Uses an attempt up, in one statement: of any number of returns one gets it. Null for a browser that did not begin it. */
-export async function takeAttempt(
-  platform: Platform,
-  c: Ctx,
-  provider: string,
-  state: string,
-): Promise<(Attempt & { browser: string; signsUp: boolean; returnTo: string }) | null> {
+export async function takeAttempt(platform: Platform, c: Ctx, provider: string, state: string) {
   const { clock, db } = platform;
   const browser = oauthBrowser(c);
   if (!browser) return null;
@@ -99,11 +94,7 @@ export function presentedHandover(c: Ctx): string | null {
 }
 
 /** Uses a code up, in one statement. Null when it is over, used, or of another browser. */
-export async function takeHandover(
-  { clock, db }: Platform,
-  c: Ctx,
-  code: string,
-): Promise<{ userId: string; returnTo: string } | null> {
+export async function takeHandover({ clock, db }: Platform, c: Ctx, code: string) {
   const browser = oauthBrowser(c);
   if (!browser) return null;
   const taken = await db

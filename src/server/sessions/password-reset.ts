@@ -7,11 +7,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, randomToken } from '#server/platform/security/secrets.ts';
 
 /** Makes the token of a reset link. It takes the place of the one before: an account has one unused link at most. */
-export async function openReset(
-  { clock }: Platform,
-  trx: Trx,
-  userId: string,
-): Promise<{ token: string; expiresAt: Date }> {
+export async function openReset({ clock }: Platform, trx: Trx, userId: string) {
   const token = randomToken();
   const now = clock.now();
   const expiresAt = addMinutes(now, limits.passwordResetMinutes);

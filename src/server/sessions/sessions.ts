@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { User } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { addSeconds } from '#server/platform/clock.ts';
@@ -98,10 +97,7 @@ const liveSessions = (db: Queries, now: Date) =>
     .where('absolute_expires_at', '>', now);
 
 /** Who is signed in by this cookie, with a new bearer; never extends the session. */
-export async function currentSession(
-  { clock, db }: Platform,
-  presented: Presented,
-): Promise<{ user: User; token: string } | null> {
+export async function currentSession({ clock, db }: Platform, presented: Presented) {
   const now = clock.now();
   const row = await liveSessions(db, now)
     .select(['sessions.id', 'user_id', 'secret_hash', 'previous_hash', 'previous_until'])
@@ -118,10 +114,7 @@ export async function currentSession(
 }
 
 /** Rotates the secret. The previous one is accepted for 20 s without a new cookie; later it ends the session. */
-export async function refreshSession(
-  platform: Platform,
-  presented: Presented,
-): Promise<{ token: string; cookie: string | null; idleSeconds: number } | null> {
+export async function refreshSession(platform: Platform, presented: Presented) {
   const { clock, db } = platform;
   const now = clock.now();
   const hash = hashToken(presented.secret);

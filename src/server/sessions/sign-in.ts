@@ -21,7 +21,6 @@ const cookieOf = {
   switch: { sameSite: 'Lax', maxAgeSeconds: limits.accountCookieSeconds },
 } as const;
 
-/** The session of the request's auth_token cookie, by its shape alone. */
 export const presentedSession = (c: Ctx) => readSessionCookie(readCookie(c, sessionCookie));
 
 interface Terms {

@@ -46,7 +46,6 @@ function withExamples({ contact: own }: Company, content: Content): Pick<Site, '
 }
 
 export interface Site {
-  /** As the owner has set it: what invoices, emails, feeds and structured data may say. */
   company: Company;
   /** Contact details as pages show them: in the demo an example stands where the owner has set none. */
   contact: Company['contact'];

@@ -70,7 +70,6 @@ export function SessionList() {
   );
 }
 
-/** Ends one thing at a time; `ending` names it, `failure` is the last message. */
 function useEnding(reload: () => Promise<void>) {
   const [ending, setEnding] = useState('');
   const [failure, setFailure] = useState('');

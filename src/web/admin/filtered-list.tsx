@@ -25,7 +25,6 @@ interface Props<Show extends string, One> extends ListProps<Show, One> {
   filters: readonly [Filter<Show>, ...Filter<Show>[]];
 }
 
-/** A list page by page, and links that choose what of it is shown; the address says which. */
 export function FilteredList<Show extends string, One>({ title, filters, ...list }: Props<Show, One>) {
   const named = useQuery().get('show');
   const chosen = filters.find(({ show }) => show === named) ?? filters[0];

@@ -13,7 +13,6 @@ import { OrderDocuments } from './orders/order-documents.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayment } from './payment/order-payment.tsx';
 
-/** What /confirmation shows of an order: also where one waits for a payment, and comes back to from Paynow. */
 export function ConfirmedOrder({ order, email, onNews }: { order: Order; email: string; onNews: () => void }) {
   const heading = orderHeading(order);
   return (

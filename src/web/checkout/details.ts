@@ -21,7 +21,6 @@ export type Payment = {
 
 type Billing = RequestOf<typeof placeOrder>['body']['billing'];
 
-/** What is sent of it; what was left empty stays behind. */
 export function billingOf({ name, organisation, address, taxNumber }: Details): Billing {
   const filled = Object.entries({ organisation, address, taxNumber }).filter(([, text]) => text.trim());
   return { name, ...Object.fromEntries(filled) };

@@ -18,7 +18,6 @@ export const meta = privateMetaOf(href('/confirmation'), {
   description: 'Your confirmed booking or order, and what happens next.',
 });
 
-/** What was booked (`?booking=`) or bought (`?order=`), for the account that did. */
 export default function ConfirmationPage() {
   const query = useQuery();
   const session = useSession();

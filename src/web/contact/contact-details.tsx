@@ -27,7 +27,6 @@ export function ContactDetails({ kind, about }: { kind: 'primary' | 'quiet'; abo
   );
 }
 
-/** An empty setting hides its line. */
 function contactFacts({ email, phone, whatsapp, street, hours }: Company['contact'], about: string): Fact[] {
   const all = [
     phone && { name: 'Phone', value: <DirectLink to="phone" /> },

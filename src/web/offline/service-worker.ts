@@ -1,3 +1,4 @@
+import { dataSaverPath } from '#contract/site/data-saver.ts';
 import { sendFromWorker } from '../outbox/send-from-worker.ts';
 import { copyOf, datedCopy, fileCopies, isKept, keep, offlinePath, pageCopies } from './copies.ts';
 import { type FetchEvent, serviceWorker } from './worker-types.ts';
@@ -21,6 +22,7 @@ worker.addEventListener('sync', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
+  if (request.mode === 'navigate' && pathname === dataSaverPath) event.respondWith(dataSaver(request));
   if (request.method !== 'GET' || origin !== location.origin || /^\/(?:api|demo|sim)\//.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(event));
@@ -67,6 +69,16 @@ async function page(event: FetchEvent): Promise<Response> {
   } catch {
     const copy = await (pathname === offlinePath ? copyOf(pageCopies, offlinePath) : datedCopy(pathname));
     return copy ?? Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 302);
+  }
+}
+
+/** The switch in the footer is sent by the browser, which would show an error page of its own. */
+async function dataSaver(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const { pathname, search } = new URL(request.referrer || '/', location.href);
+    return Response.redirect(`${offlinePath}?${new URLSearchParams({ from: pathname + search })}`, 303);
   }
 }
 

@@ -17,7 +17,6 @@ export interface OutboxKind<E extends Endpoint = Endpoint> {
   savedMessage: string;
   /** What the visitor typed, for its list. */
   textOf(body: BodyOf<E>): string;
-  /** The page with the list of what waits, and those below it. */
   page: string;
   referenceOf(reply: ReplyOf<E>): string;
   /** What any page says in passing once it is sent. Null: the page with the list says it. */
@@ -34,7 +33,6 @@ export function registerKinds(all: Record<string, () => Promise<OutboxKind>>): v
   for (const [name, load] of Object.entries(all)) loaders.set(name, load);
 }
 
-/** A kind that its own page has loaded: offline it could not be loaded any more. */
 export function addKind(kind: OutboxKind): void {
   loaded.set(kind.name, kind);
 }

@@ -64,7 +64,6 @@ const notifyOtherTabs = (sent: Sent | null = null): void => channel?.postMessage
 const isOver = ({ entry: { keptAt }, kind: { keptDays } }: WaitingEntry): boolean =>
   Date.now() - keptAt > keptDays * 86_400_000;
 
-/** What waits here, oldest first; what has waited too long is deleted. */
 async function allWaiting(): Promise<WaitingEntry[]> {
   const entries = await readWaiting();
   const known: WaitingEntry[] = [];

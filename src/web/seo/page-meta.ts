@@ -4,9 +4,7 @@ import type { RootReply } from '../company/company.ts';
 interface PageCopy {
   title: string;
   description: string;
-  /** Picture for sharing, as a path of this site; left out, that of the home page. */
   share?: string;
-  /** The title as it stands, without the brand behind it. */
   whole?: boolean;
   /** Days (`YYYY-MM-DD`) of a text that has them, and what it is filed under. */
   article?: { published: string; checked: string; topic: string };

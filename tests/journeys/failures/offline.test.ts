@@ -78,6 +78,17 @@ it('shows a page that was read, with the time of the copy, in this tab and anoth
   await other.getByText('This copy is from').waitFor({ state: 'detached' });
 });
 
+it('shows the offline page when the data saver cannot be switched, and then the page as it was', async () => {
+  const page = await newPage();
+  await read(page, '/about');
+  front.isDown = true;
+  await page.getByRole('button', { name: 'Turn data saver on' }).click();
+  await page.getByText('Pages on this device').waitFor();
+  front.isDown = false;
+  await page.waitForURL('**/about');
+  await page.getByRole('button', { name: 'Turn data saver on' }).waitFor();
+});
+
 it('keeps the HTML of a page that React has opened', async () => {
   const page = await newPage();
   await read(page, '/about');
@@ -203,11 +214,22 @@ it('shows pages on a device that is full', async () => {
   expect(await copies(page)).not.toContain('/terms');
 });
 
-it('shows pages where the browser allows no service worker', async () => {
+it('keeps the copies of a private window in that window', async () => {
+  // Each context of the browser is a private window.
+  const page = await newPage();
+  await read(page, '/about');
+  const other = await newPage();
+  await other.goto('/terms');
+  expect(await copies(other)).toEqual([]);
+  expect(await registrations(other)).toBe(0);
+});
+
+it.each(['refuses service workers', 'has none in private windows'])('shows pages where the browser %s', async (how) => {
   const page = await journey.newPage({ serviceWorkers: 'allow' });
-  await page.addInitScript(() => {
-    navigator.serviceWorker.register = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
-  });
+  await page.addInitScript((isAbsent) => {
+    if (isAbsent) Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+    else navigator.serviceWorker.register = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
+  }, how.startsWith('has none'));
   await page.goto('/about');
   await page.waitForFunction(() => 'pageScript' in window);
   await page.getByRole('heading', { level: 1 }).click();

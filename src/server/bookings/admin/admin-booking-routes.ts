@@ -6,7 +6,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asBooking, type BookingRow, type BookingTerms, bookingColumns } from '../bookings.ts';
+import { asBooking, type BookingRow, type BookingTerms } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 
 export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, terms: BookingTerms): void {
@@ -35,7 +35,7 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
         .updateTable('bookings')
         .set((eb) => ({ meeting_point: meetingPoint, ics_sequence: eb('ics_sequence', '+', 1) }))
         .where('id', '=', before.id)
-        .returning(bookingColumns)
+        .returningAll()
         .executeTakeFirstOrThrow();
       const person = row.user_id && (await findUser(trx, row.user_id));
       if (person) await emails.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
@@ -48,7 +48,7 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
 /** @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
   const ref = requireReference('B', written);
-  const meeting = trx.selectFrom('bookings').select(bookingColumns).where('ref', '=', ref).forUpdate();
+  const meeting = trx.selectFrom('bookings').selectAll().where('ref', '=', ref).forUpdate();
   return { ...(await meeting.executeTakeFirstOrThrow(notFound)), ref };
 }
 

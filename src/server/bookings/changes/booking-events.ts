@@ -12,11 +12,7 @@ interface BookingEvent extends Pick<EventRow, 'event' | 'actor'> {
 }
 
 /** Returns the row as it is after the event. */
-export async function appendBookingEvent(
-  trx: Trx,
-  booking: BookingRow,
-  { event, actor, from, reason }: BookingEvent,
-): Promise<void> {
+export async function appendBookingEvent(trx: Trx, booking: BookingRow, { event, actor, from, reason }: BookingEvent) {
   await trx
     .insertInto('booking_events')
     .values({

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { assertBookable } from '../availability.ts';
-import { type BookingRow, bookingColumns, canChange } from '../bookings.ts';
+import { type BookingRow, canChange } from '../bookings.ts';
 import type { Calendar } from '../calendar.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
 import { appendBookingEvent } from './booking-events.ts';
@@ -16,13 +16,7 @@ type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
  * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS
  * @throws slotTaken
  */
-export async function moveBooking(
-  trx: Trx,
-  clock: Clock,
-  calendar: Calendar,
-  own: OwnBooking,
-  start: Date,
-): Promise<{ row: BookingRow; from: Date | null }> {
+export async function moveBooking(trx: Trx, clock: Clock, calendar: Calendar, own: OwnBooking, start: Date) {
   const { before, userId } = await lockBooking(trx, own);
   if (before.status === 'confirmed' && before.start_at.getTime() === start.getTime())
     return { row: before, from: null };
@@ -43,19 +37,14 @@ export async function moveBooking(
       hours_reminder_at: null,
     }))
     .where('id', '=', own.id)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await appendBookingEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
   return { row, from: before.start_at };
 }
 
 /** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED */
-export async function cancelBooking(
-  trx: Trx,
-  clock: Clock,
-  own: OwnBooking,
-  reason: string | undefined,
-): Promise<BookingRow> {
+export async function cancelBooking(trx: Trx, clock: Clock, own: OwnBooking, reason: string | undefined) {
   const { before } = await lockBooking(trx, own);
   const now = clock.now();
   refuseUnchangeable(before, now);
@@ -63,7 +52,7 @@ export async function cancelBooking(
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))
     .where('id', '=', own.id)
-    .returning(bookingColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('slot_cells').where('booking_id', '=', own.id).execute();
   await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
@@ -71,15 +60,12 @@ export async function cancelBooking(
 }
 
 /** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
-async function lockBooking(
-  trx: Trx,
-  { id, user_id: userId }: OwnBooking,
-): Promise<{ before: BookingRow; userId: string }> {
+async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
   if (!userId) throw new AppError('NOT_FOUND');
   await lockUser(trx, userId);
   const before = await trx
     .selectFrom('bookings')
-    .select(bookingColumns)
+    .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forUpdate()

@@ -38,7 +38,6 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** The same as an attachment; its content type tells mail programs to add or cancel the meeting. */
 export function calendarAttachment(booking: Booking, content: string): EmailAttachment {
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return { filename: `${booking.ref}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content };

@@ -4,7 +4,7 @@ import { findUser } from '#server/accounts/accounts.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type BookingRow, bookingColumns, type Meeting } from '../bookings.ts';
+import type { BookingRow, Meeting } from '../bookings.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {
@@ -69,7 +69,7 @@ function claim(trx: Trx, now: Date, reminder: Reminder): Promise<BookingRow | un
           .forUpdate()
           .skipLocked(),
       )
-      .returning(bookingColumns)
+      .returningAll()
       .executeTakeFirst()
   );
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
@@ -31,11 +30,7 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
 };
 
 /** Latest first, 20 at a time. */
-export async function listForAdmin(
-  db: Queries,
-  show: keyof typeof shows | 'all',
-  cursor: string | undefined,
-): Promise<ReplyOf<typeof listAdminOrders>> {
+export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all', cursor: string | undefined) {
   const after = cursor === undefined ? null : readCursor(cursor);
   const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
   const summaries = await asSummaries(db, page.rows);

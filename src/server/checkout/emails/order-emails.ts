@@ -79,12 +79,7 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
   ): Promise<void> {
     if (person) await mailer.post(trx, { kind, to: person.email, ...more, ...email });
   }
-  async function sendToOwner(
-    trx: Trx,
-    { person }: OrderWithCustomer,
-    kind: string,
-    email: RenderedEmail,
-  ): Promise<void> {
+  async function sendToOwner(trx: Trx, { person }: OrderWithCustomer, kind: string, email: RenderedEmail) {
     if (!config.ownerEmail) return;
     await mailer.post(trx, { kind, to: config.ownerEmail, ...(person && { replyTo: person.email }), ...email });
   }

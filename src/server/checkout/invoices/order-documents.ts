@@ -10,20 +10,12 @@ interface RenderOptions {
   mayRefuse?: boolean;
 }
 
-export async function invoiceFile(
-  shop: CheckoutContext,
-  row: OrderRow,
-  options: RenderOptions = {},
-): Promise<MadeFile> {
+export async function invoiceFile(shop: CheckoutContext, row: OrderRow, options: RenderOptions = {}) {
   const { kind, snapshot } = await invoiceOf(shop.platform.db, shop, row);
   return renderQueued(shop, kind, snapshot, snapshot.invoiceNumber ?? `${snapshot.ref}-pro-forma`, options);
 }
 
-export async function receiptFile(
-  shop: CheckoutContext,
-  row: OrderRow,
-  options: RenderOptions = {},
-): Promise<MadeFile | null> {
+export async function receiptFile(shop: CheckoutContext, row: OrderRow, options: RenderOptions = {}) {
   const snapshot = await receiptOf(shop.platform.db, shop, row);
   return snapshot && renderQueued(shop, 'receipt', snapshot, `${snapshot.ref}-receipt`, options);
 }

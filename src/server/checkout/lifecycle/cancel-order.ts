@@ -3,19 +3,13 @@ import type { Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { canCancel, lockOrder, moneyOfOne, type OrderRow } from '../orders/orders.ts';
-import { gatewayMethods, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
+import { cancelManualPayments, isGivenUp, isPendingPayment } from '../orders/payment-rows.ts';
 import { endPayment } from '../payments/apply-gateway-status.ts';
 import { noGatewayReply } from '../payments/poll-gateway.ts';
 import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
 
 /** Runs in the caller's transaction; idempotent. @throws AppError CANNOT_CANCEL, PAYMENT_IN_PROGRESS */
-export async function cancelOwnOrder(
-  trx: Trx,
-  shop: CheckoutContext,
-  orderId: string,
-  userId: string,
-  reason: string,
-): Promise<void> {
+export async function cancelOwnOrder(trx: Trx, shop: CheckoutContext, orderId: string, userId: string, reason: string) {
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') return;
   const { balance, payments } = await moneyOfOne(trx, row.id);
@@ -36,13 +30,7 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
     .set({ work_status: 'cancelled', expires_at: null })
     .where('id', '=', row.id)
     .execute();
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: shop.platform.clock.now() })
-    .where('order_id', '=', row.id)
-    .where('status', '=', 'pending')
-    .where('method', 'not in', gatewayMethods)
-    .execute();
+  await cancelManualPayments(trx, row.id, shop.platform.clock.now());
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
   await appendOrderEvent(trx, shop, row, { event, by: by.kind === 'time' ? null : by.userId, details: reason });
   const cancelled: OrderRow = { ...row, work_status: 'cancelled', expires_at: null };

@@ -51,7 +51,6 @@ export async function remindOfPayment(shop: CheckoutContext): Promise<void> {
   }
 }
 
-/** Sets the reminder as sent and queues the email in one transaction. */
 async function claim(trx: Trx, now: Date, { sentAt, afterDays, untilDays }: Reminder): Promise<string | undefined> {
   const claimed = await trx
     .updateTable('orders')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { LedgerEntry, Order, OrderSummary } from '#contract/checkout/orders.ts';
+import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -10,24 +10,9 @@ import type { CheckoutContext } from '../context.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './payment-rows.ts';
 
-const columns = [
-  'orders.id',
-  'orders.ref',
-  'orders.user_id',
-  'orders.email',
-  'orders.billing',
-  'orders.note',
-  'orders.currency',
-  'orders.tax_cents',
-  'orders.total_cents',
-  'orders.work_status',
-  'orders.expires_at',
-  'orders.created_at',
-] as const;
+export const selectOrders = (db: Queries) => db.selectFrom('orders').selectAll();
 
-export const selectOrders = (db: Queries) => db.selectFrom('orders').select(columns);
-
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
+export type OrderRow = Selectable<Tables['orders']>;
 export type LedgerRow = Selectable<Tables['ledger_entries']>;
 
 /** @throws AppError NOT_FOUND, also for another account's order */
@@ -135,7 +120,6 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
 export const canCancel = ({ work_status: workStatus }: Pick<OrderRow, 'work_status'>, balance: Balance): boolean =>
   workStatus === 'placed' && balance.receivedCents === 0;
 
-/** `INV-2026-0001`. */
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `INV-${year}-${String(number).padStart(4, '0')}`;
 
@@ -178,10 +162,7 @@ export async function pageOfOrders(
   return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
-export async function asSummaries(
-  db: Queries,
-  rows: readonly OrderRow[],
-): Promise<(OrderSummary & { money: Money })[]> {
+export async function asSummaries(db: Queries, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id);
   const all = await moneyOf(db, ids);
   const lines = ids.length ? await linesOf(db, ids) : [];

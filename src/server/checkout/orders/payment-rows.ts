@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
 import {
   type Payment,
@@ -8,31 +9,13 @@ import {
 } from '#contract/checkout/payments.ts';
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import type { Queries } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { CheckoutContext } from '../context.ts';
 
-const columns = [
-  'id',
-  'order_id',
-  'attempt',
-  'method',
-  'amount_cents',
-  'currency',
-  'phone',
-  'status',
-  'reason',
-  'gateway_reference',
-  'gateway_status',
-  'poll_url',
-  'browser_url',
-  'instructions',
-  'polled_at',
-  'created_at',
-] as const;
+export const selectPayments = (db: Queries) => db.selectFrom('payments').selectAll();
 
-export const selectPayments = (db: Queries) => db.selectFrom('payments').select(columns);
-
-export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+export type PaymentRow = Selectable<Tables['payments']>;
 
 export const gatewayMethods = ['ecocash', 'onemoney', 'paynow'] as const;
 export type GatewayMethod = (typeof gatewayMethods)[number];
@@ -49,6 +32,17 @@ export const isPendingPayment = (payment: Pick<PaymentRow, 'status' | 'method'>)
 /** True when a pending payment no longer blocks another. Money that arrives later still counts. */
 export const isGivenUp = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>, now: Date): boolean =>
   now >= addMinutes(createdAt, limits.paymentGivenUpMinutes);
+
+/** A transfer or cash that was chosen is no longer waited for. */
+export async function cancelManualPayments(trx: Trx, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .where('method', 'not in', gatewayMethods)
+    .execute();
+}
 
 export const asPayment = (shop: CheckoutContext, ref: string, row: PaymentRow): Payment => ({
   id: row.id,

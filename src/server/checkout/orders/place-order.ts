@@ -76,10 +76,12 @@ async function insertOrder(
     work_status: 'placed',
     expires_at: priced.totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
     created_at: now,
+    first_reminder_at: null,
+    last_reminder_at: null,
   };
   await trx
     .insertInto('orders')
-    .values({ ...row, billing: JSON.stringify(billing) as never, first_reminder_at: null, last_reminder_at: null })
+    .values({ ...row, billing: JSON.stringify(billing) as never })
     .execute();
   await trx
     .insertInto('order_lines')

@@ -105,12 +105,7 @@ async function endDispute(
 }
 
 /** Another amount than was asked for is not 'paid': the ledger has what arrived, and it needs attention. */
-async function markPaid(
-  trx: Trx,
-  shop: CheckoutContext,
-  payment: PaymentRow,
-  { amountCents }: GatewayState,
-): Promise<void> {
+async function markPaid(trx: Trx, shop: CheckoutContext, payment: PaymentRow, { amountCents }: GatewayState) {
   if (amountCents === payment.amount_cents) {
     await updatePayment(trx, shop, payment, { status: 'paid', reason: null });
   } else {

@@ -45,10 +45,7 @@ function readNotification(gateway: Gateway, body: string, logForged: ReturnType<
   }
 }
 
-async function storeNotification(
-  { platform: { db, clock } }: CheckoutContext,
-  { reference, ...state }: GatewayState,
-): Promise<void> {
+async function storeNotification({ platform: { db, clock } }: CheckoutContext, { reference, ...state }: GatewayState) {
   const fields = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, String(value)]));
   await db
     .insertInto('gateway_notices')
@@ -112,11 +109,7 @@ async function processNotification(
 }
 
 /** Kept, but not looked at again in every round. */
-async function endNotification(
-  { platform: { db, clock } }: CheckoutContext,
-  reference: string,
-  why: string,
-): Promise<void> {
+async function endNotification({ platform: { db, clock } }: CheckoutContext, reference: string, why: string) {
   log('error', 'payment.notice', { reference, why });
   await db
     .updateTable('gateway_notices')

@@ -7,10 +7,7 @@ import { gatewayMethods, type PaymentRow, selectPayments } from '../orders/payme
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /** Polls Paynow about a payment, at most every 5 s for all callers. False when it was not asked or did not answer. */
-export async function pollPayment(
-  shop: CheckoutContext,
-  payment: Pick<PaymentRow, 'id' | 'order_id'>,
-): Promise<boolean> {
+export async function pollPayment(shop: CheckoutContext, payment: Pick<PaymentRow, 'id' | 'order_id'>) {
   const { gateway, platform } = shop;
   if (!gateway) return false;
   const now = platform.clock.now();

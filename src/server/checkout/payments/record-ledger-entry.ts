@@ -24,12 +24,7 @@ export interface NewEntry extends Pick<LedgerRow, 'kind' | 'amount_cents' | 'met
 const events = { payment: 'money.received', refund: 'money.returned', dispute: 'money.disputed' };
 
 /** Adds an entry to an order the caller has locked, with invoice, receipt and emails. False when its key exists. */
-export async function recordLedgerEntry(
-  trx: Trx,
-  shop: CheckoutContext,
-  row: OrderRow,
-  entry: NewEntry,
-): Promise<boolean> {
+export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, entry: NewEntry) {
   const before = await moneyOfOne(trx, row.id);
   const { payment, by, ...values } = entry;
   const inserted = await trx
@@ -59,13 +54,7 @@ export async function recordLedgerEntry(
   return true;
 }
 
-async function afterLedgerEntry(
-  trx: Trx,
-  shop: CheckoutContext,
-  row: OrderRow,
-  before: Money,
-  entry: NewEntry,
-): Promise<void> {
+async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, before: Money, entry: NewEntry) {
   const { emails } = shop;
   const money = await moneyOfOne(trx, row.id);
   const isNowPaid = isPaid(row, money) && !isPaid(row, before);

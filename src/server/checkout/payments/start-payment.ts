@@ -17,7 +17,7 @@ import { appendOrderEvent } from '../orders/order-events.ts';
 import { lockOrder, moneyOfOne, type OrderRow, readOwnOrder } from '../orders/orders.ts';
 import {
   asPayment,
-  gatewayMethods,
+  cancelManualPayments,
   isGatewayMethod,
   isGivenUp,
   isPendingPayment,
@@ -77,12 +77,7 @@ export async function startPayment(shop: CheckoutContext, wish: PaymentRequest):
 }
 
 /** Locks the order. */
-async function insertPayment(
-  trx: Trx,
-  shop: CheckoutContext,
-  orderId: string,
-  { userId, form }: PaymentRequest,
-): Promise<string> {
+async function insertPayment(trx: Trx, shop: CheckoutContext, orderId: string, { userId, form }: PaymentRequest) {
   const now = shop.platform.clock.now();
   const row = await lockOrder(trx, orderId);
   if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
@@ -90,7 +85,7 @@ async function insertPayment(
   const due = dueOf(row.total_cents, balance, row.work_status);
   if (due === 0) throw new AppError('ALREADY_PAID');
   await endOpenPayments(trx, shop, row, payments);
-  await cancelManualPayments(trx, row, now);
+  await cancelManualPayments(trx, row.id, now);
   const attempt = payments.length + 1;
   const { method } = form;
   const id = newId();
@@ -123,24 +118,8 @@ async function insertPayment(
   return id;
 }
 
-/** A transfer or cash that was chosen before gives way to the new payment. */
-async function cancelManualPayments(trx: Trx, row: OrderRow, now: Date): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: now })
-    .where('order_id', '=', row.id)
-    .where('status', '=', 'pending')
-    .where('method', 'not in', gatewayMethods)
-    .execute();
-}
-
 /** @throws AppError PAYMENT_IN_PROGRESS while a pending payment may still be answered */
-async function endOpenPayments(
-  trx: Trx,
-  shop: CheckoutContext,
-  row: OrderRow,
-  payments: readonly PaymentRow[],
-): Promise<void> {
+async function endOpenPayments(trx: Trx, shop: CheckoutContext, row: OrderRow, payments: readonly PaymentRow[]) {
   const isPending = payments.find(isPendingPayment);
   if (!isPending) return;
   if (!isGivenUp(isPending, shop.platform.clock.now())) throw new AppError('PAYMENT_IN_PROGRESS');

@@ -102,7 +102,6 @@ function readState(fields: Fields, key: string): GatewayState {
   };
 }
 
-/** In the order of the documentation; the hash follows it. */
 function request(order: GatewayOrder, id: string): Fields {
   const fields: [string, string][] = [
     ['id', id],

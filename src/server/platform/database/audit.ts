@@ -15,11 +15,7 @@ export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event
   db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
 
 /** Rows are never changed (product/security.md#audit-trail). */
-export async function audit(
-  db: Queries,
-  clock: Clock,
-  { event, userId, subject, addressKey, details }: AuditEvent,
-): Promise<void> {
+export async function audit(db: Queries, clock: Clock, { event, userId, subject, addressKey, details }: AuditEvent) {
   await db
     .insertInto('audit_events')
     .values({

@@ -24,12 +24,7 @@ export function requireKey(header: string | undefined): string {
  * fails before its commit leaves the key unused, and a twin waits for the commit on the row's lock.
  * @throws AppError IDEMPOTENCY_MISMATCH when the key came with another body
  */
-export async function withIdempotency<Reply>(
-  trx: Trx,
-  clock: Clock,
-  request: Request,
-  work: () => Promise<Reply>,
-): Promise<Reply> {
+export async function withIdempotency<Reply>(trx: Trx, clock: Clock, request: Request, work: () => Promise<Reply>) {
   const { scope, endpoint, key } = request;
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('base64url');
   const now = clock.now();

@@ -162,7 +162,6 @@ const topTexts = (value: unknown): string[] =>
     typeof text === 'string' && unstorable(text) ? name : [],
   );
 
-/** Where in a body stands text that cannot be kept: `topic`, `billing.name`. */
 function unstorablePlaces(value: unknown, place: readonly string[] = []): string[] {
   if (typeof value === 'string') return unstorable(value) ? [place.join('.')] : [];
   if (!isRecord(value)) return [];

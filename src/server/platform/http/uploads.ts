@@ -25,11 +25,7 @@ const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits
  * read before. On a slow connection it arrives for minutes, and goes to the folder for temporary files meanwhile.
  * @throws AppError FILE_TOO_LARGE as soon as it is, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
  */
-export async function receiveUpload<T>(
-  c: Ctx,
-  maxBytes: number,
-  store: (file: UploadedFile) => Promise<T>,
-): Promise<T> {
+export async function receiveUpload<T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>) {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (receiving >= limits.uploadsAtOnce) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -65,11 +61,7 @@ const noRoom = (error: unknown): never => {
 };
 
 /** Writes the body as it comes and returns its length in bytes. `check` sees its beginning and the length so far. */
-async function writeTo(
-  file: FileHandle,
-  request: Request,
-  check: (head: Buffer, length: number) => void,
-): Promise<number> {
+async function writeTo(file: FileHandle, request: Request, check: (head: Buffer, length: number) => void) {
   let head = Buffer.alloc(0);
   let length = 0;
   try {

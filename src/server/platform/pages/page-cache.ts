@@ -197,12 +197,7 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
 const keyFor = (path: string, { headers }: IncomingMessage): string =>
   isDataPath(path) ? path : keptKey(path, variantOf(headers));
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: RenderedPage,
-  headers: Record<string, string>,
-): void {
+function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage, headers: Record<string, string>) {
   if (request.headers['if-none-match'] === page.etag && page.status === 200) {
     response.writeHead(304, { ETag: page.etag, Vary: page.headers['Vary'], ...headers });
     response.end();

@@ -14,7 +14,6 @@ const events: Partial<Record<string, string>> = {
   FORBIDDEN: 'refused.forbidden',
 };
 
-/** Adds a refusal to the audit trail when it is a sign of misuse. Never throws. */
 export type RefusalAudit = (c: Ctx, error: unknown) => Promise<void>;
 
 /** One row for each kind and client in a minute, with limits per kind: strangers cannot make the table grow quickly. */

@@ -47,7 +47,6 @@ export function resetSender(platform: Platform): (c: Ctx, email: string) => Prom
   };
 }
 
-/** The email to an active account; null when a concurrent request has already sent a link. */
 function emailToAccount(platform: Platform) {
   const { brand, content, link } = platform;
   const resetEmail = readTemplate(content, 'password-reset', ['firstName', 'resetUrl', 'minutes', 'brand']);

@@ -14,7 +14,6 @@ interface Props {
   unmarked: readonly Meeting[];
 }
 
-/** Meetings by day, today first, also when nothing is booked. Times are Bulawayo's. */
 export function MeetingDays({ today, ...known }: Props) {
   const [{ meetings, unmarked }, setMeetings] = useState(known);
   function mark({ ref }: Meeting, status: Marked): void {

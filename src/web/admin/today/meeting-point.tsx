@@ -33,7 +33,6 @@ const labels = {
   },
 } as const;
 
-/** Where a meeting takes place, what is still missing, and the button that sets it. Nothing for a call. */
 export function MeetingPoint({ meeting, onSet }: Props) {
   const [open, setOpen] = useState(false);
   const { ref, mode, meetingPoint, status, end } = meeting;

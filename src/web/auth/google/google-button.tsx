@@ -7,7 +7,6 @@ import { addressOf, type Origin } from '../navigation/navigation-state.ts';
 import { keepOrigin } from './google-origin.ts';
 import '../form-parts/auth-forms.css';
 
-/** A plain link: the browser leaves the site. */
 export function GoogleButton({ origin, signsUp = false }: { origin: Origin | undefined; signsUp?: boolean }) {
   const google = useRootReply()?.google ?? 'off';
   if (google === 'off') return null;

@@ -23,7 +23,6 @@ interface Props<R extends Read> {
   children: (record: ReplyOf<R>, changes: Changes<R>) => ReactNode;
 }
 
-/** A booking or order of the signed-in account, loaded again whenever the page becomes visible. */
 export function OwnRecord<R extends Read>({ read, reference, name, heading, none, children }: Props<R>) {
   const { own, reload, ...changes } = useOwn(read, reference);
   if (own.state === 'known') return children(own.record, changes);

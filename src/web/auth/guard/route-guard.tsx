@@ -17,7 +17,6 @@ import './login-required.css';
 interface Props {
   /** One of these is needed; empty lets any account in. */
   roles: readonly Role[];
-  /** Said to a visitor: what an account is needed for here. */
   why?: string;
   /** The way to sign in stands below what a visitor may see and choose already, not above it. */
   cardBelow?: boolean;

@@ -16,7 +16,6 @@ let lastHere = Date.now();
 
 export const idleMs = (): number => Math.max(0, Date.now() - (Number(deviceStorage.get(key)) || lastHere));
 
-/** Listens for signs of life until the returned function is called. */
 export function watchActivity(): () => void {
   let written = 0;
   const seen = (): void => {

@@ -24,7 +24,6 @@ export function setSession(session: Session): Session {
   return session;
 }
 
-/** The session, once the first check has been answered. */
 export function whenSessionIsKnown(): Promise<Session> {
   return new Promise((resolve) => {
     if (current.state !== 'checking') return resolve(current);

@@ -3,7 +3,6 @@ import type { Draft } from './draft.ts';
 
 const last = 2;
 
-/** Which of the three sections is open; those before the furthest one reached show what was said in them. */
 export function useSections(kept: Pick<Draft, 'section' | 'reached'>) {
   const [open, setOpen] = useState(() => within(kept.section));
   const [reached, setReached] = useState(() => Math.max(within(kept.reached), within(kept.section)));

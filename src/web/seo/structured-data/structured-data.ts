@@ -8,10 +8,7 @@ export interface Thing {
   [property: string]: string | number | Thing | (string | Thing)[] | undefined;
 }
 
-export function structuredData(
-  matches: Matches,
-  describe: (origin: string, brand: Thing) => Thing[],
-): MetaDescriptor[] {
+export function structuredData(matches: Matches, describe: (origin: string, brand: Thing) => Thing[]) {
   const root = matches[0].loaderData;
   if (!root) return [];
   const brand = {

@@ -10,7 +10,6 @@ interface PlateCardProps extends Omit<LinkProps, 'children'> {
   name: string;
   text: string;
   image: string;
-  /** The first row of a page is fetched with it. */
   eager?: boolean;
 }
 

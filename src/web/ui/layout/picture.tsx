@@ -5,7 +5,6 @@ interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   /** Empty when the words beside it say the same. */
   alt: string;
-  /** The room it takes before it has loaded. */
   width: number;
   height: number;
 }

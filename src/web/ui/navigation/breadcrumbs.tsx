@@ -3,7 +3,6 @@ import './breadcrumbs.css';
 
 export interface Crumb {
   name: string;
-  /** Left out for the page itself. */
   to?: string;
 }
 

@@ -1,18 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Callout } from '../forms/callout.tsx';
 import { useAction } from '../forms/use-action.ts';
 
-/** Part of a list, and where the rest begins; null at its end. */
 export interface Part<One> {
   list: readonly One[];
   cursor: string | null;
 }
 
-export function useMorePages<One>(
-  first: Part<One>,
-  load: (cursor: string) => Promise<Part<One>>,
-): { list: readonly One[]; change: (change: (one: One) => One) => void; foot: ReactNode } {
+export function useMorePages<One>(first: Part<One>, load: (cursor: string) => Promise<Part<One>>) {
   const [{ list, cursor }, setPart] = useState(first);
   const { busy, failure, act } = useAction();
   async function more(after: string): Promise<void> {
@@ -21,7 +17,7 @@ export function useMorePages<One>(
   }
   return {
     list,
-    change: (change) => setPart((before) => ({ ...before, list: before.list.map(change) })),
+    change: (change: (one: One) => One) => setPart((before) => ({ ...before, list: before.list.map(change) })),
     foot: (
       <>
         {failure && (

@@ -10,7 +10,6 @@ interface DialogProps {
   onClose: () => void;
   className?: string;
   bodyClassName?: string;
-  /** Stands before the heading, edge to edge. */
   lead?: ReactNode;
   children: ReactNode;
 }

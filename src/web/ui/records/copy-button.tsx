@@ -3,7 +3,6 @@ import { Button } from '../controls/button.tsx';
 
 interface Props {
   text: string;
-  /** What the text is, after `Copy`. */
   what: string;
   /** The words beside the button say what it is. */
   brief?: boolean;

@@ -1,7 +1,6 @@
 import { centsInDollars } from '../format/dollars.ts';
 import './records.css';
 
-/** `counts`: what one looks for. */
 interface Sum {
   name: string;
   cents: number;

@@ -3,7 +3,6 @@ import './next-steps.css';
 
 interface StepListProps {
   steps: readonly { key: string; title: string; detail: ReactNode }[];
-  /** The place of the step that is under way; those before it are done. */
   current: number;
 }
 

@@ -3,10 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 export type Loaded<T> = { state: 'loading' } | { state: 'known'; value: T } | { state: 'failed'; message: string };
 
 /** Loads a value on mount and keeps it during a reload. `fetchValue` must be the same function in every render. */
-export function useAsync<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): {
-  loaded: Loaded<T>;
-  reload: () => Promise<void>;
-} {
+export function useAsync<T>(fetchValue: (signal?: AbortSignal) => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {

@@ -80,10 +80,7 @@ function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: 
   sheet.y += Math.max(...heights) + 26;
 }
 
-function detailsOf(
-  kind: DocumentKind,
-  { invoiceNumber, issuedAt, payBy, ref, dueCents }: InvoiceSnapshot,
-): (string | null)[] {
+function detailsOf(kind: DocumentKind, { invoiceNumber, issuedAt, payBy, ref, dueCents }: InvoiceSnapshot) {
   return [
     kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
     `Order ${ref}`,

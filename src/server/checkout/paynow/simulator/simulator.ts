@@ -143,10 +143,7 @@ function readRequest({ id: integration, key }: PaynowSettings, kind: 'web' | 'ex
   } as const;
 }
 
-async function begin(
-  { db, clock, url, key }: Parts,
-  { next, ...request }: ReturnType<typeof readRequest>,
-): Promise<string> {
+async function begin({ db, clock, url, key }: Parts, { next, ...request }: ReturnType<typeof readRequest>) {
   const id = newId();
   const now = clock.now();
   const status = next ? 'Sent' : 'Created';
