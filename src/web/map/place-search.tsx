@@ -133,10 +133,10 @@ function Marked({ name, text }: { name: string; text: string }) {
   );
 }
 
-function messageOf({ isOpen, text, index, hasFailed, choices }: Search) {
+function messageOf({ isOpen, text, isLoaded, hasFailed, choices }: Search) {
   if (!isOpen || !text.trim()) return { message: '', isShown: false };
   if (hasFailed) return { message: 'The places could not be loaded. Type on to try again.', isShown: true };
-  if (!index) return { message: 'Loading the places...', isShown: true };
+  if (!isLoaded) return { message: 'Loading the places...', isShown: true };
   const count = choices.filter(({ place }) => place).length;
   if (!count) return { message: 'No place of this name. Try a district or the nearest town.', isShown: true };
   return { message: `${count} ${count === 1 ? 'place' : 'places'} found.`, isShown: false };

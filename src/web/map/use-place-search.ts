@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '#geo/places/place.ts';
-import { findPlaces, type PlaceIndex, placeNamed } from '#geo/places/places.ts';
-import { loadPlaceIndex } from './map-data.ts';
+import type { PlaceFinder } from './place-finder.ts';
 
 export interface Choice {
   id: string;
@@ -26,8 +25,8 @@ const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const { index, hasFailed, load } = usePlaceIndex();
-  const choices = [...(index ? findPlaces(index, text).map((place) => choiceOf(place, choose)) : []), ...more];
+  const { finder, hasFailed, load } = usePlaceFinder();
+  const choices = [...(finder?.find(text) ?? []).map((place) => choiceOf(place, choose)), ...more];
   const list = useList(choices, onHover);
   useTypedBefore(input, type);
 
@@ -64,12 +63,14 @@ export function usePlaceSearch({ onChoose, onHover, more = [] }: Options) {
     return key === 'Enter' && chooseActive();
   }
   function chooseActive(): boolean {
-    const place = index && placeNamed(index, text);
-    const chosen = (list.isOpen && choices[list.active]) || (place && choiceOf(place, choose));
+    // With the list closed Enter sends the form.
+    if (!list.isOpen) return false;
+    const place = finder?.named(text);
+    const chosen = choices[list.active] ?? (place && choiceOf(place, choose));
     chosen?.choose();
     return Boolean(chosen);
   }
-  return { ...list, input, text, type, open, choices, index, hasFailed, onKeyDown };
+  return { ...list, input, text, type, open, choices, isLoaded: finder !== null, hasFailed, onKeyDown };
 }
 
 /** Which choices are shown, and which of them is active: -1 for none. */
@@ -111,12 +112,14 @@ const choiceOf = (place: Place, choose: (place: Place) => void): Choice => ({
   choose: () => choose(place),
 });
 
-function usePlaceIndex() {
-  const [index, setIndex] = useState<PlaceIndex | null>(null);
+/** Loaded when the field is first used. */
+function usePlaceFinder() {
+  const [finder, setFinder] = useState<PlaceFinder | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [load] = useState(() => () => {
+  const load = (): void => {
+    if (finder) return;
     setFailed(false);
-    loadPlaceIndex().then(setIndex, () => setFailed(true));
-  });
-  return { index, hasFailed, load };
+    import('./place-finder.ts').then(({ loadPlaceFinder }) => loadPlaceFinder()).then(setFinder, () => setFailed(true));
+  };
+  return { finder, hasFailed, load };
 }

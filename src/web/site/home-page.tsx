@@ -18,6 +18,7 @@ import { Hero } from './hero/hero.tsx';
 import { ProcessProfile } from './process-steps.tsx';
 import { TrainingStrip } from './training-strip.tsx';
 import './hero/hero.css';
+import './hero/hero-field.css';
 import './hero/hero-map.css';
 import './hero/map-legend.css';
 import './service-index.css';

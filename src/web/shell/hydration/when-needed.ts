@@ -16,9 +16,10 @@ export function areScriptsNeededAtOnce(): boolean {
 }
 
 /** Presses and fields that need React: those of a control that the page script does not handle. */
-export const needsScripts = ({ target }: Event): boolean =>
-  target instanceof Element &&
-  target.closest('button:not([data-plain], [type=submit]), input, select, textarea, a[data-hold]') !== null;
+const controls = 'button:not([data-plain], [type=submit]), input, select, textarea, a[data-hold]';
+
+export const needsScripts = ({ target, type }: Event): boolean =>
+  target instanceof Element && target.closest(type === 'pointerover' ? '[data-scripts=hover]' : controls) !== null;
 
 /** Asks the server whether somebody is signed in whom this device does not know of. */
 export async function isSomebodySignedIn(): Promise<boolean> {

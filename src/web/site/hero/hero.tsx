@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { href } from 'react-router';
 import type { Company } from '#contract/site/site.ts';
+import type { Place } from '#geo/places/place.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
 import { useLite } from '#web/ui/state/lite.ts';
+import { HeroField } from './hero-field.tsx';
 import { HeroRelief } from './hero-map.tsx';
 import { MapLegend } from './map-legend.tsx';
 
@@ -11,13 +15,39 @@ interface HeroProps {
   place: Company['place'] | undefined;
 }
 
+const loadPlaceMap = () => import('./hero-place-map.tsx');
+/** Below, there is no room for a map beside the field. */
+const hasRoom = (): boolean => matchMedia('(min-width: 48.0625rem)').matches;
+
 export function Hero({ copy, place }: HeroProps) {
+  const isLite = useLite();
+  const [hasMap, setHasMap] = useState(false);
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const [hovered, setHovered] = useState<Place | null>(null);
+  const relief = isLite ? null : <HeroRelief />;
+  const legend = place && <MapLegend place={place} />;
   return (
     <div className="hero">
-      <MapFrame legend={place && <MapLegend place={place} />}>
+      <MapFrame
+        legend={
+          hasMap ? (
+            <LazyModule load={loadPlaceMap} meanwhile={legend}>
+              {({ PlaceMapLegend }) => <PlaceMapLegend />}
+            </LazyModule>
+          ) : (
+            legend
+          )
+        }
+      >
         <div className="hero-words">
           <h1 className="text-h1">{copy.heading}</h1>
           <p className="text-lead">{copy.lead}</p>
+          <HeroField
+            chosen={chosen}
+            onNeed={() => setHasMap(!isLite && hasRoom())}
+            onChoose={setChosen}
+            onHover={setHovered}
+          />
           <div className="hero-buttons">
             <ButtonLink to={href('/bookings')}>{copy.primaryLabel}</ButtonLink>
             <ButtonLink to={href('/services2')} kind="quiet">
@@ -25,7 +55,13 @@ export function Hero({ copy, place }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        {!useLite() && <HeroRelief />}
+        {hasMap ? (
+          <LazyModule load={loadPlaceMap} meanwhile={relief}>
+            {({ HeroPlaceMap }) => <HeroPlaceMap place={hovered ?? chosen} />}
+          </LazyModule>
+        ) : (
+          relief
+        )}
       </MapFrame>
     </div>
   );

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Form, href, useNavigate } from 'react-router';
+import type { Place } from '#geo/places/place.ts';
+import { PlaceSearch } from '#web/map/place-search.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+
+interface Props {
+  chosen: Place | null;
+  /** The field has the focus, is pressed or pointed at. */
+  onNeed(): void;
+  onChoose(place: Place): void;
+  onHover(place: Place | null): void;
+}
+
+/** Sent without script it leads on with what was typed. */
+export function HeroField({ chosen, onNeed, onChoose, onHover }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const address = href('/map-your-project');
+  useNeededBefore(form, onNeed);
+  const begin = (tool: string) => () => void navigate(`${address}?tool=${tool}`);
+  return (
+    <Form
+      ref={form}
+      action={address}
+      method="get"
+      className="hero-field"
+      data-scripts="hover"
+      onFocus={onNeed}
+      onPointerEnter={onNeed}
+    >
+      {chosen && <input type="hidden" name="place" value={chosen.id} />}
+      <PlaceSearch
+        label="Where is your project?"
+        {...(!chosen && { name: 'place' })}
+        placeholder="A district, ward or town"
+        more={[
+          { id: 'draw', kind: 'polygon', name: 'Draw it on the map', detail: '', choose: begin('polygon') },
+          {
+            id: 'upload',
+            kind: 'upload',
+            name: 'Upload a boundary file',
+            detail: 'KML, GeoJSON, Shapefile',
+            choose: begin('upload'),
+          },
+        ]}
+        button={<Button type="submit">Show it</Button>}
+        {...{ onChoose, onHover }}
+      />
+      <p className="hero-note">Area, zone, images and an indicative price in four steps. No account needed.</p>
+    </Form>
+  );
+}
+
+/** What happened before React was there. */
+function useNeededBefore(form: RefObject<HTMLFormElement | null>, onNeed: () => void): void {
+  const need = useRef(onNeed);
+  useEffect(() => {
+    if (form.current?.matches(':focus-within, :hover')) need.current();
+  }, [form]);
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { href } from 'react-router';
+import type { Area } from '#geo/geodesy/area.ts';
+import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
+import { mapPicture } from '#geo/map/map-picture.ts';
+import type { Bounds } from '#geo/map/mercator.ts';
+import type { Place } from '#geo/places/place.ts';
+import { Attribution } from '#web/map/attribution.tsx';
+import { loadBase, loadOutline, loadPlaces } from '#web/map/map-data.ts';
+import { StaticMap } from '#web/map/static-map.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { inThousands } from '#web/ui/format/numbers.ts';
+import { HeroRelief } from './hero-map.tsx';
+import './hero-place-map.css';
+
+const country: Bounds = [25.0, -22.5, 33.2, -15.5];
+
+/** Zimbabwe, with the place that is pointed at or chosen. Until its files have come, the relief stays. */
+export function HeroPlaceMap({ place }: { place: Place | null }) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  useEffect(() => {
+    loadSheet().then(setSheet, () => {});
+  }, []);
+  const area = useOutline(place);
+  return (
+    <>
+      {sheet ? <SizedMap sheet={sheet} area={area} /> : <HeroRelief />}
+      {place && <PlaceCard place={place} />}
+    </>
+  );
+}
+
+async function loadSheet(): Promise<Sheet> {
+  const [base, { places }] = await Promise.all([loadBase(), loadPlaces()]);
+  return joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
+}
+
+function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  const picture = useMemo(() => {
+    if (!size?.width || !size.height) return null;
+    const { width, height } = size;
+    return mapPicture(sheet, { width, height, bounds: country, withNames: true, ...(area && { area }) });
+  }, [sheet, area, size]);
+  return (
+    <div className="hero-place-map" ref={element}>
+      {picture && <StaticMap picture={picture} />}
+    </div>
+  );
+}
+
+/** The outline of the last place that has one. */
+function useOutline(place: Place | null): Area | null {
+  const [area, setArea] = useState<Area | null>(null);
+  useEffect(() => {
+    if (!place) return;
+    let isWanted = true;
+    loadOutline(place).then(
+      (outline) => isWanted && setArea(outline ?? markerAt(place)),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [place]);
+  return area;
+}
+
+const markerDegrees = 0.05;
+
+/** A town is a point: a mark that can be seen. */
+function markerAt({ center: [longitude, latitude] }: Place): Area {
+  const corners = Array.from({ length: 25 }, (_, at) => {
+    const angle = (at / 12) * Math.PI;
+    return [longitude + markerDegrees * Math.sin(angle), latitude + markerDegrees * Math.cos(angle)] as const;
+  });
+  return [[corners]];
+}
+
+function PlaceCard({ place: { id, name, detail, center, areaKm2 } }: { place: Place }) {
+  return (
+    <div className="hero-place-card">
+      <p className="text-h3">{name}</p>
+      <dl>
+        <Fact label="What" value={detail} />
+        {areaKm2 !== undefined && <Fact label="Area" value={`${inThousands(Math.round(areaKm2))} km²`} />}
+        <Fact label="UTM zone" value={center[0] < 30 ? '35S' : '36S'} />
+      </dl>
+      <ButtonLink to={`${href('/map-your-project')}?place=${id}`}>
+        Start here <Icon name="arrow-right" />
+      </ButtonLink>
+    </div>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** The legend of this map, in place of that of the relief. */
+export function PlaceMapLegend() {
+  return (
+    <div className="map-legend">
+      <p>WGS 84, Mercator</p>
+      <ul>
+        <li className="legend-place">Your place</li>
+        <li className="legend-river">River</li>
+        <li className="legend-road">Main road</li>
+      </ul>
+      <Attribution hasHydro={false} />
+    </div>
+  );
+}
