@@ -37,7 +37,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     headers,
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),
     placeOf: renderer.placeOf,
-    isPerRequest: (page) => page === '/search',
+    isPerRequest,
     refuses: gate.refuses,
   });
   site.platform.pageChanges.follow(pages.drop, pages.dropAll);
@@ -48,6 +48,11 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     if (pages.serve(request, response) || files.serve(request, response)) return;
     if (isHealth(request.url) || !gate.refuses(request, response)) void api(request, response);
   };
+}
+
+/** A search, and the page of a brief that begins with a place. */
+function isPerRequest(page: string, query: string): boolean {
+  return page === '/search' || (page === '/map-your-project' && /[?&]place=./.test(query));
 }
 
 function cacheControlOf(pathname: string): string {

@@ -1,5 +1,6 @@
 import { findPlaces as findPlacesCall } from '#contract/areas/places.ts';
 import { limits } from '#contract/limits.ts';
+import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlineOf } from '#geo/places/outlines.ts';
 import { findPlaces, placeNamed } from '#geo/places/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,9 +10,13 @@ export function mountAreas({ router }: Platform): void {
   router.on(findPlacesCall, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
     const pack = mapPack();
     const place = placeNamed(pack.index, q);
+    const outline = place && outlineOf(place, pack);
     return {
       places: findPlaces(pack.index, q, limits.placesMost),
-      named: place && { place, outline: outlineOf(place, pack) },
+      named: place && { place: outline ? { ...place, areaKm2: kilometersOf(outline) } : place, outline },
     };
   });
 }
+
+/** To 0.1 km². */
+const kilometersOf = (area: Area): number => Math.round(areaOf(area) / 1e5) / 10;

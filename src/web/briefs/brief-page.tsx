@@ -7,6 +7,8 @@ import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import type { Route } from './+types/brief-page.ts';
 import { BriefSteps } from './brief.tsx';
+import { FoundPlaces } from './place/found-places.tsx';
+import { loadFound } from './place/load-found.ts';
 import './brief-page.css';
 
 export const meta = metaOf(href('/map-your-project'), {
@@ -15,16 +17,18 @@ export const meta = metaOf(href('/map-your-project'), {
     'Mark an area of Zimbabwe on a map and see at once its size, what satellite images show of it, and what the work costs.',
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [{ year }, basis, { services }] = await Promise.all([
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [{ year }, basis, { services }, found] = await Promise.all([
     call(readCompany, {}, { context }),
     call(readCoefficients, {}, { context }),
     call(listServices, {}, { context }),
+    loadFound(request, context),
   ]);
   const needsArea = new Set(basis.services.filter((service) => service.needsArea).map(({ id }) => id));
   return {
     year,
     basis,
+    found,
     services: services.map(({ id, name, image, price, details: { duration } }) => ({
       ...{ id, name, image, price, duration },
       needsArea: needsArea.has(id),
@@ -37,5 +41,15 @@ export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  return <BriefSteps key={inBrowser ? 'browser' : 'server'} {...loaderData} inBrowser={inBrowser} />;
+  const { found } = loaderData;
+  return (
+    <>
+      {found && !inBrowser && (
+        <noscript>
+          <FoundPlaces {...found} />
+        </noscript>
+      )}
+      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...loaderData} inBrowser={inBrowser} />
+    </>
+  );
 }

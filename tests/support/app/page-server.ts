@@ -48,7 +48,7 @@ export async function startPageServer(): Promise<PageServer> {
     clock,
     headers: { 'X-Content-Type-Options': 'nosniff' },
     isPage: (path) => !path.startsWith('/api'),
-    isPerRequest: (path) => path === '/search',
+    isPerRequest: (path, query) => path === '/search' || (path === '/about' && query === '?place=x'),
     refuses: () => false,
     placeOf(path) {
       if (path.startsWith('/orders/')) return { spelling: path, page: '/orders/-' };

@@ -84,6 +84,14 @@ describe('a page that is rendered per request', () => {
     expect(on.rendered).toEqual(['/search?q=dam', '/search?q=sand', '/search?q=dam', '/search.data?q=dam']);
   });
 
+  it('may be so with some queries only', async () => {
+    on.site = (path) => html(path);
+    expect(await on.text('/about')).toBe('/about');
+    expect(await on.text('/about?place=x')).toBe('/about?place=x');
+    expect(await on.text('/about?from=email')).toBe('/about');
+    expect(on.rendered).toEqual(['/about', '/about?place=x']);
+  });
+
   it('is 500 when rendering fails, and the next request renders again', async () => {
     on.site = () => Promise.reject(new Error('no index'));
     const output = await outputOf(async () => expect((await on.get('/search?q=dam')).status).toBe(500));

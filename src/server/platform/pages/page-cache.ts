@@ -42,7 +42,7 @@ interface Options {
   /** Null: no route answers; all such paths share the one not-found page. */
   placeOf(path: string): PagePlace | null;
   /** What depends on its query; never kept. */
-  isPerRequest(page: string): boolean;
+  isPerRequest(page: string, query: string): boolean;
   /** Answers 503 when the site is too busy for a page that is rendered per request. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -154,17 +154,18 @@ export function createPages({ render, clock, headers, isPage, placeOf, isPerRequ
       const target = request.url ?? '/';
       const mark = target.indexOf('?');
       const path = mark < 0 ? target : target.slice(0, mark);
+      const query = mark < 0 ? '' : target.slice(mark);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (isRead && answer(keyFor(path, request), request, response)) return true;
+      if (isRead && !isPerRequest(pageOfPath(path), query) && answer(keyFor(path, request), request, response))
+        return true;
       if (!isPage(path)) return false;
       const canonical = canonicalPath(path);
       const place = canonical && placeOf(pageOfPath(canonical));
       const isData = isDataPath(canonical ?? path);
       const own = place ? (isData ? dataPathOf(place.spelling) : place.spelling) : canonical;
-      if (own && own !== path && (isRead || place))
-        return redirect(response, own + (mark < 0 ? '' : target.slice(mark)));
+      if (own && own !== path && (isRead || place)) return redirect(response, own + query);
       if (!isRead) return false;
-      if (place && isPerRequest(place.page)) {
+      if (place && isPerRequest(place.page, query)) {
         if (!refuses(request, response)) servePerRequest(target, request, response);
         return true;
       }

@@ -19,7 +19,8 @@ export function loadScriptsWhenNeeded(): void {
       else loadForAccount();
     }),
   );
-  for (const type of ['pointerdown', 'focusin', 'pointerover']) addEventListener(type, (event) => needsScripts(event) && load(), true);
+  for (const type of ['pointerdown', 'focusin', 'pointerover'])
+    addEventListener(type, (event) => needsScripts(event) && load(), true);
   // Another tab has signed in or filled the cart.
   addEventListener('storage', () => deviceNeedsScripts() && load());
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,0 +1,47 @@
+import { href } from 'react-router';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { inThousands } from '#web/ui/format/numbers.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Outline } from '../outline.tsx';
+import type { Found } from './load-found.ts';
+
+/** What a browser without script is shown of the place in its address. */
+export function FoundPlaces({ query, places, named, problem }: Found) {
+  const others = places.filter(({ id }) => id !== named?.place.id);
+  return (
+    <section className="page page-end" aria-labelledby="found-places">
+      <h2 id="found-places" className="text-h3">
+        {named ? named.place.label : `Places for ‘${query}’`}
+      </h2>
+      {named && <NamedPlace {...named} />}
+      {problem && <Callout tone="danger">{problem}</Callout>}
+      {!problem && !places.length && <p className="mt-2">No place of this name. Try a district or the nearest town.</p>}
+      {others.length > 0 && (
+        <ul className="mt-6">
+          {others.map(({ id, label }) => (
+            <li key={id} className="py-1">
+              <TextLink to={`${href('/map-your-project')}?place=${id}`}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NamedPlace({ place: { areaKm2, center }, outline }: NonNullable<Found['named']>) {
+  return (
+    <>
+      <p className="mt-2 text-ink2">
+        {areaKm2 !== undefined &&
+          `${inThousands(Math.round(areaKm2))} km², ${inThousands(Math.round(areaKm2 * 100))} ha. `}
+        UTM zone {center[0] < 30 ? '35S' : '36S'}.
+      </p>
+      {outline && (
+        <div className="mt-6 max-w-xl">
+          <Outline area={outline} width={560} height={420} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { findPlaces } from '#contract/areas/places.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { ApiError, call } from '#web/api.ts';
+
+type Context = NonNullable<Parameters<typeof call>[2]>['context'];
+
+export interface Found extends ReplyOf<typeof findPlaces> {
+  query: string;
+  /** Why there is no answer. */
+  problem: string;
+}
+
+/** The places that `?place=` names. Null without it. */
+export async function loadFound({ url }: Request, context: Context): Promise<Found | null> {
+  const text = new URL(url).searchParams.get('place') ?? '';
+  const query = text.toWellFormed().replaceAll('\0', '').trim().slice(0, limits.placeQueryMaxLength).toWellFormed();
+  if (!query) return null;
+  try {
+    const reply = await call(findPlaces, { query: { q: query } }, { context, chargeVisitor: true });
+    return { ...reply, query, problem: '' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { places: [], named: null, query, problem: error.message };
+  }
+}
