@@ -3,6 +3,9 @@ import { Form, href, useNavigate } from 'react-router';
 import type { Place } from '#geo/places/place.ts';
 import { PlaceSearch } from '#web/map/place-search.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useLite } from '#web/ui/state/lite.ts';
+
+const texts = { label: 'Where is your project?', placeholder: 'A district, ward or town' };
 
 interface Props {
   chosen: Place | null;
@@ -30,25 +33,44 @@ export function HeroField({ chosen, onNeed, onChoose, onHover }: Props) {
       onPointerEnter={onNeed}
     >
       {chosen && <input type="hidden" name="place" value={chosen.id} />}
-      <PlaceSearch
-        label="Where is your project?"
-        {...(!chosen && { name: 'place' })}
-        placeholder="A district, ward or town"
-        more={[
-          { id: 'draw', kind: 'polygon', name: 'Draw it on the map', detail: '', choose: begin('polygon') },
-          {
-            id: 'upload',
-            kind: 'upload',
-            name: 'Upload a boundary file',
-            detail: 'KML, GeoJSON, Shapefile',
-            choose: begin('upload'),
-          },
-        ]}
-        button={<Button type="submit">Show it</Button>}
-        {...{ onChoose, onHover }}
-      />
+      {useLite() ? (
+        <PlainField />
+      ) : (
+        <PlaceSearch
+          {...texts}
+          {...(!chosen && { name: 'place' })}
+          more={[
+            { id: 'draw', kind: 'polygon', name: 'Draw it on the map', detail: '', choose: begin('polygon') },
+            {
+              id: 'upload',
+              kind: 'upload',
+              name: 'Upload a boundary file',
+              detail: 'KML, GeoJSON, Shapefile',
+              choose: begin('upload'),
+            },
+          ]}
+          button={<Button type="submit">Show it</Button>}
+          {...{ onChoose, onHover }}
+        />
+      )}
       <p className="hero-note">Area, zone, images and an indicative price in four steps. No account needed.</p>
     </Form>
+  );
+}
+
+/** With data saver nothing is loaded for it. */
+function PlainField() {
+  const { label, placeholder } = texts;
+  return (
+    <div className="place-search">
+      <label htmlFor="hero-place" className="field-label">
+        {label}
+      </label>
+      <div className="place-field">
+        <input id="hero-place" className="field-control" name="place" placeholder={placeholder} autoComplete="off" />
+        <Button type="submit">Show it</Button>
+      </div>
+    </div>
   );
 }
 

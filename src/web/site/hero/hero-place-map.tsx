@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Area } from '#geo/geodesy/area.ts';
 import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts';
 import { mapPicture } from '#geo/map/map-picture.ts';
-import type { Bounds } from '#geo/map/mercator.ts';
+import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
 import type { Place } from '#geo/places/place.ts';
 import { Attribution } from '#web/map/attribution.tsx';
 import { loadBase, loadOutline, loadPlaces } from '#web/map/map-data.ts';
@@ -31,6 +31,18 @@ export function HeroPlaceMap({ place }: { place: Place | null }) {
   );
 }
 
+/** The country with what fits around it, within the data of the map, so that no line ends on it. */
+function boundsWithin(width: number, height: number): Bounds {
+  const { center, metersPerPixel } = viewOf(country, width, height);
+  const [left, bottom] = toMercator([dataBounds[0], dataBounds[1]]);
+  const [right, top] = toMercator([dataBounds[2], dataBounds[3]]);
+  const scale = Math.min(metersPerPixel, (right - left) / width, (top - bottom) / height);
+  const within = (middle: number, least: number, most: number, size: number): number =>
+    Math.min(Math.max(middle, least + (size * scale) / 2), most - (size * scale) / 2);
+  const middle = [within(center[0], left, right, width), within(center[1], bottom, top, height)] as const;
+  return boundsOfView({ center: middle, metersPerPixel: scale, width, height });
+}
+
 async function loadSheet(): Promise<Sheet> {
   const [base, { places }] = await Promise.all([loadBase(), loadPlaces()]);
   return joinSheets([readBase(base), { layers: {}, names: readPlaces(places) }]);
@@ -47,7 +59,13 @@ function SizedMap({ sheet, area }: { sheet: Sheet; area: Area | null }) {
   const picture = useMemo(() => {
     if (!size?.width || !size.height) return null;
     const { width, height } = size;
-    return mapPicture(sheet, { width, height, bounds: country, withNames: true, ...(area && { area }) });
+    return mapPicture(sheet, {
+      width,
+      height,
+      bounds: boundsWithin(width, height),
+      withNames: true,
+      ...(area && { area }),
+    });
   }, [sheet, area, size]);
   return (
     <div className="hero-place-map" ref={element}>
@@ -84,12 +102,21 @@ function markerAt({ center: [longitude, latitude] }: Place): Area {
   return [[corners]];
 }
 
-function PlaceCard({ place: { id, name, detail, center, areaKm2 } }: { place: Place }) {
+/** "District of" and its province, "Town in" and its district. */
+function surroundings({ kind, detail }: Place): [label: string, value: string] {
+  const [what = '', where] = detail.split(', ');
+  if (!where) return [kind === 'ward' ? 'Province' : 'Kind', detail];
+  return [`${what.charAt(0).toUpperCase()}${what.slice(1)} ${kind === 'district' ? 'of' : 'in'}`, where];
+}
+
+function PlaceCard({ place }: { place: Place }) {
+  const { id, name, center, areaKm2 } = place;
+  const [label, value] = surroundings(place);
   return (
     <div className="hero-place-card">
       <p className="text-h3">{name}</p>
       <dl>
-        <Fact label="What" value={detail} />
+        <Fact {...{ label, value }} />
         {areaKm2 !== undefined && <Fact label="Area" value={`${inThousands(Math.round(areaKm2))} km²`} />}
         <Fact label="UTM zone" value={center[0] < 30 ? '35S' : '36S'} />
       </dl>
