@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { sampled } from '#tests/support/app/samples.ts';
@@ -26,9 +27,10 @@ const validation = '422 VALIDATION_FAILED';
 const malformed = '400 MALFORMED_BODY';
 
 /** Bodies that are wrong whatever the endpoint takes. */
-function wrongBodies(body: Record<string, unknown>, everythingIsOptional: boolean): Case[] {
+function wrongBodies(body: Record<string, unknown>, everythingIsOptional: boolean, mostBytes: number): Case[] {
   const json = JSON.stringify(body);
   const names = Object.keys(body);
+  const tooLong = JSON.stringify({ ...body, more: 'a'.repeat(mostBytes) });
   const instead = (name: string, value: unknown): string => JSON.stringify({ ...body, [name]: value });
   const perField = names.flatMap((name): Case[] => [
     { what: `${name} as an object`, rawBody: instead(name, { $ne: null }), outcome: validation },
@@ -54,10 +56,10 @@ function wrongBodies(body: Record<string, unknown>, everythingIsOptional: boolea
     { what: 'an unknown key', rawBody: JSON.stringify({ ...body, roles: ['owner'] }), outcome: validation },
     { what: 'a __proto__ key', rawBody: json.replace('{', '{"__proto__":{"roles":["owner"]},') },
     { what: 'a constructor key', rawBody: json.replace('{', '{"constructor":{"prototype":{}},'), outcome: validation },
-    { what: '70 KB', rawBody: JSON.stringify({ ...body, more: 'a'.repeat(70_000) }), outcome: '413 BODY_TOO_LARGE' },
+    { what: 'too long', rawBody: tooLong, outcome: '413 BODY_TOO_LARGE' },
     {
-      what: '70 KB that do not say their length',
-      rawBody: JSON.stringify({ ...body, more: 'a'.repeat(70_000) }),
+      what: 'too long, and does not say its length',
+      rawBody: tooLong,
       headers: { 'Content-Length': '10' },
       outcome: '413 BODY_TOO_LARGE',
     },
@@ -100,7 +102,9 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ endpoint, sample }
     const before = await rowCounts();
     const wrong: string[] = [];
     const optional = endpoint.body?.safeParse({}).success ?? false;
-    for (const { what, rawBody, headers, outcome: expected } of wrongBodies(sample.sending.body ?? {}, optional)) {
+    const mostBytes = endpoint.bodyMaxBytes ?? limits.bodyMaxBytes;
+    const cases = wrongBodies(sample.sending.body ?? {}, optional, mostBytes);
+    for (const { what, rawBody, headers, outcome: expected } of cases) {
       const reply = await person.visitor.send(endpoint.method, `/api${endpoint.path}`, {
         rawBody,
         headers: { ...headers },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownAreaSchema } from '../areas/areas.ts';
 import { meetingModes } from '../bookings/bookings.ts';
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
@@ -17,6 +18,7 @@ const meetingSchema = z.object({
   meetingPoint: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
   topic: z.string(),
+  area: z.nullable(shownAreaSchema),
   /** 'confirmed' until it is marked as attended or missed. */
   status: z.enum(['confirmed', 'completed', 'no_show']),
 });
@@ -89,6 +91,7 @@ const adminInquirySchema = z.object({
   answers: z.array(z.string()),
   message: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+  area: z.nullable(shownAreaSchema),
 });
 export type AdminInquiry = z.output<typeof adminInquirySchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -127,6 +128,8 @@ export const bookingDetailsSchema = z
         z.maxLength(limits.topicMaxLength, bookingMessages.topicLong),
       ),
     whatsappConsent: z.boolean(),
+    /** Marked on the map. */
+    area: z.optional(areaSchema),
   })
   .check(
     z.refine((form) => !needsPhone(form.mode) || phoneAsE164(form.phone ?? '') !== null, {
@@ -160,11 +163,12 @@ export type Booking = z.output<typeof bookingSchema>;
 export const confirmBooking = endpoint('POST /bookings', {
   summary: 'Turns a hold into a confirmed booking and emails the calendar file.',
   body: bookingDetailsSchema,
+  bodyMaxBytes: limits.bodyMaxBytes + limits.areaBodyMaxBytes,
   reply: bookingSchema,
   status: 201,
   guard: 'user',
   idempotent: true,
-  errors: ['HOLD_EXPIRED', 'BOOKING_LIMIT'],
+  errors: ['HOLD_EXPIRED', 'BOOKING_LIMIT', 'AOI_INVALID', 'AOI_TOO_SMALL', 'AOI_TOO_LARGE'],
 });
 
 export const listBookings = endpoint('GET /bookings', {

@@ -24,8 +24,6 @@ const datesSchema = z
     }),
   );
 
-const serviceIdSchema = z.nullable(z.string().check(z.maxLength(64)));
-
 const optionsSchema = z.strictObject({
   detail: z.enum(details),
   formats: z.array(z.enum(formats)).check(z.maxLength(formats.length)),
@@ -35,14 +33,14 @@ const optionsSchema = z.strictObject({
 
 /** What a client wants done with an area, as far as it decides price and feasibility. Service null: "help me choose". */
 export interface Work extends z.output<typeof optionsSchema> {
-  serviceId: z.output<typeof serviceIdSchema>;
+  serviceId: string | null;
   dates: z.output<typeof datesSchema>;
 }
 
-/** An area and the work on it, as they are sent. */
+/** An area and the work on it, as they are sent; without a service: "help me choose". */
 export const briefSchema = z.strictObject({
   aoi: areaSchema,
-  serviceId: serviceIdSchema,
+  serviceId: z.optional(z.string().check(z.maxLength(64))),
   dates: datesSchema,
   options: optionsSchema,
 });

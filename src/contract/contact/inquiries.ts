@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../accounts/accounts.ts';
+import { areaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -132,10 +133,13 @@ const files = z.optional(
   ),
 );
 
+/** Marked on the map. */
+const area = z.optional(areaSchema);
+
 /** An inquiry of each type, with exactly its fields (product/inquiries.md#types-and-fields). */
 export const inquirySchemas = {
   general: z.strictObject({ type: z.literal('general'), ...everybody }),
-  quote: z.strictObject({ type: z.literal('quote'), ...everybody, youAre, service, budget, when, files }),
+  quote: z.strictObject({ type: z.literal('quote'), ...everybody, youAre, service, budget, when, files, area }),
   training: z.strictObject({ type: z.literal('training'), ...everybody, course, people, when }),
   support: z.strictObject({ type: z.literal('support'), ...everybody, service, topic, files }),
   partnership: z.strictObject({
@@ -196,6 +200,7 @@ export type InquiryTypeLabels = z.output<NonNullable<typeof listInquiryTypes.rep
 export const sendInquiry = endpoint('POST /inquiries', {
   summary: 'Keeps a message to us and emails both sides. One upload token comes back for each file announced.',
   body: inquirySchema,
+  bodyMaxBytes: limits.bodyMaxBytes + limits.areaBodyMaxBytes,
   reply: z.object({
     ref: z.string(),
     /** The business day by which we answer, or null while no promise is made. */
@@ -205,7 +210,7 @@ export const sendInquiry = endpoint('POST /inquiries', {
   status: 201,
   guard: 'visitor',
   idempotent: true,
-  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'RATE_LIMITED'],
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE', 'AOI_INVALID', 'AOI_TOO_SMALL', 'AOI_TOO_LARGE', 'RATE_LIMITED'],
 });
 export type InquirySent = z.output<NonNullable<typeof sendInquiry.reply>>;
 

@@ -71,7 +71,9 @@ describe('POST /account/export', () => {
     expect(files['activity.json']).toContain('"activate"');
     expect(JSON.parse(files['sessions.json'] ?? '')).toHaveLength(1);
     expect(files['README.txt']).toContain(`about the account ${person.email}`);
-    expect(files['README.txt']).toMatch(/^bookings: Consultations you have booked\. Rows: 1\.$/m);
+    expect(files['README.txt']).toMatch(
+      /^bookings: Consultations you have booked, with the areas you marked\. Rows: 1\.$/m,
+    );
     expect(Object.values(files).join()).not.toMatch(/argon2id|password_hash|secret_hash/);
   });
 

@@ -1,4 +1,5 @@
 import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
+import type { ShownArea } from '#contract/areas/areas.ts';
 import type { Booking } from '#contract/bookings/bookings.ts';
 import { findUsers } from '#server/accounts/accounts.ts';
 import { type BookingTerms, meetingsFromToday } from '#server/bookings/bookings.ts';
@@ -12,8 +13,8 @@ export async function readMeetings({ db, clock }: Pick<Platform, 'db' | 'clock'>
     [...meetings, ...unmarked].map(({ userId }) => userId),
   );
   const byId = new Map(people.map((person) => [person.id, person]));
-  const withPerson = (rows: { userId: string; booking: Booking }[]): Meeting[] =>
-    rows.flatMap(({ userId, booking }) => {
+  const withPerson = (rows: { userId: string; booking: Booking; area: ShownArea | null }[]): Meeting[] =>
+    rows.flatMap(({ userId, booking, area }) => {
       const person = byId.get(userId);
       const { ref, start, end, mode, phone, meetingPoint, organisation, topic, status } = booking;
       if (!person || status === 'cancelled') return [];
@@ -26,6 +27,7 @@ export async function readMeetings({ db, clock }: Pick<Platform, 'db' | 'clock'>
         meetingPoint,
         organisation,
         topic,
+        area,
         status,
         service: booking.service?.name ?? null,
         name: `${person.first_name} ${person.last_name}`.trim(),

@@ -42,6 +42,7 @@ describe('GET /admin/bookings', () => {
       meetingPoint: null,
       organisation: 'Hillside',
       topic: 'The plots along the river',
+      area: null,
       status: 'confirmed',
     });
     expect(reply.unmarked).toEqual([]);

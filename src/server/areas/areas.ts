@@ -1,11 +1,17 @@
-import type { AreaGeometry } from '#contract/areas/areas.ts';
+import type { AreaGeometry, ShownArea } from '#contract/areas/areas.ts';
 import type { Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
+import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
+import { outlinePath } from '#geo/map/outline-path.ts';
+import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
 import { computeInThread } from './compute-in-thread.ts';
 import type { MeasuredArea } from './measure-area.ts';
+import type {} from './tables.ts';
 
 /** Up to so many positions are computed in less than 10 ms, in the thread of the calls. */
 const mostHere = 200;
@@ -36,3 +42,61 @@ async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: 
 }
 
 const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
+
+/** What an area came with. */
+type OwnerColumn = 'inquiry_id' | 'booking_id';
+
+/** In the transaction that stores what it came with. */
+export async function storeArea(
+  trx: Trx,
+  { geometry, squareMetres, perimeterMetres, corners }: MeasuredArea,
+  owner: { column: OwnerColumn; id: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('areas')
+    .values({
+      id: newId(),
+      inquiry_id: null,
+      booking_id: null,
+      [owner.column]: owner.id,
+      geometry: JSON.stringify(geometry),
+      square_metres: squareMetres,
+      perimeter_metres: perimeterMetres,
+      corners,
+      created_at: owner.at,
+    })
+    .execute();
+}
+
+interface StoredArea {
+  /** GeoJSON. */
+  text: string;
+  shown: ShownArea;
+}
+
+/** The areas that came with these inquiries or bookings, by their ids. */
+export async function areasWith(
+  db: Queries,
+  column: OwnerColumn,
+  ids: readonly string[],
+): Promise<(id: string) => StoredArea | null> {
+  const rows = ids.length ? await db.selectFrom('areas').selectAll().where(column, 'in', ids).execute() : [];
+  const byOwner = new Map(rows.map((row) => [row[column], row]));
+  return (id) => {
+    const row = byOwner.get(id);
+    if (!row) return null;
+    const geometry = row.geometry as unknown as MultiPolygon;
+    const shown = {
+      squareMetres: row.square_metres,
+      perimeterMetres: row.perimeter_metres,
+      corners: row.corners,
+      outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
+    };
+    return { text: JSON.stringify(geometry), shown };
+  };
+}
+
+/** For what outlives its sender. An inquiry or a booking that is deleted takes its area along by itself. */
+export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<void> {
+  if (ids.length) await trx.deleteFrom('areas').where(column, 'in', ids).execute();
+}

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
 import { businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -70,8 +71,16 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
     .orderBy('start_at', 'desc')
     .limit(limits.unmarkedMeetingsShown)
     .execute();
+  const areas = await areasWith(
+    db,
+    'booking_id',
+    [...meetings, ...unmarked].map(({ id }) => id),
+  );
   const withAccount = (rows: BookingRow[]) =>
-    rows.flatMap((row) => (row.user_id ? { userId: row.user_id, booking: asBooking(row, terms) } : []));
+    rows.flatMap((row) => {
+      const area = areas(row.id)?.shown ?? null;
+      return row.user_id ? { userId: row.user_id, booking: asBooking(row, terms), area } : [];
+    });
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 

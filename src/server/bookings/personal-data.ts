@@ -1,4 +1,5 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
+import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
@@ -11,11 +12,12 @@ export function bookingsPart(platform: Platform): PersonalPart {
   const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
   return {
     name: 'bookings',
-    about: 'Consultations you have booked.',
-    export: (db, userId) =>
-      db
+    about: 'Consultations you have booked, with the areas you marked.',
+    async export(db, userId) {
+      const bookings = await db
         .selectFrom('bookings')
         .select([
+          'id',
           'ref as reference',
           'status',
           'start_at as start',
@@ -33,11 +35,23 @@ export function bookingsPart(platform: Platform): PersonalPart {
         .where('user_id', '=', userId)
         .where('status', '<>', 'held')
         .orderBy('start_at')
-        .execute(),
+        .execute();
+      const areas = await areasWith(
+        db,
+        'booking_id',
+        bookings.map(({ id }) => id),
+      );
+      return bookings.map(({ id, ...booking }) => ({
+        ...booking,
+        area: areas(id)?.text ?? null,
+      }));
+    },
     async erase(trx, userId) {
       await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
       await cancelToCome(platform, trx, userId, freedEmail);
       const all = trx.selectFrom('bookings').select('id').where('user_id', '=', userId);
+      const ids = (await all.execute()).map(({ id }) => id);
+      await deleteAreasWith(trx, 'booking_id', ids);
       await trx.deleteFrom('booking_links').where('booking_id', 'in', all).execute();
       await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
       await trx

@@ -4,6 +4,7 @@ import * as holdCalls from '#contract/bookings/holds.ts';
 import { addDays } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
+import { checkedArea, storeArea } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -94,6 +95,7 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
   router.on(contract.confirmBooking, writes, async ({ account, body, idempotencyKey }) => {
     const { userId } = account;
     assertOffered(terms, body);
+    const area = body.area ? await checkedArea(body.area) : null;
     return inTransaction(db, (trx) =>
       withIdempotency(
         trx,
@@ -101,6 +103,7 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
         { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
         async () => {
           const row = await confirmHold(trx, clock.now(), userId, body);
+          if (area) await storeArea(trx, area, { column: 'booking_id', id: row.id, at: clock.now() });
           const booking = asBooking(row, terms);
           const person = await findUser(trx, userId);
           if (person) await emails.confirmed(trx, { row, booking, person });

@@ -16,7 +16,7 @@ export async function estimateOf(
   basis: Basis,
   now: Date,
 ): Promise<BriefEstimate> {
-  const work = { serviceId, dates, ...options };
+  const work = { serviceId: serviceId ?? null, dates, ...options };
   refuseYears(work, basis, now);
   const { area, feasibility } = await assessedArea(aoi, work, basis.coefficients);
   const areaKm2 = area.squareMetres / 1e6;

@@ -39,6 +39,7 @@ it('lists inquiries with labels and files; a seen one is no longer new', async (
       ]),
       message: body.message,
       files: [{ id: '1', name: 'plan.pdf', bytes: 200 }],
+      area: null,
     },
   ]);
   const reply = await mark(sent.ref.toLowerCase());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
@@ -31,6 +32,11 @@ export async function listForAdmin(
   const rows = found.slice(0, limits.inquiriesPerPage);
   const last = rows.at(-1);
   const files = await filesWith(db, rows);
+  const areas = await areasWith(
+    db,
+    'inquiry_id',
+    rows.map(({ id }) => id),
+  );
   return {
     inquiries: rows.map(({ id, answers, created_at: createdAt, status, ...row }) => ({
       ...row,
@@ -38,6 +44,7 @@ export async function listForAdmin(
       createdAt: createdAt.toISOString(),
       answers: formatFields(row.type, answers as unknown as object, serviceName),
       files: files(id),
+      area: areas(id)?.shown ?? null,
     })),
     cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
   };

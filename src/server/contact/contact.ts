@@ -78,7 +78,8 @@ export async function storeInquiry(
 }
 
 function answersOf(inquiry: Inquiry): Record<string, unknown> {
-  const { type, name, email, message, consent, subject, openForMs, phone, ...answers } = inquiry;
+  const { type, name, email, message, consent, subject, openForMs, phone, ...rest } = inquiry;
+  const { area: _stored, ...answers } = { area: undefined, ...rest };
   return { ...answers, ...(phone && { phone: phoneAsE164(phone) }) };
 }
 

@@ -1,3 +1,4 @@
+import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
 
@@ -6,7 +7,7 @@ const ofAccount = (db: Queries, userId: string) =>
 
 export const inquiriesPart: PersonalPart = {
   name: 'inquiries',
-  about: 'Messages you have sent us while signed in, with the names of their files.',
+  about: 'Messages you have sent us while signed in, with the names of their files and the areas you marked.',
   async export(db, userId) {
     const inquiries = await ofAccount(db, userId).execute();
     const files = await db
@@ -16,6 +17,11 @@ export const inquiriesPart: PersonalPart = {
       .where('user_id', '=', userId)
       .orderBy('place')
       .execute();
+    const areas = await areasWith(
+      db,
+      'inquiry_id',
+      inquiries.map(({ id }) => id),
+    );
     return inquiries.map((inquiry) => ({
       reference: inquiry.ref,
       about: inquiry.type,
@@ -24,6 +30,7 @@ export const inquiriesPart: PersonalPart = {
       email: inquiry.email,
       answers: JSON.stringify(inquiry.answers),
       message: inquiry.message,
+      area: areas(inquiry.id)?.text ?? null,
       files: files.flatMap((file) => (file.inquiry_id === inquiry.id ? [file.name] : [])).join(', '),
     }));
   },

@@ -245,6 +245,7 @@ describe('what an account has written', () => {
         email: 'at.work@example.com',
         answers: expect.stringContaining('"service":"hydrology"'),
         message: body.message,
+        area: null,
         files: 'plan.pdf',
       },
     ]);

@@ -5,6 +5,7 @@ import { notSure } from '#contract/contact/inquiry-fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { Company } from '#contract/site/site.ts';
 import { findUser } from '#server/accounts/accounts.ts';
+import { checkedArea, storeArea } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -29,6 +30,8 @@ import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { readReplyBy } from './reply-deadline.ts';
 
+type Area = Awaited<ReturnType<typeof checkedArea>> | null;
+
 const perAddress = { name: 'inquiry', most: 60, perSeconds: 3_600 };
 const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
 // 60 of 20 MB fill 1.2 GB at most.
@@ -46,9 +49,10 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     serviceName: (id) => catalogue.service(id)?.name,
   });
 
-  async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender): Promise<StoredInquiry> {
+  async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender, area: Area): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
+      if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt });
       const user = sender.userId ? await findUser(trx, sender.userId) : null;
       await write(trx, kept.ref, inquiry, user);
       await audit(trx, clock, { event: 'inquiry.sent', userId: sender.userId, subject: kept.ref });
@@ -60,11 +64,12 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
 
   router.on(contract.sendInquiry, { perAddress }, async ({ account, body, idempotencyKey: key }) => {
     assertPossible(body, catalogue, clock.now());
+    const area = 'area' in body && body.area ? await checkedArea(body.area) : null;
     const userId = account?.userId ?? null;
     const request = { scope: userId ? `user:${userId}` : 'visitor', endpoint: contract.sendInquiry.path, key, body };
     const kept = await inTransaction(db, (trx) =>
       withIdempotency(trx, clock, request, async () => {
-        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key });
+        const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key }, area);
         return { id, ref, replyBy: replyBy(createdAt), filesAnnounced };
       }),
     );
@@ -76,7 +81,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
     assertPossible(inquiry, catalogue, clock.now());
-    await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }));
+    await inTransaction(db, (trx) => take(trx, inquiry, { userId: null, clientId: null }, null));
     return '/contact/sent';
   });
 

@@ -3,11 +3,12 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
+import { AreaOutline } from '../area-outline.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkButton } from '../mark-button.tsx';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
-  const { ref, type, status, createdAt, name, email, answers, message, files } = inquiry;
+  const { ref, type, status, createdAt, name, email, answers, message, files, area } = inquiry;
   return (
     <li>
       <div>
@@ -31,6 +32,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
             {answer}
           </p>
         ))}
+        <AreaOutline area={area} />
         {files.length > 0 && <InquiryFiles inquiry={inquiry} />}
         {status === 'new' && (
           <div className="mt-3">

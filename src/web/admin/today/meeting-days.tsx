@@ -5,6 +5,7 @@ import { call } from '#web/api.ts';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AreaOutline } from '../area-outline.tsx';
 import { MarkButton } from '../mark-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 
@@ -97,6 +98,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
           {meetingModeNames[meeting.mode]}, {meeting.service ?? 'no service chosen yet'}
         </p>
         <p className="text-ink2 wrap-anywhere pre-line">{meeting.topic}</p>
+        <AreaOutline area={meeting.area} />
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
         <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />
         {hasBegun && (
