@@ -46,6 +46,7 @@ export const layers = {
     'overlays',
     'records',
   ],
+  'src/web/map': ['attached', 'canvas'],
   'src/web/auth': [
     'form-parts',
     'navigation',

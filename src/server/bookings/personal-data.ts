@@ -1,6 +1,6 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
-import type { Trx } from '#server/platform/database/database.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -13,39 +13,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
   return {
     name: 'bookings',
     about: 'Consultations you have booked, with the areas you marked.',
-    async export(db, userId) {
-      const bookings = await db
-        .selectFrom('bookings')
-        .select([
-          'id',
-          'ref as reference',
-          'status',
-          'start_at as start',
-          'end_at as end',
-          'service_id as service',
-          'client_zone as timeZone',
-          'mode',
-          'phone',
-          'meeting_point as meetingPoint',
-          'organisation',
-          'topic',
-          'whatsapp_consent as mayMessageOnWhatsApp',
-          'created_at as bookedAt',
-        ])
-        .where('user_id', '=', userId)
-        .where('status', '<>', 'held')
-        .orderBy('start_at')
-        .execute();
-      const areas = await areasWith(
-        db,
-        'booking_id',
-        bookings.map(({ id }) => id),
-      );
-      return bookings.map(({ id, ...booking }) => ({
-        ...booking,
-        area: areas(id)?.text ?? null,
-      }));
-    },
+    export: exportBookings,
     async erase(trx, userId) {
       await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
       await cancelToCome(platform, trx, userId, freedEmail);
@@ -69,6 +37,40 @@ export function bookingsPart(platform: Platform): PersonalPart {
         .execute();
     },
   };
+}
+
+async function exportBookings(db: Queries, userId: string): ReturnType<PersonalPart['export']> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'ref as reference',
+      'status',
+      'start_at as start',
+      'end_at as end',
+      'service_id as service',
+      'client_zone as timeZone',
+      'mode',
+      'phone',
+      'meeting_point as meetingPoint',
+      'organisation',
+      'topic',
+      'whatsapp_consent as mayMessageOnWhatsApp',
+      'created_at as bookedAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'held')
+    .orderBy('start_at')
+    .execute();
+  const areas = await areasWith(
+    db,
+    'booking_id',
+    bookings.map(({ id }) => id),
+  );
+  return bookings.map(({ id, ...booking }) => ({
+    ...booking,
+    area: areas(id)?.text ?? null,
+  }));
 }
 
 export const bookingChangesPart: PersonalPart = {

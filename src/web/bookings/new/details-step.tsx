@@ -8,6 +8,7 @@ import {
   needsPhone,
 } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
+import { AttachedAreaNote } from '#web/map/attached/use-attached-area.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
@@ -29,7 +30,7 @@ interface Props {
   modes: readonly MeetingMode[];
 }
 
-export function DetailsStep({ heading, booking: { form, time, endHold }, user, modes }: Props) {
+export function DetailsStep({ heading, booking: { form, time, attachment, endHold }, user, modes }: Props) {
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -39,6 +40,7 @@ export function DetailsStep({ heading, booking: { form, time, endHold }, user, m
         <HoldClock when={whenInShort(businessZone, time.held.start)} endsAt={time.held.endsAt} onEnd={endHold} />
       )}
       <ErrorSummary {...form.summary} />
+      <AttachedAreaNote {...attachment} />
       <div>
         <DescriptionList
           facts={[

@@ -1,3 +1,4 @@
+import type { AreaGeometry } from '#contract/areas/areas.ts';
 import {
   bookingDetailsSchema,
   bookingMessages,
@@ -10,19 +11,29 @@ import { phoneAsE164 } from '#contract/phone.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 
 /** The details as they are typed; `mode` is empty until one is chosen. */
-export interface Details {
+export type Details = {
   mode: string;
   phone: string;
   organisation: string;
   topic: string;
   whatsappConsent: boolean;
-}
+};
+
+export const detailsOf = ({ mode, phone, organisation, topic, whatsappConsent }: Details): Details => ({
+  mode,
+  phone,
+  organisation,
+  topic,
+  whatsappConsent,
+});
 
 interface Chosen {
   holdId: string;
   /** Empty: no service yet. */
   serviceId: string;
   clientZone: string;
+  /** Marked on the map. */
+  area?: AreaGeometry;
 }
 
 type Body = RequestOf<typeof confirmBooking>['body'];

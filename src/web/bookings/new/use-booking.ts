@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/accounts.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
+import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { deviceZone } from '../calendar/times.ts';
-import { bodyOf, messagesOfDetails } from './details.ts';
+import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
 import { holdEnded, useHeldTime } from './use-held-slot.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
@@ -24,21 +27,17 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   const { step, goTo } = useStep(time.held !== null && time.held.start === time.start);
 
   const form = useForm({
-    initial: {
-      mode: kept.mode,
-      phone: kept.phone,
-      whatsappConsent: kept.whatsappConsent,
-      organisation: kept.organisation,
-      topic: kept.topic,
-    },
+    initial: detailsOf(kept),
     summarised: true,
     validate: messagesOfDetails,
     async submit(details) {
       if (!time.held) return chooseAgain(holdEnded());
-      const body = bodyOf(details, { holdId: time.held.id, serviceId: service.id, clientZone: time.zone });
+      const chosen = { holdId: time.held.id, serviceId: service.id, clientZone: time.zone };
+      const body = bodyOf(details, { ...chosen, ...attachment.part });
       try {
         const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
         bookingDraft.keep(owner, null);
+        attachment.remove();
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -50,6 +49,9 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     },
   });
 
+  const attachment = useAttachedArea(useQuery(), (topic) =>
+    form.fill({ topic: topic.slice(0, limits.topicMaxLength) }),
+  );
   useKnownDetails(owner, kept, form.fill);
   useKeptDraft(bookingDraft, owner, {
     ...form.values,
@@ -65,7 +67,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     goTo('time', { replace: true });
   }
 
-  return { step, goTo, service, time, form, endHold: () => chooseAgain(holdEnded()) };
+  return { step, goTo, service, time, form, attachment, endHold: () => chooseAgain(holdEnded()) };
 }
 
 export type BookingInProgress = ReturnType<typeof useBooking>;

@@ -10,11 +10,14 @@ export const addressOf = (step: Step): string => href('/bookings') + (step === '
 /** The step the address names; `details` only while a time is held. */
 export function useStep(holds: boolean): { step: Step; goTo: (step: Step, options?: { replace: boolean }) => void } {
   const navigate = useNavigate();
-  const named = useQuery().get('step');
+  const query = useQuery();
+  const named = query.get('step');
+  // An area that was marked stays attached, also when a later step is reloaded.
+  const area = query.get('area') === 'attached' ? 'area=attached' : '';
   const reached = named === 'details' && !holds ? 'time' : named;
   return {
     step: reached === 'time' || reached === 'details' ? reached : 'about',
-    goTo: (step, options) => void navigate(addressOf(step), options),
+    goTo: (step, options) => void navigate(addressOf(step) + (area && (step === 'about' ? '?' : '&') + area), options),
   };
 }
 

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { isEpsg, utmEpsgOf } from '#geo/geodesy/coordinate-systems.ts';
-import { type AttachedArea, attachArea } from '#web/map/attached-area.ts';
+import { type AttachedArea, attachArea } from '#web/map/attached/attached-area.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { InquiryTypeLabels } from '#contract/contact/inquiries.ts';
+import { AttachedAreaNote } from '#web/map/attached/use-attached-area.tsx';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
@@ -20,7 +21,7 @@ interface InquiryFormProps {
 
 /** The fields of one type. Without script the browser sends it to the same address (docs/decisions/0010). */
 export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormProps) {
-  const { form, files } = useInquiry({ labels, owner, refused, onOutcome });
+  const { form, attachment, files } = useInquiry({ labels, owner, refused, onOutcome });
   const action = href('/contact/:inquiryType', { inquiryType: labels.id });
   const summary = { ...form.summary, refusals: Math.max(form.summary.refusals, refused ? 1 : 0) };
   const beforeFiles = labels.fields.filter(({ name }) => name !== 'consent');
@@ -28,6 +29,7 @@ export function InquiryForm({ labels, owner, refused, onOutcome }: InquiryFormPr
   return (
     <form className="grid columns-1 gap-6" action={action} {...form.form}>
       <ErrorSummary {...summary} />
+      <AttachedAreaNote {...attachment} />
       {beforeFiles.map((field) => (
         <InquiryField key={field.name} field={field} form={form} />
       ))}

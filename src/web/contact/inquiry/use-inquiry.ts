@@ -11,6 +11,7 @@ import { inquiryFields, inquiryOf, takesFiles } from '#contract/contact/inquiry-
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
+import { useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { keepUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
@@ -40,29 +41,22 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
     initial,
     refused: refused ? { message: refused.error, fields: refused.fields } : undefined,
     summarised: true,
-    validate(values) {
-      const messages = messagesOf(inquirySchemas[type], inquiryOf(type, values));
-      const when = typeof values['when'] === 'string' ? values['when'] : '';
-      // The schema has no clock; the server says the same.
-      return when && when < businessDate(new Date()) ? { ...messages, when: inquiryMessages.when } : messages;
-    },
+    validate: (values) => messagesOfInquiry(type, values),
     async submit(values) {
-      const announced = files.map(({ name, size }) => ({ name, bytes: size }));
       const content = {
         ...inquiryOf(type, values),
         ...(values['subject'] && { subject: values['subject'] }),
-        ...(announced.length > 0 && { files: announced }),
+        ...(files.length > 0 && { files: announced(files) }),
+        ...(type === 'quote' && attachment.part),
       };
       const { key, openForMs } = nextAttempt(content);
       const body = { ...content, openForMs } as Inquiry;
       try {
         const sent = await call(sendInquiry, { body }, { idempotencyKey: key });
-        inquiryDraft(type).keep(ownerId, null);
-        onOutcome({ sent, files });
+        finish({ sent, files });
       } catch (error) {
         await keepUnsent(error, inquiryKind, { key, body, files, owner: ownerId });
-        inquiryDraft(type).keep(ownerId, null);
-        onOutcome({ kept: true });
+        finish({ kept: true });
       }
     },
   });
@@ -78,10 +72,27 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
     return next;
   }
 
+  const attachment = useAttachedArea(useQuery(), (message) => form.fill({ message }));
+
+  function finish(outcome: Outcome): void {
+    inquiryDraft(type).keep(ownerId, null);
+    attachment.remove();
+    onOutcome(outcome);
+  }
+
   usePresets(fields, form.fill);
   useDraft({ type, owner, initial, values: form.values, fill: form.fill, attempt });
-  return { form, files: takesFiles(type) ? { chosen: files, choose: setFiles } : null };
+  return { form, attachment, files: takesFiles(type) ? { chosen: files, choose: setFiles } : null };
 }
+
+function messagesOfInquiry(type: InquiryTypeLabels['id'], values: Values): Record<string, string> {
+  const messages = messagesOf(inquirySchemas[type], inquiryOf(type, values));
+  const when = typeof values['when'] === 'string' ? values['when'] : '';
+  // The schema has no clock; the server says the same.
+  return when && when < businessDate(new Date()) ? { ...messages, when: inquiryMessages.when } : messages;
+}
+
+const announced = (files: readonly File[]) => files.map(({ name, size }) => ({ name, bytes: size }));
 
 function blankForm(type: InquiryTypeLabels['id'], typed: Record<string, string> = {}): Values {
   const blank = inquiryFields[type].map((field) => [

@@ -1,5 +1,5 @@
 import type { Area } from '#geo/geodesy/area.ts';
-import { tabStorage } from '../ui/state/storage.ts';
+import { tabStorage } from '../../ui/state/storage.ts';
 
 /** What goes with the inquiry or the booking that this tab sends next. */
 export interface AttachedArea {
