@@ -11,6 +11,7 @@ import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
 import { Strip } from './strip.tsx';
+import { WithoutScript } from './without-script.tsx';
 
 interface Props extends Offer {
   found: Found | null;
@@ -34,6 +35,7 @@ export function BriefSteps({ inBrowser, found, ...offer }: Props) {
   return (
     <>
       <Strip step={step} actions={actions} onStartAgain={() => goTo('area')} />
+      <WithoutScript />
       {step === 'area' ? (
         <AreaStep
           {...{ heading, actions, measured, district, announcement }}

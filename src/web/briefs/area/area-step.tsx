@@ -40,7 +40,7 @@ export function AreaStep({ heading, actions, services, measured, district, annou
   useKeys(bench, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (
-    <div ref={bench} className="brief-bench">
+    <div ref={bench} className="brief-bench needs-script">
       <Toolbar chosen={chosen} actions={actions} />
       <AreaMap {...shared} {...{ lit, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
