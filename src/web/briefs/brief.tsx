@@ -23,7 +23,7 @@ interface Props extends Offer {
 export function BriefSteps({ inBrowser, found, ...offer }: Props) {
   const { year } = offer;
   const [stored] = useState(() => (inBrowser ? storedBrief(year) : briefOf(null, year)));
-  const actions = useBrief(stored, year);
+  const actions = useBrief(stored, year, inBrowser);
   const { area } = actions.brief;
   useStart(found?.named ?? null, actions, inBrowser);
   const measured = useMeasured(area);

@@ -6,11 +6,11 @@ import { beginWith, changed } from './history.ts';
 
 const storeOnDeviceAfterMs = 1_000;
 
-/** The brief of this device, and all that changes it. */
-export function useBrief(stored: Brief, year: number) {
+/** The brief of this device, and all that changes it. `inBrowser` is false while nothing was read from the device yet. */
+export function useBrief(stored: Brief, year: number, inBrowser: boolean) {
   const [state, change] = useReducer(changed, stored, beginWith);
   const { area, source, work, typed, past, future } = state;
-  const isKept = useStored({ area, source, work, typed }, year);
+  const isKept = useStored({ area, source, work, typed }, year, inBrowser);
   return {
     brief: { area, source, work, typed },
     isKept,
@@ -30,15 +30,16 @@ export function useBrief(stored: Brief, year: number) {
 export type BriefActions = ReturnType<typeof useBrief>;
 
 /** Stores the brief in the tab at once and on the device after a second. True while the device has what is shown. */
-function useStored(brief: Brief, year: number): boolean {
+function useStored(brief: Brief, year: number, inBrowser: boolean): boolean {
   const text = JSON.stringify(brief);
   const isEmpty = text === JSON.stringify(briefOf(null, year));
   const [onDevice, setOnDevice] = useState<string | null>(null);
   useEffect(() => {
+    if (!inBrowser) return;
     const wanted = isEmpty ? null : text;
     storeInTab(wanted);
     const timer = setTimeout(() => setOnDevice(storeOnDevice(wanted) ? wanted : null), storeOnDeviceAfterMs);
     return () => clearTimeout(timer);
-  }, [text, isEmpty]);
+  }, [text, isEmpty, inBrowser]);
   return !isEmpty && onDevice === text;
 }
