@@ -20,7 +20,13 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
   ] as const;
   const stopProps = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
   return (
-    <div className="brief-tools no-print" role="toolbar" aria-label="Ways to mark an area" onKeyDown={moveFocus}>
+    <div
+      className="brief-tools no-print"
+      role="toolbar"
+      data-tool-keys=""
+      aria-label="Ways to mark an area"
+      onKeyDown={moveFocus}
+    >
       <div className="brief-tool-group">
         {tools.map(({ id, name, shortName, key }, index) => (
           <button
