@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AreaStep } from './area/area-step.tsx';
-import { LaterSteps, type Offer } from './later-steps.tsx';
+import { LaterSteps, type Offer, useStepsAhead } from './later-steps.tsx';
 import { useAnnouncement } from './measures/use-announcement.ts';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
@@ -31,6 +31,7 @@ export function BriefSteps({ inBrowser, found, ...offer }: Props) {
   const announcement = useAnnouncement(measured);
   const isUsable = area.length > 0 && (!measured || measured.check.isValid);
   const { step, goTo } = useStep(isUsable ? 'send' : 'area');
+  useStepsAhead(measured?.check.isValid ?? false);
   const heading = useStepHeading(step);
   return (
     <>

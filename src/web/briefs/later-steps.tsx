@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { savesData } from '#web/ui/state/saves-data.ts';
 import type { Measured } from './measures/measure.ts';
 import type { BriefActions } from './state/use-brief.ts';
 import type { Step } from './state/use-step.ts';
@@ -27,6 +28,13 @@ interface Props {
 const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
 const loadSendStep = () => import('./send/send-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
+
+/** Loads the steps ahead, so that they open where the connection ends. What does not arrive is loaded again when it is opened. */
+export function useStepsAhead(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !savesData()) void Promise.allSettled([loadWorkStep(), loadFeasibilityStep(), loadSendStep()]);
+  }, [isWanted]);
+}
 
 /** The steps after the area, each loaded when it is opened. */
 export function LaterSteps({ step, measured, offer, ...rest }: Props) {

@@ -1,3 +1,4 @@
+import { useOnline } from '#web/ui/async/use-online.ts';
 import { StepRoute } from '#web/ui/navigation/step-route.tsx';
 import type { BriefActions } from './state/use-brief.ts';
 import { type Step, stepNames, steps } from './state/use-step.ts';
@@ -9,6 +10,7 @@ interface Props {
 }
 
 export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAgain }: Props) {
+  const isOnline = useOnline();
   function start(): void {
     startAgain();
     onStartAgain();
@@ -19,7 +21,11 @@ export function Strip({ step, actions: { brief, isKept, startAgain }, onStartAga
       <StepRoute steps={stepNames} current={steps.indexOf(step)} />
       {brief.area.length > 0 && (
         <p className="brief-kept no-print">
-          {isKept && <span className="text-note text-ink3">Kept on this device</span>}
+          {isKept && (
+            <span className="text-note text-ink3">
+              {isOnline ? 'Kept on this device' : 'Offline. Your area is kept on this device.'}
+            </span>
+          )}
           <button type="button" className="link" onClick={start}>
             Start again
           </button>

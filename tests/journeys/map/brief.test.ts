@@ -190,3 +190,30 @@ it('works without the map, and says so', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.locator('.map-canvas canvas').first().waitFor();
 });
+
+it('goes on offline, and says that the area is kept', async () => {
+  const page = await journey.newPage({ lineFails: true });
+  await open(page, '/map-your-project');
+  await markByCoordinates(page);
+  await page.getByText('Kept on this device').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText('Offline. Your area is kept on this device.').waitFor();
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+  await page.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('button', { name: 'Next: send' }).click();
+  await page.getByText('sending waits for a connection').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('sending waits for a connection').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Request a firm quote' }).click();
+  await page.waitForURL(/\/contact\/quote\?area=attached/);
+});
+
+it('names another route to a quote where there is no script', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/map-your-project');
+  await page.getByText('Marking an area on the map needs JavaScript.').waitFor();
+  await page.getByRole('link', { name: 'request a quote' }).click();
+  await page.waitForURL(/\/contact\/quote$/);
+});
