@@ -18,7 +18,13 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
     { id: 'redo', name: 'Redo', act: actions.redo, isPossible: actions.canRedo },
     { id: 'clear', name: 'Clear', act: actions.clear, isPossible: actions.brief.area.length > 0 },
   ] as const;
-  const stopProps = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
+  const buttonProps = (index: number) =>
+    ({
+      type: 'button',
+      className: 'brief-tool',
+      tabIndex: index === stop ? 0 : -1,
+      onFocus: () => setStop(index),
+    }) as const;
   return (
     <div
       className="brief-tools no-print"
@@ -31,11 +37,9 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
         {tools.map(({ id, name, shortName, key }, index) => (
           <button
             key={id}
-            type="button"
-            className="brief-tool"
             aria-pressed={tool === id}
             aria-keyshortcuts={key}
-            {...stopProps(index)}
+            {...buttonProps(index)}
             onClick={() => choose(id)}
           >
             <ToolIcon name={id} />
@@ -46,14 +50,7 @@ export function Toolbar({ chosen: { tool, choose }, actions }: Props) {
       </div>
       <div className="brief-edits">
         {edits.map(({ id, name, act, isPossible }, index) => (
-          <button
-            key={id}
-            type="button"
-            className="brief-tool"
-            aria-disabled={!isPossible}
-            {...stopProps(index + tools.length)}
-            onClick={act}
-          >
+          <button key={id} aria-disabled={!isPossible} {...buttonProps(index + tools.length)} onClick={act}>
             <ToolIcon name={id} />
             <span>{name}</span>
           </button>
