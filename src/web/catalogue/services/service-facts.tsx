@@ -3,7 +3,13 @@ import type { Service } from '#contract/site/catalogue.ts';
 import { ServiceLinks } from '#web/shell/on-demand/service-links.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 
-export function ServiceFacts({ service: { details } }: { service: Service }) {
+interface Props {
+  service: Service;
+  /** By the size of the area; none where no place matters. */
+  prices: readonly string[];
+}
+
+export function ServiceFacts({ service: { details }, prices }: Props) {
   const { deliverables, needs, targetAudience, relatedServices } = details;
   return (
     <aside className="grid gap-9 self-start" aria-label="At a glance">
@@ -15,6 +21,11 @@ export function ServiceFacts({ service: { details } }: { service: Service }) {
       {needs.length > 0 && (
         <Part heading="What we need from you">
           <Ticks lines={needs} />
+        </Part>
+      )}
+      {prices.length > 0 && (
+        <Part heading="Price by size">
+          <Ticks lines={prices} />
         </Part>
       )}
       {targetAudience && (

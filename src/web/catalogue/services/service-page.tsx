@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { readService, type Service } from '#contract/site/catalogue.ts';
 import { asNotFound, call } from '#web/api.ts';
 import { AddToCart } from '#web/cart/add-to-cart.tsx';
@@ -15,13 +16,19 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx';
 import type { PageHandle } from '#web/ui/page-handle.ts';
 import { serviceThing } from '../structured-data.ts';
 import type { Route } from './+types/service-page.ts';
+import { priceBySize } from './price-by-size.ts';
 import { ServiceFacts } from './service-facts.tsx';
 import '../catalogue.css';
 
 export const handle: PageHandle = { scripts: 'on-input' };
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
-  call(readService, { params: { id } }, { context }).catch(asNotFound);
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const found = await call(readService, { params: { id } }, { context }).catch(asNotFound);
+  const { needsArea, price } = found.service;
+  if (!needsArea) return { ...found, prices: [] };
+  const { coefficients } = await call(readCoefficients, {}, { context });
+  return { ...found, prices: priceBySize(coefficients, price) };
+}
 
 const trailOf = ({ name }: Service) => [
   { name: 'Home', to: href('/') },
@@ -41,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
   ];
 };
 
-export default function ServicePage({ loaderData: { service, html } }: Route.ComponentProps) {
+export default function ServicePage({ loaderData: { service, html, prices } }: Route.ComponentProps) {
   const { name, description, image, alt, details } = service;
   return (
     <>
@@ -58,7 +65,7 @@ export default function ServicePage({ loaderData: { service, html } }: Route.Com
         <div className="graticule" />
         <div className="service-columns">
           <Prose html={html} />
-          <ServiceFacts service={service} />
+          <ServiceFacts service={service} prices={prices} />
         </div>
       </div>
       {details.faqs.length > 0 && (
