@@ -41,7 +41,7 @@ export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  const { found } = loaderData;
+  const { found, ...offer } = loaderData;
   return (
     <>
       {found && !inBrowser && (
@@ -49,7 +49,7 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
           <FoundPlaces {...found} />
         </noscript>
       )}
-      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...loaderData} inBrowser={inBrowser} />
+      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
     </>
   );
 }

@@ -4,8 +4,6 @@ import { LaterSteps, type Offer, useStepsAhead } from './later-steps.tsx';
 import { useAnnouncement } from './measures/use-announcement.ts';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
-import type { Found } from './place/load-found.ts';
-import { useStart } from './place/use-start.ts';
 import { briefOf, storedBrief } from './state/draft.ts';
 import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
@@ -14,18 +12,16 @@ import { Strip } from './strip.tsx';
 import { WithoutScript } from './without-script.tsx';
 
 interface Props extends Offer {
-  found: Found | null;
   /** False for the HTML of the server, which knows nothing of this device. */
   inBrowser: boolean;
 }
 
 /** The four steps of a brief. Nothing is sent before the last one. */
-export function BriefSteps({ inBrowser, found, ...offer }: Props) {
+export function BriefSteps({ inBrowser, ...offer }: Props) {
   const { year } = offer;
   const [stored] = useState(() => (inBrowser ? storedBrief(year) : briefOf(null, year)));
   const actions = useBrief(stored, year, inBrowser);
   const { area } = actions.brief;
-  useStart(found?.named ?? null, actions, inBrowser);
   const measured = useMeasured(area);
   const district = useDistrict(area);
   const announcement = useAnnouncement(measured);

@@ -9,6 +9,7 @@ import { AreaMap } from './map/area-map.tsx';
 import { useFileDrop } from './map/use-file-drop.ts';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
+import { tools } from './tools/tools.ts';
 import { useAreaFile } from './tools/use-area-file.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
@@ -36,7 +37,12 @@ export function AreaStep({ heading, actions, services, measured, district, annou
     chosen.choose('upload');
     file.read(dropped);
   });
-  usePresets({ actions, services, onTown: chosen.chooseTown });
+  usePresets({
+    actions,
+    services,
+    onTown: chosen.chooseTown,
+    onTool: (name) => chosen.choose(tools.find(({ id }) => id === name)?.id ?? null),
+  });
   useKeys(bench, actions, chosen);
   const shared = { actions, measured, district, chosen, activeCorner, onActivate: setActiveCorner };
   return (

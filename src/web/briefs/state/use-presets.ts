@@ -9,19 +9,21 @@ interface Options {
   services: readonly { id: string }[];
   /** A town has no outline: its radius is typed. */
   onTown: (town: Place) => void;
+  onTool: (name: string) => void;
 }
 
 /**
- * A link from elsewhere on the site may choose: ?service=, ?place=. Both are taken off the address, so that a reload
+ * A link from elsewhere on the site may choose: ?service=, ?place=, ?tool=. They are taken off the address, so that a reload
  * does not undo what was changed since.
  */
-export function usePresets({ actions, services, onTown }: Options): void {
+export function usePresets({ actions, services, onTown, onTool }: Options): void {
   const query = useQuery();
   const navigate = useNavigate();
-  const [place, service] = [query.get('place'), query.get('service')];
+  const [place, service, tool] = [query.get('place'), query.get('service'), query.get('tool')];
 
   const choose = useEffectEvent(async () => {
     if (services.some(({ id }) => id === service)) actions.setWork({ serviceId: service });
+    if (tool) onTool(tool);
     void navigate(href('/map-your-project'), { replace: true });
     if (!place) return;
     const { findArea } = await import('./find-area.ts');
@@ -31,6 +33,6 @@ export function usePresets({ actions, services, onTown }: Options): void {
   });
 
   useEffect(() => {
-    if (place || service) choose().catch(() => {});
-  }, [place, service]);
+    if (place || service || tool) choose().catch(() => {});
+  }, [place, service, tool]);
 }

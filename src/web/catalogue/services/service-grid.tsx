@@ -9,6 +9,7 @@ import { couldNotReach, LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { FigureCard } from '#web/ui/layout/figure-card.tsx';
 import { loadServiceModal } from './load-service-modal.ts';
@@ -83,6 +84,11 @@ const NotSure = ({ heading, text, label }: ServiceGridProps['notSure']) => (
     <ButtonLink to={href('/bookings')} kind="quiet">
       {label}
     </ButtonLink>
+    <p className="mt-3">
+      <TextLink to={href('/map-your-project')} className="inline-block py-1">
+        Start with your area
+      </TextLink>
+    </p>
   </div>
 );
 

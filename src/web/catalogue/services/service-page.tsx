@@ -104,6 +104,11 @@ function BookService({ service }: { service: Service }) {
         <TextLink to={`${href('/contact/:inquiryType', { inquiryType: 'quote' })}?service=${id}`} className="py-1-half">
           Ask for a quote
         </TextLink>
+        {service.needsArea && (
+          <TextLink to={`${href('/map-your-project')}?service=${id}`} className="py-1-half">
+            Start with your area
+          </TextLink>
+        )}
       </div>
     </div>
   );

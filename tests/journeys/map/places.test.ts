@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Where is your project?' });
+const options = (page: Page) => page.getByRole('option');
+const mapRequests = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+};
+const mapFiles = (paths: readonly string[]): string[] => paths.filter((path) => path.startsWith('/assets/map/'));
+
+it.each([
+  [1440, 1000],
+  [390, 844],
+  [320, 640],
+])('finds a place on the home page by keyboard, at %i pixels', async (width, height) => {
+  const page = await journey.newPage({ viewport: { width, height } });
+  await page.goto('/');
+  await field(page).focus();
+  await page.keyboard.type('umgu');
+  await options(page).first().waitFor();
+  expect(await options(page).allInnerTexts()).toContainEqual(
+    expect.stringMatching(/^Umguza, ward 1\s+Matabeleland North$/),
+  );
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Umguza\s+district/);
+  if (width > 768) await page.locator('.hero-place-map .map-area').waitFor();
+  else expect(await page.locator('.hero-place-map').count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+  await page.keyboard.press('Enter');
+  expect(await field(page).inputValue()).toBe('Umguza');
+  expect(await options(page).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/map-your-project**');
+  await expect.poll(() => page.locator('.brief-figure-value').innerText()).toMatch(/^6,040\s*km²$/);
+});
+
+it('closes the list with Escape, then empties the field', async () => {
+  const page = await journey.newPage();
+  await open(page, '/');
+  await field(page).focus();
+  await page.keyboard.type('binga');
+  await options(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Escape');
+  expect(await field(page).inputValue()).toBe('');
+});
+
+it('loads no map before the field has the focus or the pointer', async () => {
+  const page = await journey.newPage();
+  const paths = mapRequests(page);
+  await page.goto('/');
+  await page.waitForFunction(() => 'pageScript' in window);
+  expect(mapFiles(paths)).toEqual([]);
+  await field(page).hover();
+  await page.locator('.hero-place-map svg').waitFor();
+  expect(mapFiles(paths)).toContainEqual(expect.stringContaining('/base-'));
+});
+
+it('loads no map with the data saver', async () => {
+  const page = await journey.newPage();
+  await page.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
+  const paths = mapRequests(page);
+  await page.goto('/');
+  await page.getByLabel('Where is your project?').fill('Umguza');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.waitForURL('**/map-your-project?place=Umguza');
+  expect(mapFiles(paths.slice(0, paths.indexOf('/map-your-project')))).toEqual([]);
+});
+
+it('finds a place without script', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByLabel('Where is your project?').fill('binga');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByRole('heading', { name: 'Binga (district, Matabeleland North)' }).waitFor();
+  expect(await page.locator('#found-places + p').innerText()).toMatch(
+    /^1\d,\d{3} km², 1,\d{3},\d{3} ha\. UTM zone 35S\.$/,
+  );
+  expect(await page.locator('.static-map .map-area').count()).toBe(1);
+  await page.getByRole('link', { name: 'Binga, ward 1' }).click();
+  await page.getByRole('heading', { name: 'Binga, ward 1' }).waitFor();
+  await page.goto('/map-your-project?place=atlantis');
+  await page.getByText('No place of this name.').waitFor();
+});
+
+it('leads from a service to its area', async () => {
+  const page = await journey.newPage();
+  await open(page, '/services/land-use');
+  await page.getByRole('link', { name: 'Start with your area' }).click();
+  await page.waitForURL('**/map-your-project**');
+});
