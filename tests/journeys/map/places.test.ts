@@ -27,10 +27,8 @@ it.each([
   await page.goto('/');
   await field(page).focus();
   await page.keyboard.type('umgu');
-  await options(page).first().waitFor();
-  expect(await options(page).allInnerTexts()).toContainEqual(
-    expect.stringMatching(/^Umguza, ward 1\s+Matabeleland North$/),
-  );
+  // The other choices are there before the places have come.
+  await page.getByRole('option', { name: 'Umguza, ward 1 Matabeleland North' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('option', { selected: true }).innerText()).toMatch(/^Umguza\s+district/);
   if (width > 768) await page.locator('.hero-place-map .map-area').waitFor();
