@@ -11,6 +11,7 @@ import { MapFailure } from './map-failure.tsx';
 import './map-colors.css';
 import './map-corners.css';
 import './project-map.css';
+import { MapStart } from './map-start.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -65,6 +66,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
       <div aria-hidden="true">
         <canvas ref={frame} className="map-frame" />
       </div>
+      {!view && !hasFailed && <MapStart />}
       <div className="map-window">
         <div ref={target} className="map-canvas" aria-hidden="true" />
         {hasFailed && <MapFailure onRetry={onRetry} />}
