@@ -11,8 +11,8 @@ import {
   viewOf,
   widthKm,
 } from '#geo/map/mercator.ts';
-import { baseSheet } from './canvas/sheets.ts';
-import { StaticMap } from './static-map.tsx';
+import { baseSheet } from '../canvas/sheets.ts';
+import { StaticMap } from '../static-map.tsx';
 
 const size = { width: 212, height: 180 };
 const view = viewOf(startBounds, size.width, size.height);
