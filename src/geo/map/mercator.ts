@@ -13,6 +13,9 @@ const inDegrees = (radians: number): number => (radians * 180) / Math.PI;
 /** Where the map pack has data, in degrees (docs/map-data.md). */
 export const dataBounds: Bounds = [24.5, -23.5, 34, -14.5];
 
+/** What a map shows at first: the country, in degrees. */
+export const startBounds: Bounds = [25, -22.6, 33.3, -15.4];
+
 export const toMercator = ([longitude, latitude]: Position): Point => [
   radiusM * inRadians(longitude),
   radiusM * Math.log(Math.tan(Math.PI / 4 + inRadians(latitude) / 2)),

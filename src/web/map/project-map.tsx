@@ -1,18 +1,18 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { type MapView, widthKm } from '#geo/map/mercator.ts';
-import { Attribution } from './attribution.tsx';
 import type { Colors } from './canvas/colors.ts';
 import { createMap } from './canvas/create-map.ts';
 import { paintFrame } from './canvas/frame.ts';
 import type { Tool } from './canvas/marking.ts';
-import { Inset } from './inset.tsx';
+import { Attribution } from './controls/attribution.tsx';
+import { Inset } from './controls/inset.tsx';
 import { MapFailure } from './map-failure.tsx';
 import './map-colors.css';
-import './map-corners.css';
 import './project-map.css';
-import { ScaleBar } from './scale-bar.tsx';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { ScaleBar } from './controls/scale-bar.tsx';
+import { ZoomButtons } from './controls/zoom-buttons.tsx';
+import { MapStart } from './map-start.tsx';
 
 export interface ProjectMapProps {
   /** What is marked now; may be empty. */
@@ -65,6 +65,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
       <div aria-hidden="true">
         <canvas ref={frame} className="map-frame" />
       </div>
+      {!view && !hasFailed && <MapStart />}
       <div className="map-window">
         <div ref={target} className="map-canvas" aria-hidden="true" />
         {hasFailed && <MapFailure onRetry={onRetry} />}

@@ -3,7 +3,16 @@ import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Sheet } from '#geo/map/layers.ts';
-import { boundsOf, boundsOfView, dataBounds, type MapView, toMercator, viewOf, widthKm } from '#geo/map/mercator.ts';
+import {
+  boundsOf,
+  boundsOfView,
+  dataBounds,
+  type MapView,
+  startBounds,
+  toMercator,
+  viewOf,
+  widthKm,
+} from '#geo/map/mercator.ts';
 import { type Colors, readColors, watchTheme } from './colors.ts';
 import { createCrossHair } from './cross-hair.ts';
 import { toPosition } from './geometry.ts';
@@ -21,7 +30,8 @@ interface Report {
   onView(view: MapView, colors: Colors, isAtRest: boolean): void;
 }
 
-const whole = [25, -22.6, 33.3, -15.4] as const;
+/** Pixels around the country; map-start.css has the same. */
+const startMargin = 4;
 const zoomMs = 150;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
@@ -30,7 +40,7 @@ const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').m
 const hasLabels = (): boolean => matchMedia('(min-width: 30rem)').matches;
 
 function createView(width: number, height: number): View {
-  const { center, metersPerPixel } = viewOf(whole, width, height, 4);
+  const { center, metersPerPixel } = viewOf(startBounds, width, height, startMargin);
   const [[west, south], [east, north]] = [
     toMercator([dataBounds[0], dataBounds[1]]),
     toMercator([dataBounds[2], dataBounds[3]]),

@@ -1,5 +1,6 @@
-import Layer from 'ol/layer/Layer.js';
+import VectorLayer from 'ol/layer/Vector.js';
 import type { FrameState } from 'ol/Map.js';
+import VectorSource from 'ol/source/Vector.js';
 import ViewHint from 'ol/ViewHint.js';
 import { graticule } from '#geo/map/graticule.ts';
 import { isTown, type Label, lettering, type Name, placeLabels } from '#geo/map/labels.ts';
@@ -8,7 +9,7 @@ import { type Colors, translucent } from './colors.ts';
 
 type Context = CanvasRenderingContext2D;
 
-export const viewOfFrame = ({ viewState, size: [width = 0, height = 0] }: FrameState): MapView => ({
+const viewOfFrame = ({ viewState, size: [width = 0, height = 0] }: FrameState): MapView => ({
   center: [viewState.center[0] ?? 0, viewState.center[1] ?? 0],
   metersPerPixel: viewState.resolution,
   width,
@@ -16,42 +17,32 @@ export const viewOfFrame = ({ viewState, size: [width = 0, height = 0] }: FrameS
 });
 
 /**
- * The graticule and the names, on a canvas of their own: names are placed again when the map rests, and move with it
- * meanwhile. They are spaced where the browser knows `letterSpacing` (decision 0057).
+ * The graticule and the names, on the canvas of the layers below: one canvas of the whole window is much cheaper to
+ * show than two. Names are placed again when the map rests, and move with it meanwhile. They are spaced where the
+ * browser knows `letterSpacing` (decision 0057).
  */
 export function createNames(colors: () => Colors, hasLabels: () => boolean) {
   const names: Name[] = [];
   let placed: readonly Label[] = [];
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  const render = (frame: FrameState): HTMLElement => {
-    if (!context) return canvas;
+  const layer = new VectorLayer({ source: new VectorSource() });
+  layer.on('postrender', ({ context, frameState: frame }) => {
+    if (!frame || !(context instanceof CanvasRenderingContext2D)) return;
     const view = viewOfFrame(frame);
-    prepare(canvas, context, view, frame.pixelRatio);
     const km = widthKm(view);
+    context.save();
+    context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, 0, 0);
     paintGraticule(context, view, km, colors());
     const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
     if (!isMoving) placed = hasLabels() ? placeLabels(names, view, km, measureWith(context)) : [];
     for (const label of placed) paintLabel(context, label, view, colors());
-    return canvas;
-  };
+    context.restore();
+  });
   return {
-    layer: new Layer({ render }),
+    layer,
     add(more: readonly Name[]): void {
       names.push(...more);
     },
   };
-}
-
-function prepare(canvas: HTMLCanvasElement, context: Context, { width, height }: MapView, ratio: number): void {
-  const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width === across && canvas.height === down) context.clearRect(0, 0, width, height);
-  else {
-    canvas.className = 'map-names';
-    canvas.width = across;
-    canvas.height = down;
-  }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
 /** Half a pixel aside, so that a line of one pixel is crisp. */

@@ -5,7 +5,7 @@ import { joinSheets, readBase, readPlaces, type Sheet } from '#geo/map/layers.ts
 import { mapPicture } from '#geo/map/map-picture.ts';
 import { type Bounds, boundsOfView, dataBounds, toMercator, viewOf } from '#geo/map/mercator.ts';
 import type { Place } from '#geo/places/place.ts';
-import { Attribution } from '#web/map/attribution.tsx';
+import { Attribution } from '#web/map/controls/attribution.tsx';
 import { loadBase, loadOutline, loadPlaces } from '#web/map/map-data.ts';
 import { StaticMap } from '#web/map/static-map.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -1,5 +1,6 @@
 import { mapFiles } from 'virtual:map-files';
 import { lazy, Suspense, useState } from 'react';
+import './controls.css';
 
 const AttributionDialog = lazy(async () => ({ default: (await import('./attribution-dialog.tsx')).AttributionDialog }));
 

@@ -1,5 +1,5 @@
-import attribution from '../../../geodata/attribution.json' with { type: 'json' };
-import { Dialog } from '../ui/overlays/dialog.tsx';
+import attribution from '../../../../geodata/attribution.json' with { type: 'json' };
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Every line of the map pack, with its licence. */
 export function AttributionDialog({ onClose }: { onClose: () => void }) {

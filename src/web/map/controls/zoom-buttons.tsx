@@ -1,4 +1,4 @@
-import { IconButton } from '../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 
 export function ZoomButtons({ onZoom }: { onZoom: (steps: 1 | -1) => void }) {
   return (

@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import { type MapPicture, mapPicture } from '#geo/map/map-picture.ts';
-import { boundsOf, boundsOfView, type MapView, toMercator, toPixel, viewOf, widthKm } from '#geo/map/mercator.ts';
-import { baseSheet } from './canvas/sheets.ts';
-import { StaticMap } from './static-map.tsx';
+import {
+  boundsOf,
+  boundsOfView,
+  type MapView,
+  startBounds,
+  toMercator,
+  toPixel,
+  viewOf,
+  widthKm,
+} from '#geo/map/mercator.ts';
+import { baseSheet } from '../canvas/sheets.ts';
+import { StaticMap } from '../static-map.tsx';
 
 const size = { width: 212, height: 180 };
-const bounds = [25, -22.6, 33.3, -15.4] as const;
-const view = viewOf(bounds, size.width, size.height);
+const view = viewOf(startBounds, size.width, size.height);
 /** Wider than this, the whole country is in view. */
 const widestKm = 650;
 const roomyWindow = '(min-width: 56.25rem)';
@@ -20,7 +28,7 @@ export function Inset({ area, view: shown }: { area: Area; view: MapView }) {
     if (!isWanted || picture) return;
     // The map has the base; without it there is no map to stand beside.
     baseSheet().then(
-      (base) => setPicture(mapPicture(base, { ...size, bounds, withNames: false })),
+      (base) => setPicture(mapPicture(base, { ...size, bounds: startBounds, withNames: false })),
       () => {},
     );
   }, [isWanted, picture]);
