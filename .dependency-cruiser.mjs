@@ -46,7 +46,6 @@ export const layers = {
     'overlays',
     'records',
   ],
-  'src/web/map': ['attached', 'canvas'],
   'src/web/auth': [
     'form-parts',
     'navigation',
@@ -65,7 +64,7 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['canvas', 'controls'],
+  'src/web/map': ['attached', 'canvas', 'controls'],
   'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry'],
