@@ -46,7 +46,7 @@ export const coefficientsSchema = z.strictObject({
 });
 export type Coefficients = z.output<typeof coefficientsSchema>;
 
-export const pricedServiceSchema = z.object({
+const pricedServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
   priceUsd: z.number(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { areaSchema } from '../areas/areas.ts';
 
-export const details = ['10m', '30m', 'finer'] as const;
-export const dateKinds = ['one', 'two', 'series'] as const;
-export const formats = ['geotiff', 'geopackage', 'shapefile', 'kml', 'pdf', 'excel', 'web-map'] as const;
+const details = ['10m', '30m', 'finer'] as const;
+const dateKinds = ['one', 'two', 'series'] as const;
+const formats = ['geotiff', 'geopackage', 'shapefile', 'kml', 'pdf', 'excel', 'web-map'] as const;
 /** Where an outline comes from: what is read from old sheets is Arc 1950. */
-export const boundarySources = ['marked', 'place', 'file', 'file-without-system', 'arc-1950'] as const;
+const boundarySources = ['marked', 'place', 'file', 'file-without-system', 'arc-1950'] as const;
 
 const year = z.int().check(z.minimum(1972), z.maximum(2100));
 

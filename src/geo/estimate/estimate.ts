@@ -2,7 +2,7 @@ import type { Basis, Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { asDollars, inThousands, ordinalDates } from './format.ts';
 
-export interface PriceLine {
+interface PriceLine {
   kind: 'service' | 'area' | 'dates' | 'web-map';
   label: string;
   note: string;
@@ -10,7 +10,7 @@ export interface PriceLine {
 }
 
 /** Why no price is computed: the choice that leads to a quote, as one sentence for the client. */
-export interface ManualQuote {
+interface ManualQuote {
   choice: 'service' | 'area' | 'detail' | 'field-work';
   message: string;
 }

@@ -35,8 +35,7 @@ export const lettering = {
 
 /** Pixels that a text is wide; where nothing can be measured, by the mean letter of Commissioner. */
 export type Measure = (text: string, kind: Name['kind']) => number;
-export const meanMeasure: Measure = (text, kind) =>
-  text.length * lettering[kind].size * (0.54 + lettering[kind].spacing);
+const meanMeasure: Measure = (text, kind) => text.length * lettering[kind].size * (0.54 + lettering[kind].spacing);
 
 export const isTown = ({ kind }: Pick<Name, 'kind'>): boolean => kind === 'capital' || kind === 'town';
 

@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** Lines by layer. A fill takes all lines of its layer as one shape, by which holes stay open. */
-export type Layers = Partial<Record<LayerName, readonly Line[]>>;
+type Layers = Partial<Record<LayerName, readonly Line[]>>;
 
 /** What one file of the map pack adds to the map. */
 export interface Sheet {

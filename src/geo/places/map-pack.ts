@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** `rank` from 3, the largest rivers, to 9. */
-export interface RiverProperties {
+interface RiverProperties {
   name?: string;
   rank: number;
   w: number;
@@ -29,13 +29,13 @@ export interface RiverProperties {
 }
 
 /** A district: `p` is the id of its province, `t` urban or rural. */
-export interface DistrictProperties extends Named {
+interface DistrictProperties extends Named {
   p: string;
   t: 'U' | 'R';
 }
 
 /** A ward has a number `n` in the district `d`, and no name. */
-export interface WardProperties {
+interface WardProperties {
   n: number;
   d: string;
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#geo/geodesy/area.ts';
 
-export type PlaceKind = 'province' | 'district' | 'ward' | 'town';
+type PlaceKind = 'province' | 'district' | 'ward' | 'town';
 
 export interface Place {
   /** Of a province, district or ward its official code. */

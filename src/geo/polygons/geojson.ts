@@ -45,7 +45,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const rounded = ([lon, lat]: Position): Position => [Number(lon.toFixed(7)), Number(lat.toFixed(7))];
 
 /** Twice the area in square degrees, positive for a counter-clockwise ring. */
-export const signedSize = (ring: Ring): number =>
+const signedSize = (ring: Ring): number =>
   ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
     return sum + (x * nextY - nextX * y);

@@ -21,7 +21,7 @@ export function overlapOf(area: Area): Position | null {
 }
 
 /** Whether a position is in a ring: 1 in it, −1 outside, 0 on its line. */
-export function locate(position: Position, ring: Ring): 1 | 0 | -1 {
+function locate(position: Position, ring: Ring): 1 | 0 | -1 {
   const [x, y] = position;
   let isInside = false;
   for (const [index, to] of ring.entries()) {

@@ -17,7 +17,7 @@ export function useAnnouncement(measured: Measured | null): string {
 }
 
 /** "850 square kilometres, perimeter 107.5 kilometres, 7 corners, valid" */
-export function messageOf({ areaM2, perimeterM, check }: Measured): string {
+function messageOf({ areaM2, perimeterM, check }: Measured): string {
   const perimeter = `perimeter ${spokenLength(perimeterM)}`;
   const verdict = verdictOf(check).toLowerCase();
   const parts = [areaFigures(areaM2).spoken, perimeter, `${check.pointCount} corners`, verdict];

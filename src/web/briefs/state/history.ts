@@ -14,7 +14,7 @@ export type Change =
   | { type: 'replace'; brief: Brief };
 
 const undoableSteps = 100;
-export const nothingMarked: Marked = { area: [], source: null };
+const nothingMarked: Marked = { area: [], source: null };
 
 export const beginWith = (brief: Brief): BriefState => ({ ...brief, past: [], future: [] });
 
