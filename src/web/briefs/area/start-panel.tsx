@@ -32,7 +32,7 @@ export function StartPanel({ heading, ...search }: Props) {
       <div className="mt-4">
         <LazyPlaceForm {...search} />
       </div>
-      <ul className="brief-offers">
+      <ul className="brief-offers no-print">
         {offers.map(({ tool, name, detail }) => (
           <li key={tool}>
             <button type="button" onClick={() => search.chosen.choose(tool)}>

@@ -54,7 +54,7 @@ export function AreaMap({
     onWhere: () => setSpoken(handle.current ? positionText(handle.current.crosshair()) : ''),
   });
   return (
-    <div className="brief-map" data-tool-keys="" {...drop}>
+    <div className="brief-map no-print" data-tool-keys="" {...drop}>
       <div ref={sheet} className="brief-sheet" {...sheetNames}>
         {module ? (
           <module.ProjectMap
