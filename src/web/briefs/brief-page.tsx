@@ -46,7 +46,8 @@ export default function BriefPage({ loaderData }: Route.ComponentProps) {
     <>
       {found && !inBrowser && (
         <noscript>
-          <FoundPlaces {...found} />
+          {/* React leaves these children alone, so the browser need not load them. */}
+          {import.meta.env.SSR && <FoundPlaces {...found} />}
         </noscript>
       )}
       <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />

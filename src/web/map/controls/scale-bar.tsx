@@ -5,6 +5,8 @@ const padding = 12;
 /** True along the middle of the view. */
 export function ScaleBar({ view }: { view: MapView }) {
   const { km, pixels } = scaleOf(view);
+  // A map that is not shown, as in print, has no scale.
+  if (!Number.isFinite(pixels)) return null;
   const unit = km < 1 ? 'm' : 'km';
   const inUnit = (share: number): string => String(Number((km * share * (km < 1 ? 1_000 : 1)).toPrecision(3)));
   const quarters = [0, 1, 2, 3].map((index) => ({ x: padding + (index * pixels) / 4, isDark: index % 2 === 0 }));
