@@ -35,6 +35,7 @@ export function PlaceSearch({ label, name, placeholder, more, button, onChoose, 
         <input
           ref={search.input}
           id={id}
+          type="text"
           className="field-control"
           role="combobox"
           aria-autocomplete="list"

@@ -5,7 +5,6 @@ import type { District } from '../measures/district-at.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { StartPanel } from './start-panel.tsx';
-import { ToolForm } from './tools/tool-form.tsx';
 import type { AreaFile } from './tools/use-area-file.ts';
 import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
@@ -22,6 +21,7 @@ interface Props {
   file: AreaFile;
 }
 
+const loadToolForm = () => import('./tools/tool-form.tsx');
 const loadAreaPanel = () => import('./area-panel.tsx');
 
 /** What the chosen tool needs, and what is known of the area. */
@@ -40,7 +40,11 @@ export function Panel({
   if (!chosen.tool && !area.length) return <StartPanel {...{ heading, chosen, actions, onHover }} />;
   return (
     <>
-      {chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover, file }} />}
+      {chosen.tool && (
+        <LazyModule load={loadToolForm} meanwhile={<p>Loading...</p>}>
+          {({ ToolForm }) => chosen.tool && <ToolForm tool={chosen.tool} {...{ chosen, actions, onHover, file }} />}
+        </LazyModule>
+      )}
       {measured && (
         <LazyModule load={loadAreaPanel} meanwhile={<p>Measuring...</p>}>
           {({ AreaPanel }) => (

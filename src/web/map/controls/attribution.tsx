@@ -16,10 +16,11 @@ export function Attribution({ hasHydro }: { hasHydro: boolean }) {
   ];
   return (
     <>
-      <button type="button" className="map-attribution" onClick={() => setIsOpen(true)}>
+      <button type="button" className="map-attribution no-print" onClick={() => setIsOpen(true)}>
         <span className="sr-only">Sources of the map: </span>
         {sources.join(', ')}
       </button>
+      <span className="map-attribution-print">{sources.join(', ')}</span>
       {isOpen && (
         <Suspense>
           <AttributionDialog onClose={() => setIsOpen(false)} />
