@@ -47,13 +47,15 @@ const place = fc.tuple(
   fc.double({ min: -22.5, max: -15.5, noNaN: true }),
 );
 
-it('names the square of a small area as the library mgrs does', () => {
+it('names the squares of a small area as the library mgrs does', () => {
   fc.assert(
     fc.property(place, (center: Position) => {
-      const corners = circleAround(center, 100).flat();
-      const named = [...new Set(corners.map((corner) => mgrs.forward([...corner], 1).slice(0, 5)))].sort();
-      expect(mgrsSquaresOf([[corners]])).toEqual(expect.arrayContaining(named));
+      // 5 m inside the edge: less than 100 m² of a square does not count, and the library rounds to metres.
+      const inside = circleAround(center, 95).flat();
+      const named = [...new Set(inside.map((position) => mgrs.forward([...position], 1).slice(0, 5)))];
+      expect(mgrsSquaresOf([circleAround(center, 100)])).toEqual(expect.arrayContaining(named));
     }),
-    { numRuns: 500 },
+    // 100 m from a border of two squares.
+    { numRuns: 500, examples: [[[28.33092570203592, -17.181296853868222]]] },
   );
 });
