@@ -12,7 +12,6 @@ import './map-colors.css';
 import './project-map.css';
 import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
-import { MapStart } from './map-start.tsx';
 
 export interface ProjectMapProps {
   /** What is marked now; may be empty. */
@@ -65,7 +64,6 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
       <div aria-hidden="true">
         <canvas ref={frame} className="map-frame" />
       </div>
-      {!view && !hasFailed && <MapStart />}
       <div className="map-window">
         <div ref={target} className="map-canvas" aria-hidden="true" />
         {hasFailed && <MapFailure onRetry={onRetry} />}

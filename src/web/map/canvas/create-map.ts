@@ -30,7 +30,7 @@ interface Report {
   onView(view: MapView, colors: Colors, isAtRest: boolean): void;
 }
 
-/** Pixels around the country; map-start.css has the same. */
+/** Pixels around the country. */
 const startMargin = 4;
 const zoomMs = 150;
 /** A metre is about three pixels. */

@@ -1,6 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
-import { MapStart } from '#web/map/map-start.tsx';
 import type { ProjectMapHandle } from '#web/map/project-map.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
@@ -86,7 +85,7 @@ const sheetNames = {
 
 const NoMap = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
   <>
-    {hasFailed ? <div className="graticule-crosses" /> : <MapStart />}
+    <div className="graticule-crosses" />
     {hasFailed && (
       <div className="brief-map-note" role="alert">
         <p>The map could not be loaded. Coordinates and files still work.</p>
