@@ -32,6 +32,8 @@ const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/
 // Small files that are wanted together: by pages with a form, and by pages of an account.
 const forms = [folder('ui/forms'), folder('auth/form-parts')];
 const records = [folder('ui/records'), folder('auth/guard')];
+// What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
+const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
 /** What an endpoint says of itself is for the API's description on the server; a phone need not load it. */
@@ -69,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'calls', test: among(calls) },
               { name: 'forms', test: among(forms) },
               { name: 'records', test: among(records) },
+              { name: 'brief', test: among(brief) },
             ],
           },
         },
