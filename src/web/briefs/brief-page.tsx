@@ -1,4 +1,5 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
+import { readMapTiles } from '#contract/areas/map-tiles.ts';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
@@ -18,23 +19,29 @@ export const meta = metaOf(href('/map-your-project'), {
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const [{ year }, basis, { services }, found] = await Promise.all([
+  const [{ year }, basis, { services }, { tiles }, found] = await Promise.all([
     call(readCompany, {}, { context }),
     call(readCoefficients, {}, { context }),
     call(listServices, {}, { context }),
+    call(readMapTiles, {}, { context }),
     loadFound(request, context),
   ]);
   const needsArea = new Set(basis.services.filter((service) => service.needsArea).map(({ id }) => id));
-  return {
+  const offer = {
     year,
     basis,
     found,
+    tiles,
     services: services.map(({ id, name, image, price, details: { duration } }) => ({
       ...{ id, name, image, price, duration },
       needsArea: needsArea.has(id),
     })),
   };
+  return data(offer, tiles ? { headers: { 'X-Image-Origin': new URL(tiles.address).origin } } : {});
 }
+
+/** The content policy of this page lets the pictures of the tiles in. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Steps change the address; what is offered stays the same. */
 export const shouldRevalidate = () => false;

@@ -37,6 +37,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
         <AreaStep
           {...{ heading, actions, measured, district, announcement }}
           services={offer.services}
+          tiles={offer.tiles}
           onNext={() => goTo('work')}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
@@ -155,5 +156,10 @@ export async function createMap(element: HTMLElement, report: Report) {
     map.setTarget(undefined);
     map.dispose();
   };
-  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, destroy };
+  const layUnder = (layer: BaseLayer): void => map.getLayers().insertAt(0, layer);
+  const hideFills = (): void => {
+    ground.hideFills();
+    rest();
+  };
+  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, layUnder, hideFills, destroy };
 }

@@ -28,6 +28,7 @@ export function createGround() {
         properties: { coat },
       }),
   );
+  let isOverTiles = false;
   const coatOf = (layer: VectorLayer): Coat => layer.get('coat') as Coat;
   return {
     layers,
@@ -38,11 +39,15 @@ export function createGround() {
         sourceOf(coat.layer).addFeatures((added[coat.layer] ?? []).map((line) => featureOf(line, isFilled)));
       }
     },
+    /** Over tiles nothing is filled. */
+    hideFills(): void {
+      isOverTiles = true;
+    },
     /** For a view of so many kilometres. */
     show(km: number, colors: Colors): void {
       for (const layer of layers) {
         const coat = coatOf(layer);
-        layer.setVisible(isShown(coat, km));
+        layer.setVisible(isShown(coat, km) && !(isOverTiles && coat.kind === 'fill'));
         const look = `${lineWidth(coat, km)} ${colors[coat.color]}`;
         if (layer.get('look') === look) continue;
         layer.set('look', look);
