@@ -4,10 +4,12 @@ import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
+import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import type { Route } from './+types/brief-page.ts';
 import { BriefSteps } from './brief.tsx';
+import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
 import { loadFound } from './place/load-found.ts';
 import './brief-page.css';
@@ -32,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     basis,
     found,
     tiles,
+    sent: context.get(refusedFormContext),
     services: services.map(({ id, name, image, price, details: { duration } }) => ({
       ...{ id, name, image, price, duration },
       needsArea: needsArea.has(id),
@@ -48,16 +51,17 @@ export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  const { found, ...offer } = loaderData;
+  const { found, sent, ...offer } = loaderData;
   return (
     <>
-      {found && !inBrowser && (
+      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
+      {!inBrowser && (
         <noscript>
           {/* React leaves these children alone, so the browser need not load them. */}
-          {import.meta.env.SSR && <FoundPlaces {...found} />}
+          {import.meta.env.SSR && found && <FoundPlaces {...found} />}
+          {import.meta.env.SSR && <BriefForm {...offer} sent={sent} />}
         </noscript>
       )}
-      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
     </>
   );
 }
