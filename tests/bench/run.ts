@@ -5,6 +5,7 @@ import { freeTimesOf31Days } from './availability.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
+import { map } from './map.ts';
 import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
@@ -18,6 +19,7 @@ const benches = {
   reviews,
   availability: freeTimesOf31Days,
   'area-files': areaFiles,
+  map,
   footprint,
   visits,
   overload: () => overload(first === 'overload' ? choice : []),

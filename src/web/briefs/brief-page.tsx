@@ -8,6 +8,7 @@ import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import type { Route } from './+types/brief-page.ts';
+import { loadMapAhead } from './area/map/use-map-module.ts';
 import { BriefSteps } from './brief.tsx';
 import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
@@ -45,6 +46,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The content policy of this page lets the pictures of the tiles in. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+// This module also comes with other pages' scripts; only its own page has a place for the map.
+if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
 
 /** Steps change the address; what is offered stays the same. */
 export const shouldRevalidate = () => false;

@@ -11,6 +11,7 @@ import { Attribution } from './controls/attribution.tsx';
 import { Inset } from './controls/inset.tsx';
 import { MapFailure } from './map-failure.tsx';
 import './map-colors.css';
+import { MapStart } from './map-start.tsx';
 import './project-map.css';
 import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
@@ -69,6 +70,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
       <div aria-hidden="true">
         <canvas ref={frame} className="map-frame" />
       </div>
+      {!view && !hasFailed && <MapStart />}
       <div className="map-window">
         <div ref={target} className="map-canvas" aria-hidden="true" />
         {hasFailed && <MapFailure onRetry={onRetry} />}

@@ -94,11 +94,6 @@ function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   const outline = createOutline(colors);
   const marking = createMarking(map, outline, colors, report);
   const crossHair = createCrossHair(map, colors, marking.begun);
-  void import('./labeller.ts').then(
-    ({ labeller }) => outline.setLabeller(labeller),
-    // Without the geometry there are no lengths on the map; the panel says what is missing.
-    () => {},
-  );
   return { outline, marking, crossHair };
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
+import { MapStart } from '#web/map/map-start.tsx';
 import type { ProjectMapHandle } from '#web/map/project-map.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
@@ -88,7 +89,7 @@ const sheetNames = {
 
 const NoMap = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
   <>
-    <div className="graticule-crosses" />
+    {hasFailed ? <div className="graticule-crosses" /> : <MapStart />}
     {hasFailed && (
       <div className="brief-map-note" role="alert">
         <p>The map could not be loaded. Coordinates and files still work.</p>
