@@ -2,6 +2,7 @@
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
 import { areaFiles } from './area-files.ts';
 import { freeTimesOf31Days } from './availability.ts';
+import { estimates } from './estimates.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
@@ -19,6 +20,7 @@ const benches = {
   reviews,
   availability: freeTimesOf31Days,
   'area-files': areaFiles,
+  estimates,
   map,
   footprint,
   visits,

@@ -34,6 +34,8 @@ interface Report {
 /** Pixels around the country. */
 const startMargin = 4;
 const zoomMs = 150;
+/** While the map moves its frame is painted this often; it is as large as the map. */
+const frameEveryMs = 120;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
 
@@ -105,7 +107,9 @@ function watchPointer(
   onMove: () => void,
 ): () => void {
   const leave = (): void => onPointer(null);
-  map.on('pointermove', ({ coordinate }) => {
+  map.on('pointermove', ({ coordinate, dragging }) => {
+    // What is dragged stays under the pointer.
+    if (dragging) return;
     onMove();
     onPointer(toPosition(coordinate));
   });
@@ -136,7 +140,12 @@ export async function createMap(element: HTMLElement, report: Report) {
     report.onView(view, colors, true);
   };
   map.on('moveend', rest);
-  map.on('postrender', () => report.onView(camera.now(), colors, false));
+  let reportedAt = 0;
+  map.on('postrender', () => {
+    if (performance.now() - reportedAt < frameEveryMs) return;
+    reportedAt = performance.now();
+    report.onView(camera.now(), colors, false);
+  });
   const leavePointer = watchPointer(map, element, report.onPointer, crossHair.hide);
   const leaveTheme = watchTheme(() => {
     colors = readColors();
