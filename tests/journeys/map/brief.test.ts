@@ -210,11 +210,27 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.waitForURL(/\/contact\/quote\?area=attached/);
 });
 
-it('names another route to a quote where there is no script', async () => {
-  const page = await journey.newPage({ javaScriptEnabled: false });
+it.each([
+  [1440, 1010],
+  [320, 640],
+])('answers without script, and says that the server computes: %i pixels', async (width, height) => {
+  const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height } });
   await page.goto('/map-your-project');
-  const note = page.locator('noscript').filter({ visible: true });
-  expect(await note.innerText()).toContain('Marking an area on the map needs JavaScript.');
-  await note.locator('a', { hasText: 'request a quote' }).click();
-  await page.waitForURL(/\/contact\/quote$/);
+  const form = page.locator('form[action="/map-your-project"]');
+  expect(await page.locator('#brief-form + p').innerText()).toContain('it sends the corners to our server');
+  await form.getByLabel('Corners, one on each line').fill('-20, 28');
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.locator('.field-error', { hasText: 'An area needs at least three corners. We read 1.' }).waitFor();
+  expect(await form.getByLabel('Corners, one on each line').inputValue()).toBe('-20, 28');
+
+  await form.getByLabel('Corners, one on each line').fill(inUmguza);
+  await form.getByLabel('Service').selectOption('Land Use Mapping');
+  await form.getByLabel('Dates').selectOption('Compare two');
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('heading', { name: '850 km²' }).waitFor();
+  const answer = await page.locator('#main-content, main').first().innerText();
+  for (const part of ['80 to 105', '35KPU', 'Indicative only.', 'August']) expect(answer).toContain(part);
+  expect(await page.locator('.static-map .map-area').count()).toBe(1);
+  await keepScreenshot(page, `${width}-no-script`);
+  expect(await form.getByLabel('Dates').inputValue()).toBe('two');
 });

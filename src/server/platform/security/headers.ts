@@ -9,13 +9,16 @@ export const securityHeaders = (secureOrigin: boolean): Record<string, string> =
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page: its inline scripts by hash, everything else from this origin (product/security.md#headers). */
-export const pageContentPolicy = (scriptHashes: readonly string[]): string =>
+/**
+ * The policy of a page: its inline scripts by hash, everything else from this origin (product/security.md#headers).
+ * @param imageOrigin of the tiles under the map, on the page that shows them
+ */
+export const pageContentPolicy = (scriptHashes: readonly string[], imageOrigin: string | null = null): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${imageOrigin ? ` ${imageOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
