@@ -80,10 +80,12 @@ function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: 
   sheet.y += Math.max(...heights) + 26;
 }
 
-function detailsOf(kind: DocumentKind, { invoiceNumber, issuedAt, payBy, ref, dueCents }: InvoiceSnapshot) {
+function detailsOf(kind: DocumentKind, snapshot: InvoiceSnapshot) {
+  const { customer, invoiceNumber, issuedAt, payBy, ref, dueCents } = snapshot;
   return [
     kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
     `Order ${ref}`,
+    customer.purchaseOrder ? `Purchase order: ${customer.purchaseOrder}` : null,
     `Issued ${formatDay(businessDate(new Date(issuedAt)))}`,
     kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${formatDay(payBy)}` : null,
   ];
