@@ -149,6 +149,10 @@ const samples: Samples = {
 
   readCart: { sending: {}, ...onlyUsers('200') },
   saveCart: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...onlyUsers('200') },
+  cartQuotation: {
+    sending: { body: { items: [], billing: { name: 'Rudo Dube', purchaseOrder: 'PO 4711' } } },
+    ...onlyUsers('422 CART_EMPTY'),
+  },
   previewOrder: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...both('200') },
   placeOrder: {
     sending: {
