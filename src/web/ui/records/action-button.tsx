@@ -1,17 +1,17 @@
-import { Button } from '../ui/controls/button.tsx';
-import { FieldError } from '../ui/forms/field.tsx';
-import { useAction } from '../ui/forms/use-action.ts';
+import { Button } from '../controls/button.tsx';
+import { FieldError } from '../forms/field.tsx';
+import { useAction } from '../forms/use-action.ts';
 
 interface Props {
   /** The accessible name, with the row it stands in. */
   label: string;
   pressed?: boolean;
   small?: boolean;
-  mark: () => Promise<void>;
+  run: () => Promise<void>;
   children: string;
 }
 
-export function MarkButton({ label, pressed, small = true, mark, children }: Props) {
+export function ActionButton({ label, pressed, small = true, run, children }: Props) {
   const { busy, failure, act } = useAction();
   return (
     <span className="inline-grid gap-1">
@@ -21,7 +21,7 @@ export function MarkButton({ label, pressed, small = true, mark, children }: Pro
         aria-label={label}
         aria-pressed={pressed}
         busy={busy}
-        onClick={() => void act(mark)}
+        onClick={() => void act(run)}
       >
         {children}
       </Button>

@@ -1,3 +1,4 @@
+import './area-outline.css';
 import type { ShownArea } from '#contract/areas/areas.ts';
 import { limits } from '#contract/limits.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';

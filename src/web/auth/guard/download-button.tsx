@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { fetchFile } from '../api.ts';
-import { saveAs } from '../ui/records/save-as.ts';
-import { MarkButton } from './mark-button.tsx';
+import { fetchFile } from '../../api.ts';
+import { ActionButton } from '../../ui/records/action-button.tsx';
+import { saveAs } from '../../ui/records/save-as.ts';
 
 interface Props {
   endpoint: Endpoint;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const DownloadButton = ({ endpoint, params, name, label, small = true, children }: Props) => (
-  <MarkButton label={label} small={small} mark={async () => saveAs(name, await fetchFile(endpoint, params))}>
+  <ActionButton label={label} small={small} run={async () => saveAs(name, await fetchFile(endpoint, params))}>
     {children}
-  </MarkButton>
+  </ActionButton>
 );
