@@ -86,18 +86,29 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'canvas', 'controls'],
-  'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'send'],
+  'src/web/map': ['attached', 'records', 'canvas', 'controls'],
+  'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'own', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
-  'src/web/contact': ['files', 'inquiry'],
-  'src/web/admin': ['inquiries', 'orders', 'today'],
+  'src/web/contact': ['files', 'inquiry', 'own'],
+  'src/web/admin': ['briefs', 'inquiries', 'orders', 'today'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'map', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
+export const sharedByPages = [
+  'ui',
+  'map',
+  'company',
+  'seo',
+  'auth',
+  'outbox',
+  'cart',
+  'brief-records',
+  'offline',
+  'shell',
+];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
-const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';
+const partsOfConfirmation = '^src/web/(?:bookings|briefs|checkout)/confirmation\\.tsx$';
 
 const modules = Object.keys(below);
 const face = (module) => `^src/server/${module}/${module}\\.ts$`;

@@ -80,7 +80,7 @@ export const quoteTotal = (lines: readonly WrittenLine[]): number =>
 
 const isTotal = (cents: number): boolean => cents > 0 && cents <= limits.quoteMaxCents;
 
-const writeQuoteSchema = z.strictObject({
+export const writeQuoteSchema = z.strictObject({
   lines: z.array(quoteLineSchema, adminBriefMessages.lines).check(
     z.minLength(1, adminBriefMessages.lines),
     z.maxLength(limits.quoteLinesMax, adminBriefMessages.lines),
@@ -102,7 +102,7 @@ export const writeQuote = endpoint('POST /briefs/:ref/quote', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTE_ACCEPTED'],
 });
 
-const withdrawQuoteSchema = z.strictObject({
+export const withdrawQuoteSchema = z.strictObject({
   reason: optionalText(limits.handNoteMaxLength, adminBriefMessages.reason),
 });
 
@@ -115,7 +115,7 @@ export const withdrawQuote = endpoint('POST /quotes/:id/withdrawal', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
 });
 
-const answerBriefSchema = z.strictObject({
+export const answerBriefSchema = z.strictObject({
   text: shortText(adminBriefMessages.answer, limits.briefMessageMaxLength),
 });
 

@@ -59,7 +59,7 @@ export const acceptQuote = endpoint('POST /quotes/:id/accept', {
   errors: ['NOT_FOUND', ...notOpen],
 });
 
-const sendQuestionSchema = z.strictObject({
+export const sendQuestionSchema = z.strictObject({
   text: z
     .string(quoteMessages.question)
     .check(
