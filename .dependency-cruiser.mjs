@@ -13,24 +13,46 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
-  // The price of a project by the catalogue.
-  briefs: [...offer, ...geography],
+  // The price of a project by the catalogue; a quote that is accepted becomes an order.
+  briefs: [...offer, ...geography, 'checkout'],
   areas: [],
   bookings: [...offer, ...geography],
   checkout: [...offer, ...geography],
   contact: [...offer, ...geography],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...geography, ...dealings],
+  admin: [...offer, ...geography, ...dealings, 'briefs'],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
-  'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
+  'src/server/platform': [
+    'content',
+    'database',
+    'load',
+    'jobs',
+    'privacy',
+    'security',
+    'email',
+    'http',
+    'pages',
+    'pdf',
+  ],
   'src/server/bookings': ['emails', 'admin', 'changes'],
-  'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
+  'src/server/checkout': [
+    'cart',
+    'paynow',
+    'orders',
+    'emails',
+    'invoices',
+    'quotations',
+    'payments',
+    'lifecycle',
+    'admin',
+  ],
+  'src/server/briefs': ['stored', 'documents', 'quotes', 'admin'],
   'src/server/sessions': ['devices', 'google', 'deletion', 'passwords'],
   'src/web/ui': [
     'styles',
@@ -64,18 +86,29 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'canvas', 'controls'],
-  'src/web/briefs': ['state', 'place', 'measures', 'no-script', 'area', 'work', 'feasibility', 'send'],
+  'src/web/map': ['attached', 'records', 'canvas', 'controls'],
+  'src/web/briefs': ['state', 'place', 'measures', 'no-script', 'area', 'work', 'feasibility', 'own', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
-  'src/web/contact': ['files', 'inquiry'],
-  'src/web/admin': ['inquiries', 'orders', 'today'],
+  'src/web/contact': ['files', 'inquiry', 'own'],
+  'src/web/admin': ['briefs', 'inquiries', 'orders', 'today'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'map', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
+export const sharedByPages = [
+  'ui',
+  'map',
+  'company',
+  'seo',
+  'auth',
+  'outbox',
+  'cart',
+  'brief-records',
+  'offline',
+  'shell',
+];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
-const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';
+const partsOfConfirmation = '^src/web/(?:bookings|briefs|checkout)/confirmation\\.tsx$';
 
 const modules = Object.keys(below);
 const face = (module) => `^src/server/${module}/${module}\\.ts$`;

@@ -5,6 +5,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as adminBriefs from './admin/briefs.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
@@ -15,10 +16,12 @@ import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
 import * as briefs from './briefs/briefs.ts';
+import * as quotes from './briefs/quotes.ts';
+import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
-import { placeOrder } from './checkout/place-order.ts';
+import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
@@ -50,6 +53,19 @@ export const endpoints = {
   readMapTiles,
   readCoefficients: briefs.readCoefficients,
   estimateBrief: briefs.estimateBrief,
+  createBrief: storedBriefs.createBrief,
+  listBriefs: storedBriefs.listBriefs,
+  readBrief: storedBriefs.readBrief,
+  changeBrief: storedBriefs.changeBrief,
+  deleteBrief: storedBriefs.deleteBrief,
+  sendBrief: storedBriefs.sendBrief,
+  briefGeoJson: storedBriefs.briefGeoJson,
+  briefKml: storedBriefs.briefKml,
+  briefPdf: storedBriefs.briefPdf,
+  acceptQuote: quotes.acceptQuote,
+  sendQuoteQuestion: quotes.sendQuoteQuestion,
+  requestRenewal: quotes.requestRenewal,
+  quotePdf: quotes.quotePdf,
 
   signup: accounts.signup,
 
@@ -105,6 +121,7 @@ export const endpoints = {
 
   readCart: cart.readCart,
   saveCart: cart.saveCart,
+  cartQuotation,
   previewOrder: orders.previewOrder,
   placeOrder,
   listOrders: orders.listOrders,
@@ -136,6 +153,11 @@ export const endpoints = {
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,
+  listAdminBriefs: adminBriefs.listAdminBriefs,
+  readAdminBrief: adminBriefs.readAdminBrief,
+  writeQuote: adminBriefs.writeQuote,
+  withdrawQuote: adminBriefs.withdrawQuote,
+  answerBrief: adminBriefs.answerBrief,
 
   listReviews,
   submitReview: reviews.submitReview,

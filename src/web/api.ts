@@ -124,8 +124,12 @@ function queryString(query: unknown): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-export async function fetchFile(endpoint: Endpoint, params: Record<string, string>): Promise<Blob> {
-  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), { method: 'GET' });
+/** A file that is answered to these parameters and, where the call has one, this body. @throws ApiError */
+export async function fetchFile(endpoint: Endpoint, params: Record<string, string>, body?: unknown): Promise<Blob> {
+  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), {
+    method: endpoint.method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   if (!response.ok) throw await refusalIn(response);
   return response.blob();
 }

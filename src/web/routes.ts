@@ -49,6 +49,9 @@ export default [
     route('bookings/:ref', 'bookings/manage/own-booking-page.tsx'),
     route('orders', 'checkout/orders/own-orders-page.tsx'),
     route('orders/:ref', 'checkout/orders/own-order-page.tsx'),
+    route('briefs', 'briefs/own/own-briefs-page.tsx'),
+    route('briefs/:ref', 'briefs/own/own-brief-page.tsx'),
+    route('messages', 'contact/own/messages-page.tsx'),
     route('security', 'accounts/security-page.tsx'),
     route('data', 'accounts/data/data-page.tsx'),
   ]),
@@ -56,6 +59,8 @@ export default [
     index('admin/today/today-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
     route('orders/:ref', 'admin/orders/order-page.tsx'),
+    route('briefs', 'admin/briefs/briefs-page.tsx'),
+    route('briefs/:ref', 'admin/briefs/brief-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
   ]),
 

@@ -16,6 +16,8 @@ export const billingSchema = z.strictObject({
       z.refine((number) => number === '' || /^[a-z0-9]{4,20}$/i.test(number), orderMessages.taxNumber),
     ),
   ),
+  /** The customer's own number of the purchase; it stands on the invoice. */
+  purchaseOrder: optionalText(limits.purchaseOrderMaxLength, orderMessages.purchaseOrder),
 });
 export type Billing = z.output<typeof billingSchema>;
 
@@ -37,4 +39,11 @@ export const placeOrder = endpoint('POST /orders', {
   idempotent: true,
   // PRICE_CHANGED and ITEM_UNAVAILABLE come with `lines` and `totalCents` as they are now.
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'PRICE_CHANGED', 'ITEM_UNAVAILABLE'],
+});
+
+export const cartQuotation = endpoint('POST /cart/quotation.pdf', {
+  summary: 'A printable quotation for these items at the prices of the catalogue (application/pdf). Stores nothing.',
+  body: z.strictObject({ items: wantedLinesSchema, billing: billingSchema }),
+  guard: 'user',
+  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'ITEM_UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../accounts/accounts.ts';
-import { areaSchema } from '../areas/areas.ts';
+import { areaSchema, shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -224,16 +224,21 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
   errors: ['NOT_FOUND', 'UPLOAD_CLOSED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'TEMPORARILY_UNAVAILABLE'],
 });
 
+/** Whether somebody on the staff has read an inquiry. */
+const inquiryStates = ['received', 'read'] as const;
+
 export const listInquiries = endpoint('GET /inquiries', {
-  summary: 'The inquiries of this account, newest first.',
+  summary: 'The newest 100 inquiries of this account, and whether we have read them.',
   reply: z.object({
     inquiries: z.array(
       z.object({
         ref: z.string(),
         type: typeSchema,
+        state: z.enum(inquiryStates),
         message: z.string(),
         createdAt: z.string(),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+        area: z.nullable(shownAreaSchema),
       }),
     ),
   }),

@@ -13,6 +13,8 @@ import { computeInThread } from './compute-in-thread.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import type {} from './tables.ts';
 
+export type { MeasuredArea };
+
 /** Up to so many positions are computed in less than 10 ms, in the thread of the calls. */
 const mostHere = 200;
 
@@ -44,12 +46,12 @@ async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: 
 const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
 
 /** What an area came with. */
-type OwnerColumn = 'inquiry_id' | 'booking_id';
+type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';
 
 /** In the transaction that stores what it came with. */
 export async function storeArea(
   trx: Trx,
-  { geometry, squareMetres, perimeterMetres, corners }: MeasuredArea,
+  { geometry, squareMetres, perimeterMetres, corners }: Omit<MeasuredArea, 'remark'>,
   owner: { column: OwnerColumn; id: string; at: Date },
 ): Promise<void> {
   await trx
@@ -58,6 +60,8 @@ export async function storeArea(
       id: newId(),
       inquiry_id: null,
       booking_id: null,
+      brief_id: null,
+      order_id: null,
       [owner.column]: owner.id,
       geometry: JSON.stringify(geometry),
       square_metres: squareMetres,
@@ -71,10 +75,13 @@ export async function storeArea(
 interface StoredArea {
   /** GeoJSON. */
   text: string;
+  geometry: MultiPolygon;
+  /** The same, as it is sent. */
+  aoi: AreaGeometry;
   shown: ShownArea;
 }
 
-/** The areas that came with these inquiries or bookings, by their ids. */
+/** The areas that came with these inquiries, bookings, briefs or orders, by their ids. */
 export async function areasWith(
   db: Queries,
   column: OwnerColumn,
@@ -92,7 +99,7 @@ export async function areasWith(
       corners: row.corners,
       outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
     };
-    return { text: JSON.stringify(geometry), shown };
+    return { text: JSON.stringify(geometry), geometry, aoi: row.geometry as unknown as AreaGeometry, shown };
   };
 }
 

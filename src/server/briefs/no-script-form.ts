@@ -4,7 +4,7 @@ import type { Basis } from '#contract/briefs/coefficients.ts';
 import { briefSchema } from '#contract/briefs/work.ts';
 import { readCoordinates } from '#geo/coordinates/read-coordinates.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { estimateOf } from './briefs.ts';
+import { assess } from './estimate.ts';
 
 const arc1950 = [4209, 20935, 20936];
 const usualMonth = 8;
@@ -39,7 +39,7 @@ export async function answerOfForm(form: URLSearchParams, basis: Basis, now: Dat
     throw refusal(fieldOf(issue?.path.join('.') ?? ''), issue?.message ?? '');
   }
   try {
-    return { area, estimate: await estimateOf(parsed.data, basis, now) };
+    return { area, estimate: (await assess(parsed.data, basis, now)).estimate };
   } catch (error) {
     throw asRefusal(error);
   }

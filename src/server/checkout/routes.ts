@@ -12,6 +12,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { mountCart } from './cart/carts.ts';
+import type { Checkout } from './checkout.ts';
 import type { Business, CheckoutContext } from './context.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
@@ -20,20 +21,21 @@ import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
-import { placeOrder } from './orders/place-order.ts';
-import { priceLines } from './orders/pricing.ts';
+import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
+import { priceLines, taxWithin } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
+import { mountQuotations, quotationFile } from './quotations/quotations.ts';
 import { readSettings } from './settings.ts';
 
 const pollSeconds = 30;
 const deadlineSeconds = 300;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
-export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): void {
+export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): Checkout {
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
@@ -51,8 +53,14 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountOrders(shop);
   mountPayments(shop);
   mountDocumentRoutes(shop);
+  mountQuotations(shop);
   attachOrderDocuments(shop);
   mountAdminOrderRoutes(shop);
+  return {
+    placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
+    quotationFile: (filename, quotation, options) => quotationFile(shop, filename, quotation, options),
+    taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),
+  };
 }
 
 function mountOrders(shop: CheckoutContext): void {

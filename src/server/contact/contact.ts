@@ -4,6 +4,7 @@ import { businessDate } from '#contract/business-days.ts';
 import type { Inquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
@@ -125,18 +126,25 @@ export const isOver = (date: string, now: Date): boolean => date < businessDate(
 export async function inquiriesOf(db: Queries, userId: string) {
   const rows = await db
     .selectFrom('inquiries')
-    .select(['id', 'ref', 'type', 'message', 'created_at'])
+    .select(['id', 'ref', 'type', 'status', 'message', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
   const files = await filesWith(db, rows);
-  return rows.map(({ id, ref, type, message, created_at }) => ({
+  const areaWith = await areasWith(
+    db,
+    'inquiry_id',
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ref, type, status, message, created_at }) => ({
     ref,
     type,
+    state: status === 'seen' ? ('read' as const) : ('received' as const),
     message,
     createdAt: created_at.toISOString(),
     files: files(id).map(({ name, bytes }) => ({ name, bytes })),
+    area: areaWith(id)?.shown ?? null,
   }));
 }
 

@@ -115,9 +115,11 @@ describe('POST /inquiries', () => {
       {
         ref,
         type: 'general',
+        state: 'received',
         message: 'The catchment of a small dam on our plots, please.',
         createdAt: app.clock.now().toISOString(),
         files: [],
+        area: null,
       },
     ]);
     expect((await other.visitor.call(listInquiries, {})).body.inquiries).toEqual([]);

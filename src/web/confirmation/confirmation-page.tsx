@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import { readBooking } from '#contract/bookings/bookings.ts';
+import { readBrief } from '#contract/briefs/stored-briefs.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { OwnRecord } from '../auth/guard/own-record.tsx';
 import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
 import { unread, useQuery } from '../auth/query/use-query.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { ConfirmedBooking } from '../bookings/confirmation.tsx';
+import { ConfirmedBrief } from '../briefs/confirmation.tsx';
 import { ConfirmedOrder } from '../checkout/confirmation.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';
@@ -15,14 +17,14 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx';
 
 export const meta = privateMetaOf(href('/confirmation'), {
   title: 'Confirmation',
-  description: 'Your confirmed booking or order, and what happens next.',
+  description: 'Your confirmed booking, order or brief, and what happens next.',
 });
 
 export default function ConfirmationPage() {
   const query = useQuery();
   const session = useSession();
-  const order = query.get('order');
-  const reference = order ?? query.get('booking');
+  const kind = kinds.find((one) => query.get(one)) ?? 'booking';
+  const reference = query.get(kind);
   return (
     <div className="page page-top min-h-dvh">
       {query === unread || (reference && session.state === 'checking') ? (
@@ -33,34 +35,44 @@ export default function ConfirmationPage() {
       ) : !reference ? (
         <NothingToConfirm />
       ) : session.state === 'user' ? (
-        <Confirmation
-          key={session.user.id + reference}
-          order={order}
-          reference={reference}
-          email={session.user.email}
-        />
+        <Confirmation key={session.user.id + reference} kind={kind} reference={reference} email={session.user.email} />
       ) : session.state === 'unverified' ? (
         <>
           <h1 className="text-step-title">Confirmation</h1>
           <Unverified />
         </>
       ) : (
-        <SignInToSee what={order ? 'An order' : 'A booking'} />
+        <SignInToSee what={nouns[kind]} />
       )}
     </div>
   );
 }
 
+const kinds = ['order', 'booking', 'brief'] as const;
+type Kind = (typeof kinds)[number];
+
+const nouns: Record<Kind, string> = { order: 'An order', booking: 'A booking', brief: 'A brief' };
+
 const heading = <h1 className="mb-6 text-step-title">Confirmation</h1>;
 
-function Confirmation({ order, reference, email }: { order: string | null; reference: string; email: string }) {
-  const shown = { reference, heading, none: <NothingToConfirm /> };
-  return order ? (
-    <OwnRecord read={readOrder} name="order" {...shown}>
-      {(own, { refresh }) => <ConfirmedOrder order={own} email={email} onNews={() => void refresh()} />}
-    </OwnRecord>
-  ) : (
-    <OwnRecord read={readBooking} name="booking" {...shown}>
+function Confirmation({ kind, reference, email }: { kind: Kind; reference: string; email: string }) {
+  const shown = { reference, name: kind, heading, none: <NothingToConfirm /> };
+  if (kind === 'order') {
+    return (
+      <OwnRecord read={readOrder} {...shown}>
+        {(order, { refresh }) => <ConfirmedOrder order={order} email={email} onNews={() => void refresh()} />}
+      </OwnRecord>
+    );
+  }
+  if (kind === 'brief') {
+    return (
+      <OwnRecord read={readBrief} {...shown}>
+        {(brief) => <ConfirmedBrief brief={brief} email={email} />}
+      </OwnRecord>
+    );
+  }
+  return (
+    <OwnRecord read={readBooking} {...shown}>
       {({ booking }) => <ConfirmedBooking booking={booking} email={email} />}
     </OwnRecord>
   );

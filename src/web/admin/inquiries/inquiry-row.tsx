@@ -1,11 +1,11 @@
 import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
+import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { AreaOutline } from '../area-outline.tsx';
-import { DownloadButton } from '../download-button.tsx';
-import { MarkButton } from '../mark-button.tsx';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
   const { ref, type, status, createdAt, name, email, answers, message, files, area } = inquiry;
@@ -36,15 +36,15 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
         {files.length > 0 && <InquiryFiles inquiry={inquiry} />}
         {status === 'new' && (
           <div className="mt-3">
-            <MarkButton
+            <ActionButton
               label={`Mark as seen: ${ref}`}
-              mark={async () => {
+              run={async () => {
                 await call(markInquiry, { params: { ref }, body: { status: 'seen' } });
                 onSeen();
               }}
             >
               Mark as seen
-            </MarkButton>
+            </ActionButton>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AdminOrder, readAdminInvoice } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -13,7 +14,6 @@ import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { StepList } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { DownloadButton } from '../download-button.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
 
@@ -182,6 +182,7 @@ const customerFacts = ({ billing }: AdminOrder['order'], customer: AdminOrder['c
     { name: 'Organisation', value: billing.organisation },
     { name: 'Address', value: billing.address },
     { name: 'Tax number', value: billing.taxNumber },
+    { name: 'Purchase order', value: billing.purchaseOrder },
   ].flatMap(({ name, value }) =>
     value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
   ),

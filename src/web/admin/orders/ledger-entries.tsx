@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import {
-  type handMethods,
+  type AdminOrder,
+  handMethods,
   recordPayment,
   recordPaymentSchema,
   recordRefund,
   recordRefundSchema,
 } from '#contract/admin/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { showToast } from '#web/ui/display/toast.tsx';
-import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { ActionDialog, centsOf, MethodSelect, type OnChange } from './action-dialog.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import { centsOf } from '../cents.ts';
+
+type OnChange = (order: AdminOrder) => void;
 
 interface Payment {
   reference: string;
@@ -128,7 +133,13 @@ function EntryForm({ record, schema, order, initial, cents, optional, lead, labe
     <form className="mt-5 grid gap-5" {...form.form}>
       {lead && <p className="text-ink2">{lead}</p>}
       <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      <MethodSelect label="Method" {...form.field('method')} />
+      <Select label="Method" {...form.field('method')}>
+        {handMethods.map((one) => (
+          <option key={one} value={one}>
+            {shortMethodNames[one]}
+          </option>
+        ))}
+      </Select>
       {props.children(form.field)}
       <FormFoot form={form}>{label}</FormFoot>
     </form>

@@ -6,7 +6,9 @@ import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { ActionDialog, type OnChange } from './action-dialog.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+
+type OnChange = (order: AdminOrder) => void;
 
 interface ButtonLabels {
   action: string;

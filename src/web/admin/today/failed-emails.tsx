@@ -4,10 +4,10 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { MarkButton } from '../mark-button.tsx';
 
 export function FailedEmails() {
   const { loaded } = useReply(listFailedEmails);
@@ -44,16 +44,16 @@ function FailedEmailRow({ email: { id, to, subject, at, attempts, reason, canBeS
         </p>
         {canBeSent ? (
           <p className="mt-3">
-            <MarkButton
+            <ActionButton
               label={`Send again: ${subject}, to ${to}`}
               pressed={isQueued}
-              mark={async () => {
+              run={async () => {
                 await call(sendEmailAgain, { params: { id } });
                 setQueued(true);
               }}
             >
               Send again
-            </MarkButton>
+            </ActionButton>
           </p>
         ) : (
           <p className="mt-1 text-small text-ink2">The code or link in it has expired, so it cannot be sent again.</p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { AreaOutline } from '../area-outline.tsx';
-import { MarkButton } from '../mark-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 
 interface Props {
@@ -104,17 +104,17 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
         {hasBegun && (
           <p className="actions mt-3">
             {(['completed', 'no_show'] as const).map((status) => (
-              <MarkButton
+              <ActionButton
                 key={status}
                 label={`${states[status].label}: ${meeting.ref}`}
                 pressed={meeting.status === status}
-                mark={async () => {
+                run={async () => {
                   await call(markMeeting, { params: { ref: meeting.ref }, body: { status } });
                   onMark(meeting, status);
                 }}
               >
                 {states[status].label}
-              </MarkButton>
+              </ActionButton>
             ))}
           </p>
         )}

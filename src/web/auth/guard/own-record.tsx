@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { readBooking } from '#contract/bookings/bookings.ts';
+import type { readBrief } from '#contract/briefs/stored-briefs.ts';
 import type { readOrder } from '#contract/checkout/orders.ts';
 import type { ReplyOf, RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { LoadFailure } from '#web/ui/records/async-section.tsx';
 
-type Read = typeof readBooking | typeof readOrder;
+type Read = typeof readBooking | typeof readBrief | typeof readOrder;
 
 interface Changes<R extends Read> {
   refresh: () => Promise<void>;

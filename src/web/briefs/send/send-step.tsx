@@ -2,7 +2,10 @@ import { type RefObject, useMemo } from 'react';
 import { href } from 'react-router';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
+import type { Area } from '#geo/geodesy/area.ts';
 import { isEpsg, utmEpsgOf } from '#geo/geodesy/coordinate-systems.ts';
+import { RouteGuard } from '#web/auth/guard/route-guard.tsx';
+import { useSession } from '#web/auth/session/session-store.ts';
 import { type AttachedArea, attachArea } from '#web/map/attached/attached-area.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -16,6 +19,7 @@ import type { Step } from '../state/use-step.ts';
 import type { BriefService } from '../work/service-choice.tsx';
 import { briefText, briefTitle } from './brief-text.ts';
 import { saveGeoJson, saveKml } from './save-area.ts';
+import { SendForm } from './send-form.tsx';
 import './send-step.css';
 
 interface Props {
@@ -29,44 +33,34 @@ interface Props {
 }
 
 /** What somebody can do with the finished brief. The forms that it leads to send it. */
-export function SendStep({ heading, actions: { brief }, goTo, ...rest }: Props) {
+export function SendStep({ heading, actions, goTo, ...rest }: Props) {
+  const { brief } = actions;
+  const session = useSession();
   const isOnline = useOnline();
-  const { title, summary } = useBriefText({ brief, ...rest });
+  const { title, summary, shown } = useBriefText({ brief, ...rest });
   return (
     <div className="page send-page">
       <h2 ref={heading} tabIndex={-1} className="text-step-title outline-none">
         Send or keep your brief
       </h2>
       <p className="mt-2 text-ink2">
-        Nothing has been sent so far. The form that you choose here sends the area and the text below.
+        Nothing has been sent so far. We answer your brief with a firm quote, in writing.
       </p>
       {!isOnline && (
         <div className="mt-6">
-          <Callout>Offline. Your area is kept on this device; sending waits for a connection.</Callout>
+          <Callout>Offline. Your area is kept on this device.</Callout>
         </div>
       )}
       <div className="send-columns">
-        <Forms serviceId={brief.work.serviceId} attached={{ area: brief.area, title, summary }} />
-        <section aria-labelledby="brief-in-text">
-          <h3 id="brief-in-text" className="text-h3">
-            {title}
-          </h3>
-          <p className="send-text">{summary}</p>
-          <p className="actions mt-4 items-center">
-            <CopyButton text={summary} what="the text" />
-            <Button small kind="quiet" onClick={() => saveGeoJson(brief.area, title)}>
-              <Icon name="download" />
-              GeoJSON
-            </Button>
-            <Button small kind="quiet" onClick={() => saveKml(brief.area, title)}>
-              <Icon name="download" />
-              KML
-            </Button>
-            <Button small kind="quiet" onClick={() => print()}>
-              Print
-            </Button>
-          </p>
+        <section className="send-choices" aria-label="Send">
+          <RouteGuard roles={[]} why={whyAccount}>
+            {session.state === 'user' && (
+              <SendForm key={session.user.id} user={session.user} actions={actions} shown={shown} />
+            )}
+          </RouteGuard>
+          <OtherForms serviceId={brief.work.serviceId} attached={{ area: brief.area, title, summary }} />
         </section>
+        <BriefInText title={title} summary={summary} area={brief.area} />
       </div>
       <Button kind="quiet" className="mt-9" onClick={() => goTo('feasibility')}>
         Back to feasibility and price
@@ -75,23 +69,46 @@ export function SendStep({ heading, actions: { brief }, goTo, ...rest }: Props) 
   );
 }
 
+const BriefInText = ({ title, summary, area }: { title: string; summary: string; area: Area }) => (
+  <section aria-labelledby="brief-in-text">
+    <h3 id="brief-in-text" className="text-h3">
+      {title}
+    </h3>
+    <p className="send-text">{summary}</p>
+    <p className="actions mt-4 items-center">
+      <CopyButton text={summary} what="the text" />
+      <Button small kind="quiet" onClick={() => saveGeoJson(area, title)}>
+        <Icon name="download" />
+        GeoJSON
+      </Button>
+      <Button small kind="quiet" onClick={() => saveKml(area, title)}>
+        <Icon name="download" />
+        KML
+      </Button>
+      <Button small kind="quiet" onClick={() => print()}>
+        Print
+      </Button>
+    </p>
+  </section>
+);
+
+const whyAccount =
+  'You need an account to send a brief, so that you can find our quote again. Your area and your answers are kept.';
+
 /** The forms find the area in this tab. */
-function Forms({ serviceId, attached }: { serviceId: string | null; attached: AttachedArea }) {
+function OtherForms({ serviceId, attached }: { serviceId: string | null; attached: AttachedArea }) {
   const query = `?area=attached${serviceId ? `&service=${serviceId}` : ''}`;
   const attach = (): void => void attachArea(attached);
   return (
-    <section className="send-choices" aria-label="Send">
-      <ButtonLink to={href('/contact/:inquiryType', { inquiryType: 'quote' }) + query} onClick={attach}>
-        Request a firm quote
-        <Icon name="arrow-right" />
-      </ButtonLink>
+    <>
+      <p className="mt-4 text-small text-ink2">Or talk to us first. Both take the area along.</p>
       <ButtonLink kind="quiet" to={href('/bookings') + query} onClick={attach}>
         Book a free call about it
       </ButtonLink>
-      <p className="text-small text-ink2">
-        We answer by email and confirm the price in writing. The call takes 30 minutes.
-      </p>
-    </section>
+      <ButtonLink kind="quiet" to={href('/contact/:inquiryType', { inquiryType: 'quote' }) + query} onClick={attach}>
+        Ask without an account
+      </ButtonLink>
+    </>
   );
 }
 
@@ -110,6 +127,7 @@ function useBriefText({
       epsg: isEpsg(epsg) ? epsg : utmEpsgOf(brief.area[0]?.[0]?.[0] ?? [28, -20]),
       estimate: estimate(measured.areaM2 / 1e6, workOf(brief), basis),
     };
-    return { title: briefTitle(known), summary: briefText(known) };
+    const { low, high } = known.estimate;
+    return { title: briefTitle(known), summary: briefText(known), shown: { low, high } };
   }, [brief, district, measured, services, basis]);
 }

@@ -3,6 +3,7 @@ import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { CartQuotation } from './cart-quotation.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -22,7 +23,9 @@ export function Checkout({ user }: { user: User }) {
         <PaymentSection checkout={checkout} />
         <ReviewSection checkout={checkout} />
       </div>
-      <OrderSummary preview={checkout.preview} reviewed={checkout.sections.stateOf(2) === 'open'} />
+      <OrderSummary preview={checkout.preview} reviewed={checkout.sections.stateOf(2) === 'open'}>
+        <CartQuotation checkout={checkout} />
+      </OrderSummary>
     </div>
   );
 }

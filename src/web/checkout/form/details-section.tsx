@@ -1,6 +1,6 @@
 import { orderMessages } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
-import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { CompanyFields } from '#web/cart/billing/company-fields.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -17,8 +17,7 @@ interface Props {
 }
 
 export function DetailsSection({ checkout: { details: form, sections }, email }: Props) {
-  const { organisation, address, taxNumber, note } = form.values;
-  const isCompany = Boolean(organisation || address || taxNumber || form.errors['taxNumber']);
+  const { note } = form.values;
   return (
     <CheckoutSection
       place={0}
@@ -38,13 +37,7 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
           <DescriptionList facts={[{ name: 'Email', value: <EmailAddress email={email} /> }]} />
           <p className="mt-2 text-small text-ink2">Order updates go to this address.</p>
         </div>
-        <Disclosure summary="Add company details for the invoice" open={isCompany}>
-          <div className="grid gap-6 pt-2">
-            <TextField label="Organisation (optional)" autoComplete="organization" {...form.field('organisation')} />
-            <TextArea label="Address (optional)" autoComplete="street-address" rows={3} {...form.field('address')} />
-            <TextField label="Tax number (optional)" autoComplete="off" {...form.field('taxNumber')} />
-          </div>
-        </Disclosure>
+        <CompanyFields values={form.values} errors={form.errors} field={form.field} />
         <div>
           <TextArea
             label="Project note (optional)"
@@ -60,12 +53,13 @@ export function DetailsSection({ checkout: { details: form, sections }, email }:
   );
 }
 
-const summaryOf = ({ name, organisation, address, taxNumber, note }: Details, email: string): Fact[] => [
+const summaryOf = ({ name, organisation, address, taxNumber, purchaseOrder, note }: Details, email: string): Fact[] => [
   ...filled('Name', name),
   { name: 'Email', value: <EmailAddress email={email} /> },
   ...filled('Organisation', organisation),
   ...filled('Address', address),
   ...filled('Tax number', taxNumber),
+  ...filled('Purchase order', purchaseOrder),
   ...filled('Note', note),
 ];
 

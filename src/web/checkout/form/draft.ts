@@ -9,6 +9,7 @@ const draftSchema = z.object({
   organisation: text,
   address: text,
   taxNumber: text,
+  purchaseOrder: text,
   note: text,
   method: text,
   phone: text,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCart } from '#web/cart/cart.ts';
 import { Spinner } from '#web/ui/content/spinner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -9,9 +10,10 @@ interface Props {
   preview: ReturnType<typeof usePreview>;
   /** The section that is open shows the same: on a narrow page it would stand twice. */
   reviewed?: boolean;
+  children?: ReactNode;
 }
 
-export function OrderSummary({ preview: { request, notes, again }, reviewed = false }: Props) {
+export function OrderSummary({ preview: { request, notes, again }, reviewed = false, children }: Props) {
   const hasStatus = request.state !== 'known' || notes.length > 0;
   return (
     <aside className={`order-summary ${reviewed && !hasStatus ? 'wide-only' : ''}`} aria-labelledby="order-summary">
@@ -34,6 +36,7 @@ export function OrderSummary({ preview: { request, notes, again }, reviewed = fa
         </div>
       )}
       <ChangeCart />
+      {children}
     </aside>
   );
 }

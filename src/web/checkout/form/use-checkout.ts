@@ -6,11 +6,12 @@ import { placeOrder } from '#contract/checkout/place-order.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
+import { billingOf } from '#web/cart/billing/billing.ts';
 import { useCart } from '#web/cart/cart.ts';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
-import { billingOf, messagesOfDetails, messagesOfPayment } from '../details.ts';
+import { messagesOfDetails, messagesOfPayment } from '../details.ts';
 import { beginPayment, goToPaymentPage } from '../payment/begin-payment.ts';
 import { checkoutDraft, emptyDraft } from './draft.ts';
 import { type Preview, usePreview } from './use-preview.ts';
@@ -33,6 +34,7 @@ export function useCheckout(user: User) {
       organisation: kept.organisation,
       address: kept.address,
       taxNumber: kept.taxNumber,
+      purchaseOrder: kept.purchaseOrder,
       note: kept.note,
     },
     summarised: true,

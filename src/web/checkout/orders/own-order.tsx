@@ -85,6 +85,7 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
     { name: 'Organisation', value: billing.organisation },
     { name: 'Address', value: billing.address },
     { name: 'Tax number', value: billing.taxNumber },
+    { name: 'Purchase order', value: billing.purchaseOrder },
     { name: 'Note', value: note },
   ].flatMap(({ name, value }) =>
     value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],

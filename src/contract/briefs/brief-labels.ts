@@ -1,0 +1,19 @@
+import type { BriefSummary } from './stored-briefs.ts';
+
+/** How far a brief is, for its client and for staff. */
+export type BriefStage = BriefSummary['state'] | 'expired';
+
+/** @param brief with its newest quote; null before there is one */
+export const stageOf = ({
+  state,
+  quote,
+}: Pick<BriefSummary, 'state'> & { quote: { state: string } | null }): BriefStage =>
+  state === 'quoted' && quote?.state === 'expired' ? 'expired' : state;
+
+export const stageNames: Record<BriefStage, string> = {
+  draft: 'Draft',
+  sent: 'Waiting for our quote',
+  quoted: 'Quote ready',
+  expired: 'Quote expired',
+  accepted: 'Accepted',
+};

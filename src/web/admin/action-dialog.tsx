@@ -1,0 +1,36 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+interface Props<Reply> {
+  action: string;
+  kind?: 'primary' | 'quiet';
+  /** What has been answered; called once the dialog has gone, so that the focus lands on what the page then says. */
+  onChange: (reply: Reply) => void;
+  children: (done: (reply: Reply) => void) => ReactNode;
+}
+
+/** A button that opens a dialog with the form of an action. */
+export function ActionDialog<Reply>({ action, kind = 'quiet', onChange, children }: Props<Reply>) {
+  const [open, setOpen] = useState(false);
+  const answered = useRef<Reply | null>(null);
+  function closed(): void {
+    setOpen(false);
+    if (answered.current) onChange(answered.current);
+    answered.current = null;
+  }
+  return (
+    <>
+      <Button kind={kind} small onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      {open && (
+        <Dialog title={action} onClose={closed}>
+          {children((reply) => {
+            answered.current = reply;
+          })}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { AdminBrief } from '#contract/admin/briefs.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { stageOf } from '#contract/briefs/brief-labels.ts';
+import { type Quote, quotePdf } from '#contract/briefs/quotes.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
+import { BriefDownloads } from '#web/brief-records/brief-downloads.tsx';
+import { BriefFacts } from '#web/brief-records/brief-facts.tsx';
+import { BriefMessages } from '#web/brief-records/brief-messages.tsx';
+import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import { QuoteLines } from '#web/brief-records/quote-lines.tsx';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AnswerBrief } from './answer-brief.tsx';
+import { WithdrawQuote } from './withdraw-quote.tsx';
+import { WriteQuote } from './write-quote.tsx';
+
+export function AdminBriefView({ first }: { first: AdminBrief }) {
+  const [{ brief, customer, waitingSince }, setBrief] = useState(first);
+  const { ref, quotes, messages, orderRef } = brief;
+  const newest = quotes[0] ?? null;
+  return (
+    <>
+      {/* Anew after each change: it takes the focus. */}
+      <FocusSubheading key={`${newest?.id} ${newest?.state} ${messages.length}`}>Brief {ref}</FocusSubheading>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <BriefTag stage={stageOf({ state: brief.state, quote: newest })} />
+        {waitingSince && <span>Waits for us since {instantInFull(businessZone, waitingSince)}</span>}
+        {orderRef && <TextLink to={href('/admin/orders/:ref', { ref: orderRef })}>Order {orderRef}</TextLink>}
+      </p>
+      <div className="actions mt-6">
+        {brief.state !== 'accepted' && <WriteQuote brief={brief} onWritten={setBrief} />}
+        <AnswerBrief reference={ref} onAnswered={setBrief} />
+        {newest && (newest.state === 'open' || newest.state === 'expired') && (
+          <WithdrawQuote quoteId={newest.id} onWithdrawn={setBrief} />
+        )}
+      </div>
+      <div className="record-columns mt-9">
+        <div className="record-main grid gap-9">
+          {quotes.map((quote) => (
+            <WrittenQuote key={quote.id} quote={quote} />
+          ))}
+          <TitledSection id="messages" title="Messages">
+            {messages.length > 0 ? (
+              <BriefMessages messages={messages} reader="business" />
+            ) : (
+              <p className="text-ink2">No messages yet.</p>
+            )}
+          </TitledSection>
+        </div>
+        <div className="record-side grid gap-9">
+          <TitledSection id="client" title="Client">
+            <DescriptionList facts={customerFacts(customer)} />
+          </TitledSection>
+          <TitledSection id="work" title="What is asked for">
+            <BriefFacts brief={brief} />
+            <BriefDownloads reference={ref} />
+          </TitledSection>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const states: Record<Quote['state'], string> = {
+  open: 'Open',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  withdrawn: 'Withdrawn',
+  accepted: 'Accepted',
+};
+
+const WrittenQuote = ({ quote }: { quote: Quote }) => (
+  <TitledSection id={`quote-${quote.version}`} title={`Quote ${quote.version}`}>
+    <p className="mb-4">
+      <Tag tone={quote.state === 'open' ? 'ring' : 'quiet'}>{states[quote.state]}</Tag>
+    </p>
+    {quote.renewalRequestedAt && (
+      <p className="mb-4">The client asked us to renew it: {instantInFull(businessZone, quote.renewalRequestedAt)}</p>
+    )}
+    <QuoteLines quote={quote} />
+    <p className="mt-4">
+      <DownloadButton
+        endpoint={quotePdf}
+        params={{ id: quote.id }}
+        name={`quote-${quote.version}.pdf`}
+        label={`Download PDF of quote ${quote.version}`}
+      >
+        Download PDF
+      </DownloadButton>
+    </p>
+  </TitledSection>
+);
+
+const customerFacts = ({ name, email, phone, organisation }: AdminBrief['customer']): Fact[] => [
+  { name: 'Name', value: <span className="wrap-anywhere">{name}</span> },
+  {
+    name: 'Email',
+    value: (
+      <a className="link wrap-anywhere" href={`mailto:${email}`}>
+        <EmailAddress email={email} />
+      </a>
+    ),
+  },
+  ...(phone ? [{ name: 'Phone', value: phone }] : []),
+  ...(organisation ? [{ name: 'Organisation', value: <span className="wrap-anywhere">{organisation}</span> }] : []),
+];

@@ -1,0 +1,21 @@
+import { type AdminBrief, answerBrief, answerBriefSchema } from '#contract/admin/briefs.ts';
+import { call } from '#web/api.ts';
+import { TextDialog } from './text-dialog.tsx';
+
+interface Props {
+  reference: string;
+  onAnswered: (brief: AdminBrief) => void;
+}
+
+export const AnswerBrief = ({ reference: ref, onAnswered }: Props) => (
+  <TextDialog
+    action="Write to the client"
+    field="text"
+    label="Message"
+    hint="We email it to the client and show it with the brief."
+    schema={answerBriefSchema}
+    success="Your message was sent."
+    send={(text, idempotencyKey) => call(answerBrief, { params: { ref }, body: { text } }, { idempotencyKey })}
+    onSent={onAnswered}
+  />
+);

@@ -1,0 +1,77 @@
+import { href } from 'react-router';
+import { listAdminBriefs } from '#contract/admin/briefs.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { stageOf } from '#contract/briefs/brief-labels.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { call } from '#web/api.ts';
+import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { FilteredList } from '../filtered-list.tsx';
+import '#web/ui/records/records.css';
+
+export const meta = privateMetaOf(href('/admin/briefs'), {
+  title: 'Briefs',
+  description: 'For staff: the briefs that clients sent, those that wait for a quote, and what was agreed.',
+});
+
+type Show = 'waiting' | 'sent' | 'quoted' | 'accepted' | 'all';
+type Row = ReplyOf<typeof listAdminBriefs>['briefs'][number];
+
+async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<Row>> {
+  const { briefs, cursor: next } = await call(listAdminBriefs, { query: { show, cursor } }, { signal });
+  return { list: briefs, cursor: next };
+}
+
+export default function BriefsPage() {
+  return (
+    <FilteredList
+      name="briefs"
+      title="Briefs"
+      filters={[
+        { show: 'waiting', label: 'Waiting for us', empty: 'No brief waits for a quote or an answer.' },
+        { show: 'quoted', label: 'Quoted', empty: 'No quotes are open.' },
+        { show: 'accepted', label: 'Accepted', empty: 'No quote has been accepted yet.' },
+        { show: 'all', label: 'All', empty: 'No briefs yet.' },
+      ]}
+      read={read}
+    >
+      {(list) => (
+        <ul className="record-rows mt-6">
+          {list.map((brief) => (
+            <BriefRow key={brief.ref} brief={brief} />
+          ))}
+        </ul>
+      )}
+    </FilteredList>
+  );
+}
+
+function BriefRow({ brief }: { brief: Row }) {
+  const { ref, service, customer, area, quote, sentAt, waitingSince } = brief;
+  return (
+    <li className="record-row">
+      <div className="min-w-0">
+        <h3 className="text-card wrap-anywhere">
+          <TextLink to={href('/admin/briefs/:ref', { ref })}>
+            {ref}: {service?.name ?? 'Help me choose'}
+          </TextLink>
+        </h3>
+        <p className="mt-1 wrap-anywhere">{customer}</p>
+        {sentAt && <p className="mt-1 text-small text-ink2">Sent {instantInFull(businessZone, sentAt)}</p>}
+        {waitingSince && (
+          <p className="mt-1 text-small">Waits for us since {instantInFull(businessZone, waitingSince)}</p>
+        )}
+        <AreaOutline area={area} />
+      </div>
+      <div>
+        <BriefTag stage={stageOf(brief)} />
+        {quote && <p className="mt-2">{centsInDollars(quote.totalCents)}</p>}
+      </div>
+    </li>
+  );
+}

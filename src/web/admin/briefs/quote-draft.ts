@@ -1,0 +1,62 @@
+import type { writeQuote } from '#contract/admin/briefs.ts';
+import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { centsOf } from '../cents.ts';
+
+/** One line of a quote as it is typed. */
+export interface TypedLine {
+  id: number;
+  name: string;
+  /** In US dollars. */
+  amount: string;
+  quantity: string;
+}
+
+/** The lines of the version before, or those of the estimate. */
+export function firstLines({ quotes, estimate, service }: StoredBrief): TypedLine[] {
+  const [newest] = quotes;
+  const lines = newest
+    ? newest.lines.map(({ name, unitCents, quantity }) => ({ name, cents: unitCents, quantity }))
+    : estimate.lines.map(({ label, note, cents }) => ({
+        name: note ? `${label} (${note})` : label,
+        cents,
+        quantity: 1,
+      }));
+  const known = lines.length > 0 ? lines : [{ name: service?.name ?? '', cents: Number.NaN, quantity: 1 }];
+  return known.map(({ name, cents, quantity }, place) => ({
+    id: place,
+    name,
+    amount: Number.isNaN(cents) ? '' : (cents / 100).toFixed(2),
+    quantity: String(quantity),
+  }));
+}
+
+/** Added below these. */
+export const emptyLine = (lines: readonly TypedLine[]): TypedLine => ({
+  id: 1 + Math.max(...lines.map(({ id }) => id)),
+  name: '',
+  amount: '',
+  quantity: '1',
+});
+
+export function bodyOf(
+  lines: readonly TypedLine[],
+  { validUntil, message }: { validUntil: string; message: string },
+): BodyOf<typeof writeQuote> {
+  return {
+    lines: lines.map(({ name, amount, quantity }) => ({
+      name,
+      unitCents: centsOf(amount),
+      quantity: /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
+    })),
+    ...(validUntil && { validUntil }),
+    ...(message.trim() && { message }),
+  };
+}
+
+/** Null while an amount or a quantity cannot be read. */
+export function totalOf(lines: readonly TypedLine[]): string | null {
+  const cents = lines.reduce((sum, { amount, quantity }) => sum + centsOf(amount) * Number(quantity), 0);
+  return Number.isNaN(cents) ? null : centsInDollars(cents);
+}

@@ -1,0 +1,37 @@
+import { businessZone } from '#contract/bookings/bookings.ts';
+import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
+import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
+
+/** What a client wants done, where, and what it would cost by the estimate of the server. */
+export function BriefFacts({ brief }: { brief: StoredBrief }) {
+  const { area, service, dates, options, estimate } = brief;
+  const { low, high, manualQuote } = estimate;
+  const facts: [string, string][] = [
+    ['Service', service?.name ?? 'Help me choose'],
+    ['Dates', datesText(dates)],
+    ['Detail', detailNames[options.detail]],
+    ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
+    ['Coordinate system', isEpsg(brief.crs) ? nameOf(brief.crs) : estimate.facts.utm.name],
+    ['Field work', options.hasFieldWork ? 'Yes' : ''],
+    ['Purpose', brief.purpose],
+    ['Existing data', brief.existingData],
+    ['Who will use it', brief.usedBy],
+    ['Notes', brief.notes],
+    ['Needed by', brief.deadline ? dayInFull(businessZone, `${brief.deadline}T12:00:00Z`) : ''],
+    ['Indicative price', manualQuote ? manualQuote.message : `USD ${low} to ${high}, not an offer`],
+  ];
+  return (
+    <>
+      <AreaOutline area={area} />
+      <DescriptionList
+        facts={facts.flatMap(([name, value]) =>
+          value ? [{ name, value: <span className="wrap-anywhere pre-line">{value}</span> }] : [],
+        )}
+      />
+    </>
+  );
+}

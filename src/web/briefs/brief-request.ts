@@ -1,0 +1,63 @@
+import type { AreaGeometry } from '#contract/areas/areas.ts';
+import type { createBrief } from '#contract/briefs/stored-briefs.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Area } from '#geo/geodesy/area.ts';
+import { fromGeoJson, toGeoJson } from '#geo/polygons/geojson.ts';
+import { type Brief, emptyWork, workOf } from './state/brief.ts';
+
+export type BriefBody = BodyOf<typeof createBrief>;
+
+/** The indicative price as it is shown, in whole US dollars; null where we quote. */
+export interface PriceRange {
+  low: number | null;
+  high: number | null;
+}
+
+/** A brief as it is sent. @param expected the price that the person saw */
+export function bodyOf(brief: Brief, nameOnMap: boolean, expected: PriceRange): BriefBody {
+  const { purpose, existingData, users, deadline, epsg } = brief.work;
+  return {
+    ...estimateBodyOf(brief),
+    ...(purpose.trim() && { purpose }),
+    ...(existingData.trim() && { existingData }),
+    ...(users.trim() && { usedBy: users }),
+    ...(deadline && { deadline }),
+    ...(epsg && { crs: epsg }),
+    nameOnMap,
+    expected,
+    send: true,
+  };
+}
+
+/** The part of it that decides price and feasibility. */
+export function estimateBodyOf(brief: Brief) {
+  const { serviceId, dates, ...options } = workOf(brief);
+  return { aoi: geometryOf(brief.area), ...(serviceId && { serviceId }), dates, options };
+}
+
+/** With the 7 decimals that the server stores. */
+const geometryOf = (area: Area): AreaGeometry => ({
+  type: 'MultiPolygon',
+  coordinates: toGeoJson(area).coordinates.map((polygon) =>
+    polygon.map((ring) => ring.map(([longitude, latitude]) => [longitude, latitude])),
+  ),
+});
+
+/** What was written as a draft again, to be corrected. */
+export function draftOf({ aoi, serviceId, dates, options, ...rest }: BriefBody): Brief {
+  const { boundary, ...chosen } = options;
+  return {
+    area: fromGeoJson(aoi),
+    source: { tool: 'polygon', boundary },
+    typed: '',
+    work: {
+      ...emptyWork(dates.toYear),
+      ...{ serviceId: serviceId ?? null, dates, ...chosen },
+      purpose: rest.purpose ?? '',
+      existingData: rest.existingData ?? '',
+      users: rest.usedBy ?? '',
+      deadline: rest.deadline ?? '',
+      epsg: rest.crs ?? null,
+    },
+  };
+}

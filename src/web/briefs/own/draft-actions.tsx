@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { deleteBrief, type StoredBrief, sendBrief } from '#contract/briefs/stored-briefs.ts';
+import { ApiError, call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+
+interface Props {
+  brief: StoredBrief;
+  onSent: (brief: StoredBrief) => void;
+}
+
+/** A draft can be sent for a firm quote or deleted. */
+export function DraftActions({ brief: { ref, estimate }, onSent }: Props) {
+  const navigate = useNavigate();
+  const { busy, failure, act } = useAction();
+  const [expected, setExpected] = useState({ low: estimate.low, high: estimate.high });
+  async function send(): Promise<void> {
+    try {
+      onSent(await call(sendBrief, { params: { ref }, body: { expected } }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ESTIMATE_CHANGED') {
+        const { low, high } = error.details['estimate'] as typeof estimate;
+        setExpected({ low, high });
+      }
+      throw error;
+    }
+  }
+  return (
+    <div className="no-print mt-6">
+      {failure && (
+        <Callout tone="danger" within="mb-5">
+          {failure}
+        </Callout>
+      )}
+      <p className="mb-4 text-ink2">
+        {expected.low === null || expected.high === null
+          ? 'We will quote this one.'
+          : `Indicative price: USD ${expected.low} to ${expected.high}. Not an offer until we confirm it in writing.`}
+      </p>
+      <p className="actions">
+        <Button busy={busy} onClick={() => void act(send)}>
+          Send for a firm quote
+        </Button>
+        <ActionButton
+          label="Delete this draft"
+          small={false}
+          run={async () => {
+            await call(deleteBrief, { params: { ref } });
+            showToast('The draft was deleted.');
+            await navigate(href('/account/briefs'));
+          }}
+        >
+          Delete draft
+        </ActionButton>
+      </p>
+    </div>
+  );
+}

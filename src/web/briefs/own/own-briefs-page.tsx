@@ -1,0 +1,91 @@
+import { href } from 'react-router';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { stageOf } from '#contract/briefs/brief-labels.ts';
+import { type BriefSummary, listBriefs } from '#contract/briefs/stored-briefs.ts';
+import { areaFigures } from '#geo/estimate/figures.ts';
+import { call } from '#web/api.ts';
+import { BriefTag } from '#web/brief-records/brief-tag.tsx';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { EmptyState } from '#web/ui/content/empty-state.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { dayInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import '#web/ui/records/records.css';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { WaitingBriefs } from './waiting-briefs.tsx';
+
+export const meta = privateMetaOf(href('/account/briefs'), {
+  title: 'Briefs and quotes',
+  description: 'The areas and work that you described to us, our quotes, and what was agreed.',
+});
+
+type Briefs = Part<BriefSummary>;
+
+async function read(cursor?: string, signal?: AbortSignal): Promise<Briefs> {
+  const { briefs, cursor: next } = await call(listBriefs, { query: { cursor } }, { signal });
+  return { list: briefs, cursor: next };
+}
+
+const load = (signal?: AbortSignal): Promise<Briefs> => read(undefined, signal);
+
+export default function OwnBriefsPage() {
+  const first = useAsync(load);
+  return (
+    <TitledSection id="briefs" title="Briefs and quotes" level={2} look="mb-5 text-h3">
+      <WaitingBriefs />
+      <AsyncSection {...first} waiting="Loading your briefs..." failure="Your briefs could not be loaded.">
+        {(listed) => <BriefList first={listed} />}
+      </AsyncSection>
+    </TitledSection>
+  );
+}
+
+function BriefList({ first }: { first: Briefs }) {
+  const { list, foot } = useMorePages(first, read);
+  if (list.length === 0) {
+    return (
+      <EmptyState title="Your briefs and our quotes will appear here">
+        <ButtonLink to={href('/map-your-project')}>Map your project</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="record-rows">
+        {list.map((brief) => (
+          <Row key={brief.ref} brief={brief} />
+        ))}
+      </ul>
+      {foot}
+    </>
+  );
+}
+
+function Row({ brief }: { brief: BriefSummary }) {
+  const { ref, service, area, low, high, quote, createdAt, sentAt } = brief;
+  const { value, unit } = areaFigures(area.squareMetres);
+  return (
+    <li className="record-row">
+      <div className="min-w-0">
+        <h3 className="text-card">
+          <TextLink to={href('/account/briefs/:ref', { ref })}>
+            {service?.name ?? 'Help me choose'}, {value} {unit}
+          </TextLink>
+        </h3>
+        <p className="mt-2">{quote ? <strong>{centsInDollars(quote.totalCents)}</strong> : estimateText(low, high)}</p>
+        <p className="mt-1 text-small text-ink2">
+          {sentAt ? 'Sent' : 'Saved'} {dayInFull(businessZone, sentAt ?? createdAt)}, reference{' '}
+          <span className="nowrap">{ref}</span>
+        </p>
+      </div>
+      <BriefTag stage={stageOf(brief)} />
+    </li>
+  );
+}
+
+const estimateText = (low: number | null, high: number | null): string =>
+  low === null || high === null ? 'We will quote this one' : `Indicative price: USD ${low} to ${high}`;

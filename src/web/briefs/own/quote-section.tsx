@@ -1,0 +1,63 @@
+import { type Quote, quotePdf, requestRenewal } from '#contract/briefs/quotes.ts';
+import { call } from '#web/api.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
+import { QuoteLines } from '#web/brief-records/quote-lines.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AcceptQuote } from './accept-quote.tsx';
+import { QuoteQuestion } from './quote-question.tsx';
+
+interface Props {
+  quote: Quote;
+  isNewest: boolean;
+  onOutdated: () => Promise<void>;
+}
+
+/** One version of our quote. Only the newest can be accepted; the others stay to be read. */
+export function QuoteSection({ quote, isNewest, onOutdated }: Props) {
+  const { id, version, state } = quote;
+  return (
+    <TitledSection id={`quote-${version}`} title={`Quote ${version}`}>
+      {state === 'withdrawn' && <Callout>We withdrew this quote.</Callout>}
+      {state === 'replaced' && <Callout>A newer version replaces this quote.</Callout>}
+      <QuoteLines quote={quote} />
+      <div className="no-print actions mt-6">
+        {state === 'open' && isNewest && <AcceptQuote quote={quote} onOutdated={onOutdated} />}
+        {state === 'expired' && isNewest && <Renewal quote={quote} onRequested={onOutdated} />}
+        {isNewest && state !== 'accepted' && <QuoteQuestion quote={quote} onSent={onOutdated} />}
+        <DownloadButton
+          endpoint={quotePdf}
+          params={{ id }}
+          name={`quote-${version}.pdf`}
+          label={`Download PDF of quote ${version}`}
+          small={false}
+        >
+          Download PDF
+        </DownloadButton>
+      </div>
+    </TitledSection>
+  );
+}
+
+function Renewal({
+  quote: { id, renewalRequestedAt },
+  onRequested,
+}: {
+  quote: Quote;
+  onRequested: () => Promise<void>;
+}) {
+  if (renewalRequestedAt) return <p className="text-ink2">You asked us to renew this quote. We will write to you.</p>;
+  return (
+    <ActionButton
+      label="Ask us to renew this quote"
+      small={false}
+      run={async () => {
+        await call(requestRenewal, { params: { id } });
+        await onRequested();
+      }}
+    >
+      Ask us to renew it
+    </ActionButton>
+  );
+}

@@ -1,0 +1,45 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { useOnline } from '#web/ui/async/use-online.ts';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import type { PriceRange } from '../brief-request.ts';
+import { WaitingBriefs } from '../own/waiting-briefs.tsx';
+import type { BriefActions } from '../state/use-brief.ts';
+import { useSendBrief } from './use-send-brief.ts';
+
+interface Props {
+  user: User;
+  actions: BriefActions;
+  /** The indicative price on this page. */
+  shown: PriceRange;
+}
+
+/** Sends the brief for a firm quote. A price that the server corrects is shown, and the person presses once more. */
+export function SendForm({ user, actions, shown }: Props) {
+  const { form, corrected, isKept } = useSendBrief(user, actions, shown);
+  const isOnline = useOnline();
+  if (isKept) return <WaitingBriefs />;
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <Checkbox
+        label="Show my name beside this area on your map of work. Only your staff see that map."
+        {...form.checkbox('nameOnMap')}
+      />
+      {corrected && (
+        <Callout>
+          <strong>We corrected the price.</strong> {priceText(corrected)} Press the button again to send the brief.
+        </Callout>
+      )}
+      {!isOnline && <Callout>You are offline. Your brief will be saved on this device and sent later.</Callout>}
+      <FormFoot form={form}>
+        {form.busy ? 'Sending...' : 'Send for a firm quote'}
+        {!form.busy && <Icon name="arrow-right" />}
+      </FormFoot>
+    </form>
+  );
+}
+
+const priceText = ({ low, high }: PriceRange): string =>
+  low === null || high === null ? 'We will quote this one.' : `The indicative price is USD ${low} to ${high}.`;

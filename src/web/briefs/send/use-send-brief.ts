@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import type { User } from '#contract/accounts/accounts.ts';
+import { type BriefEstimate, estimateBrief } from '#contract/briefs/briefs.ts';
+import { createBrief } from '#contract/briefs/stored-briefs.ts';
+import { ApiError, call } from '#web/api.ts';
+import { keepUnsent } from '#web/outbox/outbox.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { briefKind } from '../brief-kind.ts';
+import { bodyOf, estimateBodyOf, type PriceRange } from '../brief-request.ts';
+import { storeInTab, storeOnDevice } from '../state/draft.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+
+const isSame = (one: PriceRange, other: PriceRange): boolean => one.low === other.low && one.high === other.high;
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'UNREACHABLE';
+
+/** Checks the price with the server, sends the brief, and keeps it on the device where there is no connection. */
+export function useSendBrief(user: User, { brief, startAgain }: BriefActions, shown: PriceRange) {
+  const navigate = useNavigate();
+  const { submit } = useIdempotentSubmit();
+  const [corrected, setCorrected] = useState<PriceRange | null>(null);
+  const [isKept, setKept] = useState(false);
+  const seen = corrected ?? shown;
+
+  /** True where the server computes what the person sees, or cannot be reached. */
+  async function isPriceRight(): Promise<boolean> {
+    try {
+      const now = await call(estimateBrief, { body: estimateBodyOf(brief) });
+      return isSame(now, seen) || correct(now);
+    } catch (error) {
+      if (isUnreachable(error)) return true;
+      throw error;
+    }
+  }
+  function correct({ low, high }: PriceRange): false {
+    setCorrected({ low, high });
+    return false;
+  }
+
+  const form = useForm({
+    initial: { nameOnMap: false },
+    validate: () => ({}),
+    async submit({ nameOnMap }) {
+      if (!(await isPriceRight())) return;
+      const body = bodyOf(brief, nameOnMap, seen);
+      try {
+        const reference = await submit(body, ({ key }) => send(body, key));
+        if (!reference) return setKept(forgetDraft());
+        startAgain();
+        await navigate(`${href('/confirmation')}?brief=${reference}`);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'ESTIMATE_CHANGED') throw withFields(error);
+        correct(error.details['estimate'] as BriefEstimate);
+      }
+    },
+  });
+
+  /** Null where the brief waits on the device. */
+  async function send(body: ReturnType<typeof bodyOf>, key: string): Promise<string | null> {
+    try {
+      return (await call(createBrief, { body }, { idempotencyKey: key, prompts: true })).ref;
+    } catch (error) {
+      await keepUnsent(error, briefKind, { key, body, owner: user.id });
+      return null;
+    }
+  }
+
+  return { form, corrected, isKept };
+}
+
+/** The draft is over, but its page stays: it shows what waits. True for what is kept. */
+function forgetDraft(): true {
+  storeInTab(null);
+  storeOnDevice(null);
+  return true;
+}
+
+/** What is wrong is written in an earlier step: this one says it in a sentence. */
+function withFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const messages = Object.values(error.fields);
+  return messages.length > 0 ? new Error(messages.join(' ')) : error;
+}

@@ -1,0 +1,13 @@
+import { type Billing, billingSchema } from '#contract/checkout/place-order.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+
+/** Who an invoice is made out to, as it is typed; empty fields are left out of what is sent. */
+export type BillingValues = Record<'name' | 'organisation' | 'address' | 'taxNumber' | 'purchaseOrder', string>;
+
+export function billingOf({ name, organisation, address, taxNumber, purchaseOrder }: BillingValues): Billing {
+  const company = { organisation, address, taxNumber, purchaseOrder };
+  return { name, ...Object.fromEntries(Object.entries(company).filter(([, text]) => text.trim())) };
+}
+
+export const messagesOfBilling = (values: BillingValues): Partial<BillingValues> =>
+  messagesOf(billingSchema, billingOf(values));

@@ -1,0 +1,31 @@
+import { Button } from '../controls/button.tsx';
+import { FieldError } from '../forms/field.tsx';
+import { useAction } from '../forms/use-action.ts';
+
+interface Props {
+  /** The accessible name, with the row it stands in. */
+  label: string;
+  pressed?: boolean;
+  small?: boolean;
+  run: () => Promise<void>;
+  children: string;
+}
+
+export function ActionButton({ label, pressed, small = true, run, children }: Props) {
+  const { busy, failure, act } = useAction();
+  return (
+    <span className="inline-grid gap-1">
+      <Button
+        kind="quiet"
+        small={small}
+        aria-label={label}
+        aria-pressed={pressed}
+        busy={busy}
+        onClick={() => void act(run)}
+      >
+        {children}
+      </Button>
+      <span role="alert">{failure && <FieldError>{failure}</FieldError>}</span>
+    </span>
+  );
+}

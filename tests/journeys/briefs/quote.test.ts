@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+let journey: Journey;
+let admin: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  admin = await journey.newPage();
+  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+});
+afterAll(() => journey?.stop());
+
+const inUmguza = `-19.5789, 28.0612
+-19.5030, 28.1739
+-19.5314, 28.3276
+-19.6310, 28.4044
+-19.7591, 28.3480
+-19.7970, 28.2149
+-19.7211, 28.0715`;
+
+/** Marks the area, chooses two dates of land-use mapping, and opens the last step. */
+async function describeWork(page: Page): Promise<void> {
+  await open(page, '/map-your-project');
+  await page
+    .getByRole('button', { name: 'Coordinates' })
+    .or(page.getByRole('button', { name: 'Type', exact: true }))
+    .first()
+    .click();
+  await page.getByLabel('Corners, one on each line').fill(inUmguza);
+  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await page.getByText('Kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+  await page.getByRole('radio', { name: /Compare two/ }).check();
+  await page.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByText('Middle of the range').waitFor();
+  await page.getByRole('button', { name: 'Next: send' }).click();
+  await page.getByRole('heading', { name: 'Send or keep your brief' }).waitFor();
+}
+
+async function sentBrief(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.waitForURL('**/confirmation?brief=M-*');
+  await page.getByRole('heading', { name: 'We have your brief' }).waitFor();
+  return new URL(page.url()).searchParams.get('brief') ?? '';
+}
+
+/** The owner writes a quote over the lines of the estimate. */
+async function quoteFor(ref: string, amount: string): Promise<void> {
+  await admin.goto(`/admin/briefs/${ref}`);
+  await admin.getByRole('button', { name: /^Write a/ }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Write a/ });
+  await dialog.getByLabel('Price of one in US dollars').first().fill(amount);
+  await dialog.getByLabel('Message (optional)').fill('Maps of both dates and the change between them.');
+  await dialog.getByRole('button', { name: 'Send the quote' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it.each([
+  ['phone', 390, 844],
+  ['wide', 1440, 900],
+])('leads from an area to a paid order and its invoice: %s', async (_, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height } });
+  const person = newPerson();
+  await describeWork(page);
+  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  // The brief outlives the sign-up by a mailed code.
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await page.getByText('Thank you for signing up! Check your email for activation code.').waitFor();
+  await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
+  await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Send for a firm quote' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  const ref = await sentBrief(page);
+  await expectAccessibleInBothThemes(page);
+
+  await admin.goto('/admin/briefs');
+  await admin.getByRole('link', { name: new RegExp(ref) }).click();
+  await admin.getByRole('heading', { name: `Brief ${ref}` }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await quoteFor(ref, '80');
+  await admin.getByRole('heading', { name: 'Quote 1' }).waitFor();
+
+  await page.goto('/account/briefs');
+  await page.getByText('Quote ready').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /Land Use Mapping/ }).click();
+  await page.getByRole('heading', { name: 'Your quote is ready' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Accept this quote' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Accept quote 1 for/ });
+  await dialog.getByText('Add company details for the invoice').click();
+  await dialog.getByLabel('Purchase order number (optional)').fill('PO 2026/118');
+  await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
+  await dialog.getByText('You must agree to the Terms of Service to place the order').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
+  await page.waitForURL('**/confirmation?order=ORD-*');
+
+  // Paid in the simulator: 0771111111 approves after 5 seconds.
+  await page.getByRole('radio', { name: /^EcoCash/ }).check();
+  await page.getByLabel('Mobile number').fill('0771 111 111');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your order is paid' }).waitFor({ timeout: 60_000 });
+  const order = new URL(page.url()).searchParams.get('order') ?? '';
+  await page.goto(`/account/orders/${order}`);
+  await page.getByText('PO 2026/118').waitFor();
+  await page.getByRole('button', { name: 'Download invoice' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
+it('asks a question, offers the newer version, and refuses a withdrawn quote', async () => {
+  const page = await journey.newPage();
+  const person = newPerson();
+  await startSignedIn(journey, page, person);
+  await describeWork(page);
+  const ref = await sentBrief(page);
+  await quoteFor(ref, '80');
+
+  await page.goto(`/account/briefs/${ref}`);
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  const question = page.getByRole('dialog', { name: 'Ask a question about this quote' });
+  await question.getByLabel('Your question').fill('Does the price include a field check?');
+  await question.getByRole('button', { name: 'Send question' }).click();
+  await page.getByText('Does the price include a field check?').waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  // A new version is written while the older one is about to be accepted.
+  await page.getByRole('button', { name: 'Accept this quote' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Accept quote 1 for/ });
+  await dialog.getByRole('checkbox', { name: /Terms of Service/ }).check();
+  await quoteFor(ref, '90');
+  await dialog.getByRole('button', { name: 'Accept and place the order' }).click();
+  await dialog.getByText('There is a newer version of this quote. Please look at that one.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { name: 'Quote 2' }).waitFor();
+  await page.getByText('A newer version replaces this quote.').waitFor();
+
+  await admin.goto(`/admin/briefs/${ref}`);
+  await admin.getByText('Does the price include a field check?').waitFor();
+  await admin.getByRole('button', { name: 'Withdraw quote' }).click();
+  const withdrawal = admin.getByRole('dialog', { name: 'Withdraw quote' });
+  await withdrawal.getByLabel('Reason (optional)').fill('The images of that year are not to be had.');
+  await withdrawal.getByRole('button', { name: 'Withdraw quote' }).click();
+  await admin.getByText('Withdrawn', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('We withdrew this quote.').waitFor();
+  expect(await page.getByRole('button', { name: 'Accept this quote' }).count()).toBe(0);
+});
+
+it('keeps a brief on the device without a connection, and sends it once afterwards', async () => {
+  const page = await journey.newPage({ lineFails: true });
+  await startSignedIn(journey, page, newPerson());
+  await describeWork(page);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. Your brief will be saved on this device and sent later.').waitFor();
+  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByText('Your brief is saved on this device. It will be sent when you are back online.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/Your saved brief was sent: M-/).waitFor();
+  await page.goto('/account/briefs');
+  await page.getByText('Waiting for our quote').waitFor();
+  expect(await page.locator('.record-row').count()).toBe(1);
+});
