@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { BriefFormAnswer } from '#contract/briefs/brief-form.ts';
+import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { fromGeoJson } from '#geo/polygons/geojson.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import { areaFigures, lengthText } from '../measures/figures.ts';
 import { Outline } from '../outline.tsx';
 
 type Estimate = BriefFormAnswer['estimate'];
