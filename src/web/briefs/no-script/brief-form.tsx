@@ -19,10 +19,6 @@ const firstYear = 1984;
 /** In place of the steps for browsers without script: the server computes what the steps compute. */
 export function BriefForm({ year, services, sent }: Props) {
   const { typed = {}, fields = {}, error = '', answer = null } = sent ?? {};
-  const shared = (name: BriefFormField, otherwise = '') => ({
-    ...{ name, defaultValue: typed[name] ?? otherwise },
-    error: fields[name],
-  });
   return (
     <section className="page page-end py-10" aria-labelledby="brief-form">
       {answer ? <BriefAnswer {...(answer as BriefFormAnswer)} /> : null}
@@ -40,39 +36,56 @@ export function BriefForm({ year, services, sent }: Props) {
         </div>
       )}
       <form method="post" action={href('/map-your-project')} className="mt-6 grid max-w-2xl gap-5">
-        <TextArea
-          label="Corners, one on each line"
-          hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
-          rows={7}
-          spellCheck={false}
-          required
-          {...shared('corners')}
-        />
-        <Select label="Service" {...shared('service')}>
-          <option value="">Help me choose</option>
-          {services.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label="Dates" {...shared('dates', 'one')}>
-          <option value="one">One date, as it is now</option>
-          <option value="two">Compare two</option>
-          <option value="series">Every year, a series</option>
-        </Select>
-        <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
-        <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
-        <Select label="Detail" {...shared('detail', '10m')}>
-          <option value="10m">10 m, free satellite images from 2015</option>
-          <option value="30m">30 m, free satellite images from the 1980s</option>
-          <option value="finer">Finer, quoted by hand</option>
-        </Select>
+        <Fields year={year} services={services} typed={typed} errors={fields} />
         <p>
           <Button type="submit">See if it works</Button>
         </p>
       </form>
     </section>
+  );
+}
+
+interface FieldsProps extends Omit<Props, 'sent'> {
+  typed: RefusedForm['typed'];
+  errors: RefusedForm['fields'];
+}
+
+function Fields({ year, services, typed, errors }: FieldsProps) {
+  const shared = (name: BriefFormField, otherwise = '') => ({
+    ...{ name, defaultValue: typed[name] ?? otherwise },
+    error: errors[name],
+  });
+  return (
+    <>
+      <TextArea
+        label="Corners, one on each line"
+        hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
+        rows={7}
+        spellCheck={false}
+        required
+        {...shared('corners')}
+      />
+      <Select label="Service" {...shared('service')}>
+        <option value="">Help me choose</option>
+        {services.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Dates" {...shared('dates', 'one')}>
+        <option value="one">One date, as it is now</option>
+        <option value="two">Compare two</option>
+        <option value="series">Every year, a series</option>
+      </Select>
+      <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
+      <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
+      <Select label="Detail" {...shared('detail', '10m')}>
+        <option value="10m">10 m, free satellite images from 2015</option>
+        <option value="30m">30 m, free satellite images from the 1980s</option>
+        <option value="finer">Finer, quoted by hand</option>
+      </Select>
+    </>
   );
 }
 
