@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
@@ -208,6 +209,27 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.getByText('sending waits for a connection').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Request a firm quote' }).click();
   await page.waitForURL(/\/contact\/quote\?area=attached/);
+});
+
+it('makes a picture to share, with the outline only where that is ticked', async () => {
+  const page = await journey.newPage();
+  await open(page, '/map-your-project');
+  await markByCoordinates(page);
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.getByRole('button', { name: 'See if it works' }).click();
+  const save = async (): Promise<Buffer> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a picture to share' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('feasibility.png');
+    return readFile(await download.path());
+  };
+  const without = await save();
+  expect([without.readUInt32BE(16), without.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(await save()).toEqual(without);
+  await page.getByLabel('Show the outline of my area on the picture').check();
+  expect(await save()).not.toEqual(without);
 });
 
 it.each([
