@@ -34,6 +34,9 @@ async function markByCoordinates(page: Page, text = inUmguza): Promise<void> {
   await page.getByRole('button', { name: 'Use these corners' }).click();
 }
 
+/** Two presses within this time are one double press to the map. */
+const doublePressMs = 260;
+
 const figure = (page: Page) => page.locator('.brief-figure-value');
 
 it.each([
@@ -161,6 +164,42 @@ it('marks an outline by keyboard alone', async () => {
   await page.getByRole('application', { name: 'Map' }).focus();
   await page.keyboard.press('w');
   await expect.poll(() => page.locator('.brief-status [role=status]').innerText()).toMatch(/S, .* E, UTM 3[56]S/);
+});
+
+it.each([
+  ['pointer', false, 1440, 1010],
+  ['touch', true, 390, 844],
+])('marks an outline by %s, and the page sends no report of its content policy', async (_, hasTouch, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height }, hasTouch });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+      console.error(`Refused: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await open(page, '/map-your-project');
+  await page.locator('.map-attribution').waitFor();
+  await page
+    .getByRole('button', { name: /^(Outline|Draw)$/ })
+    .first()
+    .click();
+  const canvas = page.locator('.map-canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const corners = [
+    [x - 60, y - 50],
+    [x + 60, y - 50],
+    [x + 60, y + 50],
+    [x - 60, y - 50],
+  ] as const;
+  for (const [left, top] of corners) {
+    if (hasTouch) await page.touchscreen.tap(left, top);
+    else await page.mouse.click(left, top);
+    const pressedAt = Date.now();
+    await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(doublePressMs);
+  }
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await expectAccessibleInBothThemes(page);
 });
 
 it('takes the outline of a district, and a radius around a town', async () => {
