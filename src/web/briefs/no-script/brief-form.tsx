@@ -56,18 +56,7 @@ export function BriefForm({ year, services, sent }: Props) {
             </option>
           ))}
         </Select>
-        <Select label="Dates" {...shared('dates', 'one')}>
-          <option value="one">One date, as it is now</option>
-          <option value="two">Compare two</option>
-          <option value="series">Every year, a series</option>
-        </Select>
-        <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
-        <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
-        <Select label="Detail" {...shared('detail', '10m')}>
-          <option value="10m">10 m, free satellite images from 2015</option>
-          <option value="30m">30 m, free satellite images from the 1980s</option>
-          <option value="finer">Finer, quoted by hand</option>
-        </Select>
+        <WorkFields year={year} shared={shared} />
         <p>
           <Button type="submit">See if it works</Button>
         </p>
@@ -75,6 +64,31 @@ export function BriefForm({ year, services, sent }: Props) {
     </section>
   );
 }
+
+interface WorkFieldsProps {
+  year: number;
+  shared: (
+    name: BriefFormField,
+    otherwise: string,
+  ) => { name: string; defaultValue: string; error: string | undefined };
+}
+
+const WorkFields = ({ year, shared }: WorkFieldsProps) => (
+  <>
+    <Select label="Dates" {...shared('dates', 'one')}>
+      <option value="one">One date, as it is now</option>
+      <option value="two">Compare two</option>
+      <option value="series">Every year, a series</option>
+    </Select>
+    <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
+    <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
+    <Select label="Detail" {...shared('detail', '10m')}>
+      <option value="10m">10 m, free satellite images from 2015</option>
+      <option value="30m">30 m, free satellite images from the 1980s</option>
+      <option value="finer">Finer, quoted by hand</option>
+    </Select>
+  </>
+);
 
 function Years({ last, ...field }: { label: string; last: number } & Omit<Parameters<typeof Select>[0], 'children'>) {
   const years = Array.from({ length: last - firstYear + 1 }, (_, index) => last - index);
