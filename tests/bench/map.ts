@@ -5,7 +5,7 @@ import { median } from './pages.ts';
 import type { Row } from './row.ts';
 
 const phone = { width: 390, height: 844 };
-const wide = { width: 1440, height: 1010 };
+const wideScreen = { width: 1440, height: 1010 };
 /** Slow 4G of Chromium's own tools, and a processor a quarter as fast as this one. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowerBy = 4;
@@ -101,7 +101,7 @@ interface TraceEvent {
 
 /** Drags the map for five seconds where it shows the wards of several districts. */
 async function panOverWards(browser: Browser, url: string): Promise<{ frames: number[]; longestTask: number }> {
-  const [context, page] = await openPage(browser, url, wide);
+  const [context, page] = await openPage(browser, url, wideScreen);
   await page.goto('/map-your-project?place=Umguza', { waitUntil: 'networkidle' });
   await page.locator('.brief-figure-value').waitFor();
   const box = (await page.locator('.map-canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -19,6 +19,10 @@ const firstYear = 1984;
 /** In place of the steps for browsers without script: the server computes what the steps compute. */
 export function BriefForm({ year, services, sent }: Props) {
   const { typed = {}, fields = {}, error = '', answer = null } = sent ?? {};
+  const shared = (name: BriefFormField, otherwise = '') => ({
+    ...{ name, defaultValue: typed[name] ?? otherwise },
+    error: fields[name],
+  });
   return (
     <section className="page page-end py-10" aria-labelledby="brief-form">
       {answer ? <BriefAnswer {...(answer as BriefFormAnswer)} /> : null}
@@ -36,7 +40,23 @@ export function BriefForm({ year, services, sent }: Props) {
         </div>
       )}
       <form method="post" action={href('/map-your-project')} className="mt-6 grid max-w-2xl gap-5">
-        <Fields year={year} services={services} typed={typed} errors={fields} />
+        <TextArea
+          label="Corners, one on each line"
+          hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
+          rows={7}
+          spellCheck={false}
+          required
+          {...shared('corners')}
+        />
+        <Select label="Service" {...shared('service')}>
+          <option value="">Help me choose</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <WorkFields year={year} shared={shared} />
         <p>
           <Button type="submit">See if it works</Button>
         </p>
@@ -45,49 +65,30 @@ export function BriefForm({ year, services, sent }: Props) {
   );
 }
 
-interface FieldsProps extends Omit<Props, 'sent'> {
-  typed: RefusedForm['typed'];
-  errors: RefusedForm['fields'];
+interface WorkFieldsProps {
+  year: number;
+  shared: (
+    name: BriefFormField,
+    otherwise: string,
+  ) => { name: string; defaultValue: string; error: string | undefined };
 }
 
-function Fields({ year, services, typed, errors }: FieldsProps) {
-  const shared = (name: BriefFormField, otherwise = '') => ({
-    ...{ name, defaultValue: typed[name] ?? otherwise },
-    error: errors[name],
-  });
-  return (
-    <>
-      <TextArea
-        label="Corners, one on each line"
-        hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
-        rows={7}
-        spellCheck={false}
-        required
-        {...shared('corners')}
-      />
-      <Select label="Service" {...shared('service')}>
-        <option value="">Help me choose</option>
-        {services.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select label="Dates" {...shared('dates', 'one')}>
-        <option value="one">One date, as it is now</option>
-        <option value="two">Compare two</option>
-        <option value="series">Every year, a series</option>
-      </Select>
-      <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
-      <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
-      <Select label="Detail" {...shared('detail', '10m')}>
-        <option value="10m">10 m, free satellite images from 2015</option>
-        <option value="30m">30 m, free satellite images from the 1980s</option>
-        <option value="finer">Finer, quoted by hand</option>
-      </Select>
-    </>
-  );
-}
+const WorkFields = ({ year, shared }: WorkFieldsProps) => (
+  <>
+    <Select label="Dates" {...shared('dates', 'one')}>
+      <option value="one">One date, as it is now</option>
+      <option value="two">Compare two</option>
+      <option value="series">Every year, a series</option>
+    </Select>
+    <Years label="First year of a comparison or series" last={year - 1} {...shared('fromYear', `${year - 10}`)} />
+    <Years label="Last year" last={year} {...shared('toYear', `${year}`)} />
+    <Select label="Detail" {...shared('detail', '10m')}>
+      <option value="10m">10 m, free satellite images from 2015</option>
+      <option value="30m">30 m, free satellite images from the 1980s</option>
+      <option value="finer">Finer, quoted by hand</option>
+    </Select>
+  </>
+);
 
 function Years({ last, ...field }: { label: string; last: number } & Omit<Parameters<typeof Select>[0], 'children'>) {
   const years = Array.from({ length: last - firstYear + 1 }, (_, index) => last - index);
