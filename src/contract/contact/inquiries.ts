@@ -224,23 +224,23 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
   errors: ['NOT_FOUND', 'UPLOAD_CLOSED', 'FILE_TOO_LARGE', 'FILE_TYPE', 'TEMPORARILY_UNAVAILABLE'],
 });
 
-/** Whether somebody on the staff has read an inquiry. */
-const inquiryStates = ['received', 'read'] as const;
-
 export const listInquiries = endpoint('GET /inquiries', {
-  summary: 'The newest 100 inquiries of this account, and whether we have read them.',
+  summary: 'The inquiries of this account with their state, newest first; more by the cursor of the page before.',
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({
     inquiries: z.array(
       z.object({
         ref: z.string(),
         type: typeSchema,
-        state: z.enum(inquiryStates),
+        /** Seen: somebody here has read it. */
+        status: z.enum(['new', 'seen']),
         message: z.string(),
         createdAt: z.string(),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
         area: z.nullable(shownAreaSchema),
       }),
     ),
+    cursor: z.nullable(z.string()),
   }),
   guard: 'user',
 });

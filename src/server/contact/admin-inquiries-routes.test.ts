@@ -51,8 +51,8 @@ it('lists inquiries with labels and files; a seen one is no longer new', async (
   const { db } = app.site.platform;
   const trail = db.selectFrom('audit_events').select('user_id').where('event', '=', 'inquiry.seen');
   expect(await trail.execute()).toEqual([{ user_id: staff.userId }]);
-  const { inquiries } = (await sender.visitor.call(listInquiries, {})).body;
-  expect(inquiries.map(({ ref, state }) => [ref, state])).toEqual([[sent.ref, 'read']]);
+  const { inquiries } = (await sender.visitor.call(listInquiries, { query: {} })).body;
+  expect(inquiries.map(({ ref, status }) => [ref, status])).toEqual([[sent.ref, 'seen']]);
 });
 
 describe('GET and PATCH /admin/inquiries', () => {

@@ -134,7 +134,7 @@ const samples: Samples = {
     ...both('201'),
   },
   uploadInquiryFile: { sending: { params: { ref: 'Q-26-00000' } }, ...both('404 NOT_FOUND') },
-  listInquiries: { sending: {}, ...onlyUsers('200') },
+  listInquiries: { sending: { query: { cursor } }, ...onlyUsers('200') },
 
   bookingCalendarFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   rescheduleBooking: {

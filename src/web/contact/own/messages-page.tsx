@@ -2,15 +2,17 @@ import { href } from 'react-router';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { listInquiries } from '#contract/contact/inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { useReply } from '#web/auth/guard/use-reply.ts';
+import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/records/area-outline.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { EmptyState } from '#web/ui/content/empty-state.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
 import { WaitingInquiries } from '../waiting-inquiries.tsx';
 import '#web/ui/records/records.css';
 
@@ -21,31 +23,47 @@ export const meta = privateMetaOf(href('/account/messages'), {
 
 type Inquiry = ReplyOf<typeof listInquiries>['inquiries'][number];
 
+async function read(cursor?: string, signal?: AbortSignal): Promise<Part<Inquiry>> {
+  const { inquiries, cursor: next } = await call(listInquiries, { query: { cursor } }, { signal });
+  return { list: inquiries, cursor: next };
+}
+
+const load = (signal?: AbortSignal): Promise<Part<Inquiry>> => read(undefined, signal);
+
 export default function MessagesPage() {
-  const first = useReply(listInquiries);
+  const first = useAsync(load);
   return (
     <TitledSection id="messages" title="Your messages" level={2} look="mb-5 text-h3">
       <WaitingInquiries className="my-6" />
       <AsyncSection {...first} waiting="Loading your messages..." failure="Your messages could not be loaded.">
-        {({ inquiries }) =>
-          inquiries.length > 0 ? (
-            <ul className="record-rows">
-              {inquiries.map((inquiry) => (
-                <Row key={inquiry.ref} inquiry={inquiry} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title="Messages that you send us will appear here">
-              <ButtonLink to={href('/contact')}>Write to us</ButtonLink>
-            </EmptyState>
-          )
-        }
+        {(listed) => <MessageList first={listed} />}
       </AsyncSection>
     </TitledSection>
   );
 }
 
-const Row = ({ inquiry: { ref, state, message, createdAt, files, area } }: { inquiry: Inquiry }) => (
+function MessageList({ first }: { first: Part<Inquiry> }) {
+  const { list, foot } = useMorePages(first, read);
+  if (list.length === 0) {
+    return (
+      <EmptyState title="Messages that you send us will appear here">
+        <ButtonLink to={href('/contact')}>Write to us</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="record-rows">
+        {list.map((inquiry) => (
+          <Row key={inquiry.ref} inquiry={inquiry} />
+        ))}
+      </ul>
+      {foot}
+    </>
+  );
+}
+
+const Row = ({ inquiry: { ref, status, message, createdAt, files, area } }: { inquiry: Inquiry }) => (
   <li className="record-row">
     <div className="min-w-0">
       <h3 className="text-card">{ref}</h3>
@@ -56,6 +74,6 @@ const Row = ({ inquiry: { ref, state, message, createdAt, files, area } }: { inq
       )}
       <AreaOutline area={area} />
     </div>
-    {state === 'read' ? <Tag tone="strong">We have read it</Tag> : <Tag tone="ring">Received</Tag>}
+    {status === 'seen' ? <Tag tone="strong">We have read it</Tag> : <Tag tone="ring">Received</Tag>}
   </li>
 );
