@@ -2,6 +2,8 @@
 
 const offer = ['accounts', 'catalogue', 'articles', 'site'];
 const geography = ['areas'];
+// What a customer sends along.
+const attached = ['areas', 'files'];
 const dealings = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
 /** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
@@ -16,9 +18,10 @@ export const below = {
   // The price of a project by the catalogue.
   briefs: [...offer, ...geography],
   areas: [],
-  bookings: [...offer, ...geography],
-  checkout: [...offer, ...geography],
-  contact: [...offer, ...geography],
+  files: [],
+  bookings: [...offer, ...attached],
+  checkout: [...offer, ...attached],
+  contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
   admin: [...offer, ...geography, ...dealings],
@@ -26,7 +29,7 @@ export const below = {
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
-  'src/contract': ['areas', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
+  'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
   'src/server/bookings': ['emails', 'admin', 'changes'],

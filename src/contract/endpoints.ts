@@ -10,6 +10,7 @@ import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import * as places from './areas/places.ts';
+import * as bookingAttachments from './bookings/booking-attachments.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
@@ -100,6 +101,11 @@ export const endpoints = {
   cancelBooking: bookingChanges.cancelBooking,
   readLinkedBooking: bookingChanges.readLinkedBooking,
   cancelLinkedBooking: bookingChanges.cancelLinkedBooking,
+  setBookingArea: bookingAttachments.setBookingArea,
+  removeBookingArea: bookingAttachments.removeBookingArea,
+  addBookingFile: bookingAttachments.addBookingFile,
+  removeBookingFile: bookingAttachments.removeBookingFile,
+  readBookingFile: bookingAttachments.readBookingFile,
 
   readCart: cart.readCart,
   saveCart: cart.saveCart,
@@ -122,6 +128,7 @@ export const endpoints = {
   listMeetings: adminCalls.listMeetings,
   markMeeting: adminCalls.markMeeting,
   setMeetingPoint: adminCalls.setMeetingPoint,
+  downloadBookingFile: adminCalls.downloadBookingFile,
   listAdminInquiries: adminCalls.listAdminInquiries,
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { briefBody } from '#tests/support/data/areas.ts';
+import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -162,6 +162,15 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   readLinkedBooking: { sending: { body: { token } }, ...both('404 NOT_FOUND') },
   cancelLinkedBooking: { sending: { body: { token, reason: 'Too far' } }, ...both('404 NOT_FOUND') },
 
+  setBookingArea: {
+    sending: { params: { ref: 'B-26-00000' }, body: { area: rectangleOf(3_000, 2_000), nameOnMap: true } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  removeBookingArea: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  addBookingFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  removeBookingFile: { sending: { params: { ref: 'B-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readBookingFile: { sending: { params: { ref: 'B-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+
   readCart: { sending: {}, ...onlyUsers('200') },
   saveCart: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...onlyUsers('200') },
   previewOrder: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...both('200') },
@@ -201,6 +210,10 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
     sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  downloadBookingFile: {
+    sending: { params: { ref: 'B-26-00000', id: nobody } },
     ...onlyStaff('404 NOT_FOUND'),
   },
   downloadInquiryFile: {

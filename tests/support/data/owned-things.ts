@@ -2,6 +2,8 @@ import { requestExport } from '#contract/accounts/personal-data.ts';
 import { deleteReview } from '#contract/site/reviews.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import type { SignedIn } from './accounts.ts';
+import { rectangleOf } from './areas.ts';
+import { idOfFile } from './attachments.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
@@ -16,6 +18,14 @@ interface OwnedThing {
 const start = tuesday('09:00');
 const held = async ({ visitor }: SignedIn): Promise<string> => (await holdAt(visitor, start)).body.holdId;
 const booked = async ({ visitor }: SignedIn) => ({ params: { ref: (await bookAt(visitor, start)).ref } });
+
+const area = { area: rectangleOf(3_000, 2_000), nameOnMap: false };
+
+async function withFile(visitor: SignedIn['visitor'], kind: 'bookings' | 'orders', ref: string) {
+  return { params: { ref, id: await idOfFile(visitor, `${kind}/${ref}`) } };
+}
+const bookedWithFile = async ({ visitor }: SignedIn) =>
+  withFile(visitor, 'bookings', (await bookAt(visitor, start)).ref);
 
 const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
 
@@ -39,6 +49,12 @@ export const ownedThings: Record<string, OwnedThing> = {
     owner: '200',
   },
   cancelBooking: { make: async (owner) => ({ ...(await booked(owner)), body: {} }), owner: '200' },
+  setBookingArea: { make: async (owner) => ({ ...(await booked(owner)), body: area }), owner: '200' },
+  removeBookingArea: { make: booked, owner: '200' },
+  // The file itself is missing.
+  addBookingFile: { make: booked, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
+  removeBookingFile: { make: bookedWithFile, owner: '200' },
+  readBookingFile: { make: bookedWithFile, owner: '200' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
-import { acceptedEnding, filesIn, inquiryFileEndings } from '#contract/contact/inquiry-fields.ts';
+
 import { errorMessage } from '#contract/errors.ts';
+import { acceptedEnding, fileEndings, filesIn } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { formatBytes } from './file-size.ts';
 
 interface Props {
   chosen: readonly File[];
@@ -54,7 +55,7 @@ export function FilesField({ chosen, choose }: Props) {
         type="file"
         multiple
         className="file-input"
-        accept={inquiryFileEndings.map((ending) => `.${ending}`).join(',')}
+        accept={fileEndings.map((ending) => `.${ending}`).join(',')}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={messages.length > 0 || undefined}
         onChange={({ target }) => add(target)}
