@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
+import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import { areaFigures, lengthText } from '../measures/figures.ts';
 import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { CornersTable } from './corners/corners-table.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
+import { significant } from '#geo/estimate/figures.ts';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import { significant } from '../measures/figures.ts';
 import './facts.css';
 
 const dateCounts = ['no date', 'one date', 'two dates', 'three dates', 'four dates', 'five dates'];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areaFigures, spokenLength } from './figures.ts';
+import { areaFigures, spokenLength } from '#geo/estimate/figures.ts';
 import type { Measured } from './measure.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import type { Estimate } from '#geo/estimate/estimate.ts';
+import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
+import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { type Epsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
-import { areaFigures, lengthText } from '../measures/figures.ts';
 import type { Brief } from '../state/brief.ts';
-import { datesText, detailNames, formatNames } from '../work/names.ts';
 
 interface Known {
   brief: Brief;

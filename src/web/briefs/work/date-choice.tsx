@@ -1,8 +1,8 @@
 import type { Basis } from '#contract/briefs/coefficients.ts';
+import { monthNames } from '#geo/estimate/format.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import type { BriefWork } from '../state/brief.ts';
 import { ChoiceCard } from './choice-card.tsx';
-import { monthNames } from './names.ts';
 import { YearLine } from './year-line.tsx';
 
 interface Props {

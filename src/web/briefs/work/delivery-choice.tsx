@@ -1,8 +1,8 @@
+import { formatNames } from '#geo/estimate/work-names.ts';
 import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
 import { inDollars } from '#web/ui/format/dollars.ts';
 import { Select } from '#web/ui/forms/field.tsx';
 import { type BriefWork, formats } from '../state/brief.ts';
-import { formatNames } from './names.ts';
 
 interface Props {
   work: BriefWork;

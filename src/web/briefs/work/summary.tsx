@@ -1,14 +1,14 @@
 import type { Estimate } from '#geo/estimate/estimate.ts';
+import { areaFigures } from '#geo/estimate/figures.ts';
+import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import type { Epsg } from '#geo/geodesy/coordinate-systems.ts';
 import { nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
-import { areaFigures } from '../measures/figures.ts';
 import { Outline } from '../outline.tsx';
 import type { Brief } from '../state/brief.ts';
 import type { Step } from '../state/use-step.ts';
-import { datesText, detailNames, formatNames } from './names.ts';
 import './summary.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
+import { lengthText } from '#geo/estimate/figures.ts';
 import type { Position } from '#geo/geodesy/area.ts';
-import { lengthText } from '../../measures/figures.ts';
 import type { CornerUnit } from './degrees.ts';
 import type { CornerEdits } from './use-corner-edits.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { areaFigures, lengthText, significant } from '#geo/estimate/figures.ts';
 import type { Area } from '#geo/geodesy/area.ts';
-import { areaFigures, lengthText, significant } from '../../measures/figures.ts';
 import { outlineOf, polygonOf, withCorner, withCornerAfter, withoutCorner } from './corners.ts';
 
 const hole = [

@@ -1,4 +1,4 @@
-import { inThousands } from '#web/ui/format/numbers.ts';
+import { inThousands } from './format.ts';
 
 /** Three significant figures, thousands parted: 85,000; 5.43. */
 export function significant(value: number): string {

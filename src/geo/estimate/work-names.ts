@@ -1,6 +1,7 @@
-import type { BriefWork } from '../state/brief.ts';
+import type { Work } from '#contract/briefs/work.ts';
+import { monthNames } from './format.ts';
 
-export const formatNames: Record<BriefWork['formats'][number], string> = {
+export const formatNames: Record<Work['formats'][number], string> = {
   geotiff: 'GeoTIFF',
   geopackage: 'GeoPackage',
   shapefile: 'Shapefile',
@@ -10,18 +11,14 @@ export const formatNames: Record<BriefWork['formats'][number], string> = {
   'web-map': 'Web map',
 };
 
-export const detailNames: Record<BriefWork['detail'], string> = {
+export const detailNames: Record<Work['detail'], string> = {
   '10m': '10 m',
   '30m': '30 m',
   finer: 'Finer than 10 m',
 };
 
-export const monthNames = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
 /** "August 2016 and August 2026"; short: "Aug 2016, Aug 2026". */
-export function datesText({ kind, fromYear, toYear, month }: BriefWork['dates'], isShort = false): string {
+export function datesText({ kind, fromYear, toYear, month }: Work['dates'], isShort = false): string {
   const name = (monthNames[month - 1] ?? '').slice(0, isShort ? 3 : undefined);
   if (kind === 'one') return `${name} ${toYear}`;
   if (kind === 'series') return `each ${name} from ${fromYear} to ${toYear}`;
