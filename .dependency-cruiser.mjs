@@ -67,7 +67,7 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'canvas', 'controls'],
+  'src/web/map': ['attached', 'canvas', 'controls', 'choose'],
   'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry'],
@@ -75,7 +75,18 @@ export const layers = {
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
-export const sharedByPages = ['ui', 'map', 'company', 'seo', 'auth', 'outbox', 'cart', 'offline', 'shell'];
+export const sharedByPages = [
+  'ui',
+  'map',
+  'company',
+  'seo',
+  'auth',
+  'attachments',
+  'outbox',
+  'cart',
+  'offline',
+  'shell',
+];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
 const partsOfConfirmation = '^src/web/(?:bookings|checkout)/confirmation\\.tsx$';

@@ -4,7 +4,6 @@ import { RouteGuard } from '../auth/guard/route-guard.tsx';
 import { useSession } from '../auth/session/session-store.ts';
 import { TabBody, TabbedPage } from '../ui/records/tabs.tsx';
 import './admin.css';
-import './area-outline.css';
 
 /** The pages of the office, in order. A new one is one line here and one in routes.ts. */
 const tabs = [

@@ -61,7 +61,7 @@ function Confirmation({ order, reference, email }: { order: string | null; refer
     </OwnRecord>
   ) : (
     <OwnRecord read={readBooking} name="booking" {...shown}>
-      {({ booking }) => <ConfirmedBooking booking={booking} email={email} />}
+      {(record) => <ConfirmedBooking record={record} email={email} />}
     </OwnRecord>
   );
 }

@@ -1,9 +1,9 @@
 import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { AreaOutline } from '../area-outline.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { MarkButton } from '../mark-button.tsx';
 

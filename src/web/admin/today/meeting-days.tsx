@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
-import { AreaOutline } from '../area-outline.tsx';
 import { MarkButton } from '../mark-button.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
@@ -14,6 +14,7 @@ import { useAreaFile } from './tools/use-area-file.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
+import { UseHere } from './use-here.tsx';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -53,7 +54,11 @@ export function AreaStep({ heading, actions, services, measured, district, annou
         <div className="brief-panel-body">
           <Panel heading={heading} onHover={highlight} file={file} {...shared} />
         </div>
-        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext} />
+        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
+          {measured?.check.isValid && (
+            <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+          )}
+        </Next>
       </section>
       <p className="sr-only" role="status">
         {announcement}
@@ -62,10 +67,19 @@ export function AreaStep({ heading, actions, services, measured, district, annou
   );
 }
 
-function Next({ hasArea, isValid, onNext }: { hasArea: boolean; isValid: boolean; onNext: () => void }) {
+interface NextProps {
+  hasArea: boolean;
+  isValid: boolean;
+  onNext: () => void;
+  /** Another way on, before this one. */
+  children: ReactNode;
+}
+
+function Next({ hasArea, isValid, onNext, children }: NextProps) {
   const reason = hasArea ? 'Correct the area first.' : 'Mark an area first.';
   return (
     <div className="brief-next no-print">
+      {children}
       <Button aria-disabled={!isValid} aria-describedby="next-note" onClick={() => isValid && onNext()}>
         Next: the work
         {isValid && <Icon name="arrow-right" />}
