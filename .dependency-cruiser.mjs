@@ -15,8 +15,8 @@ export const below = {
   feeds: offer,
   search: offer,
   sessions: offer,
-  // The price of a project by the catalogue.
-  briefs: [...offer, ...geography],
+  // The price of a project by the catalogue; a quote that is accepted becomes an order.
+  briefs: [...offer, ...geography, 'checkout'],
   areas: [],
   files: [],
   bookings: [...offer, ...attached],
@@ -24,16 +24,28 @@ export const below = {
   contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...geography, ...dealings],
+  admin: [...offer, ...geography, ...dealings, 'briefs'],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
-  'src/server/platform': ['content', 'database', 'load', 'jobs', 'privacy', 'security', 'email', 'http', 'pages'],
+  'src/server/platform': [
+    'content',
+    'database',
+    'load',
+    'jobs',
+    'privacy',
+    'security',
+    'email',
+    'http',
+    'pages',
+    'pdf',
+  ],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': ['cart', 'paynow', 'orders', 'emails', 'invoices', 'payments', 'lifecycle', 'admin'],
+  'src/server/briefs': ['stored', 'quotes', 'admin'],
   'src/server/sessions': ['devices', 'google', 'deletion', 'passwords'],
   'src/web/ui': [
     'styles',

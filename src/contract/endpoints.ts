@@ -5,6 +5,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as adminBriefs from './admin/briefs.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
@@ -15,6 +16,8 @@ import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
 import * as briefs from './briefs/briefs.ts';
+import * as quotes from './briefs/quotes.ts';
+import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
@@ -49,6 +52,17 @@ export const endpoints = {
   findPlaces: places.findPlaces,
   readCoefficients: briefs.readCoefficients,
   estimateBrief: briefs.estimateBrief,
+  createBrief: storedBriefs.createBrief,
+  listBriefs: storedBriefs.listBriefs,
+  readBrief: storedBriefs.readBrief,
+  changeBrief: storedBriefs.changeBrief,
+  deleteBrief: storedBriefs.deleteBrief,
+  sendBrief: storedBriefs.sendBrief,
+  briefGeoJson: storedBriefs.briefGeoJson,
+  briefKml: storedBriefs.briefKml,
+  acceptQuote: quotes.acceptQuote,
+  sendQuoteQuestion: quotes.sendQuoteQuestion,
+  requestRenewal: quotes.requestRenewal,
 
   signup: accounts.signup,
 
@@ -141,6 +155,11 @@ export const endpoints = {
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,
+  listAdminBriefs: adminBriefs.listAdminBriefs,
+  readAdminBrief: adminBriefs.readAdminBrief,
+  writeQuote: adminBriefs.writeQuote,
+  withdrawQuote: adminBriefs.withdrawQuote,
+  answerBrief: adminBriefs.answerBrief,
 
   listReviews,
   submitReview: reviews.submitReview,

@@ -59,6 +59,15 @@ export const errors = {
   AOI_TOO_SMALL: { status: 422, message: '{problem}' },
   AOI_TOO_LARGE: { status: 422, message: '{problem}' },
 
+  // Briefs and quotes
+  BRIEF_LOCKED: { status: 409, message: 'This brief has been sent and can no longer be changed.' },
+  ESTIMATE_CHANGED: { status: 409, message: 'We corrected the price. Please check it and send again.' },
+  QUOTE_EXPIRED: { status: 410, message: 'This quote has expired. Ask us to renew it.' },
+  QUOTE_WITHDRAWN: { status: 410, message: 'This quote has been withdrawn. Please contact us.' },
+  QUOTE_REPLACED: { status: 409, message: 'There is a newer version of this quote. Please look at that one.' },
+  QUOTE_ACCEPTED: { status: 409, message: 'This quote has been accepted. It is an order now.' },
+  QUOTE_OPEN: { status: 409, message: 'This quote is still valid. You can accept it.' },
+
   // Bookings
   RANGE_TOO_LONG: { status: 422, message: 'Ask for at most 31 days at a time.' },
   SLOT_TAKEN: { status: 409, message: 'That time was just taken. Here are the nearest free times.' },

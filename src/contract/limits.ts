@@ -139,6 +139,23 @@ export const limits = {
   areaBufferMaxM: 100_000,
   areaFileReadingMs: 20_000,
 
+  // product/quotes.md
+  briefPurposeMaxLength: 1_000,
+  briefUsedByMaxLength: 300,
+  briefNotesMaxLength: 2_000,
+  briefMessageMaxLength: 2_000,
+  briefRepeatHours: 24,
+  briefOnDeviceDays: 7,
+  briefsPerPage: 20,
+  quoteLinesMax: 40,
+  quoteLineNameMaxLength: 200,
+  quoteMaxCents: 1_000_000_000,
+  quoteMessageMaxLength: 3_000,
+  quoteValidDays: 30,
+  quoteValidMaxDays: 365,
+  quoteReminderDays: 5,
+  purchaseOrderMaxLength: 40,
+
   // product/content.md#search
   searchQueryMaxLength: 100,
   searchQueryTerms: 12,

@@ -141,11 +141,11 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountAccounts(platform);
   mountSessions(platform, app);
   const bookingTerms = mountBookings(platform, catalogue, site.contact.street);
-  mountCheckout(platform, app, catalogue, site);
+  const checkout = mountCheckout(platform, app, catalogue, site);
   mountContact(platform, catalogue, site.company);
   mountAdmin(platform, bookingTerms);
   mountReviews(platform, catalogue);
-  mountBriefs(platform, catalogue);
+  mountBriefs(platform, catalogue, checkout);
 
   mountFeeds(app, platform, { site, catalogue, articles });
   mountSearch(platform, { site, catalogue, articles });

@@ -58,7 +58,7 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, en
     })) {
       // What the one before has taken is free again.
       await app.site.platform.db.deleteFrom('bookings').execute();
-      const sending = owned ? await owned.make(person) : sample.sending;
+      const sending = owned ? await owned.make(person, app) : sample.sending;
       ends[who] = outcome(await visitor.call(endpoint, sending as never));
     }
     const { visitor, user, staff: ofStaff = user } = sample;

@@ -109,7 +109,7 @@ async function realSending(app: TestApp, name: string, sample: Sample, people: P
   if (!owned) return sample.sending;
   // Every endpoint's record books the same slot.
   await app.site.platform.db.deleteFrom('bookings').execute();
-  return owned.make(people.customer);
+  return owned.make(people.customer, app);
 }
 
 /** Whether the path of a case still names the real record. */

@@ -3,9 +3,12 @@ import { endpoint } from '../endpoint.ts';
 
 // A file of its own: the account menus load it and nothing else of the admin.
 export const readWaiting = endpoint('GET /admin/waiting', {
-  summary: 'Counts for staff: unread messages, orders to act on, meetings without a link, failed emails.',
+  summary:
+    'Counts for staff: unread messages, briefs to answer, orders to act on, meetings without a link, failed emails.',
   reply: z.object({
     inquiries: z.number(),
+    /** Their clients wait for a quote or an answer. */
+    briefs: z.number(),
     /** By what they wait for; an order can count in more than one. */
     orders: z.object({ new: z.number(), money: z.number(), work: z.number(), attention: z.number(), all: z.number() }),
     /** To come, without the link or the address. */

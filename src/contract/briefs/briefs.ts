@@ -41,7 +41,7 @@ const factsSchema = z.object({
   pitfalls: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })),
 });
 
-const estimateSchema = z.object({
+export const estimateSchema = z.object({
   areaKm2: z.number(),
   areaHa: z.number(),
   perimeterKm: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownAreaSchema } from '../areas/areas.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { wantedLinesSchema } from './cart.ts';
@@ -9,6 +10,7 @@ export const orderMessages = {
   organisation: 'Organisation must be 120 characters or fewer',
   address: 'Address must be 300 characters or fewer',
   taxNumber: 'Tax number must be 4 to 20 letters or digits',
+  purchaseOrder: 'Purchase order must be 40 characters or fewer',
   note: 'Please keep the note under 1,000 characters',
   terms: 'You must agree to the Terms of Service to place the order',
   reason: 'Reason must be 300 characters or fewer',
@@ -71,6 +73,15 @@ const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
+/** What an order is for, where that was agreed beforehand. */
+const scopeSchema = z.object({
+  /** The brief: `M-26-4F7K2`. */
+  reference: z.string(),
+  quoteVersion: z.number(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type Scope = z.output<typeof scopeSchema>;
+
 export const orderSchema = z.object({
   ref: z.string(),
   createdAt: z.string(),
@@ -81,7 +92,11 @@ export const orderSchema = z.object({
     organisation: z.nullable(z.string()),
     address: z.nullable(z.string()),
     taxNumber: z.nullable(z.string()),
+    purchaseOrder: z.nullable(z.string()),
   }),
+  /** For an order from a quote: what was agreed, as it was then. */
+  scope: z.nullable(scopeSchema),
+  area: z.nullable(shownAreaSchema),
   note: z.nullable(z.string()),
   workStatus: z.enum(workStatuses),
   moneyStatus: z.enum(moneyStatuses),

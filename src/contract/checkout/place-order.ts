@@ -16,6 +16,8 @@ export const billingSchema = z.strictObject({
       z.refine((number) => number === '' || /^[a-z0-9]{4,20}$/i.test(number), orderMessages.taxNumber),
     ),
   ),
+  /** The customer's own number of the purchase; it stands on the invoice. */
+  purchaseOrder: optionalText(limits.purchaseOrderMaxLength, orderMessages.purchaseOrder),
 });
 export type Billing = z.output<typeof billingSchema>;
 

@@ -43,6 +43,9 @@ export const findUsers = async (db: Queries, ids: readonly string[]): Promise<Us
 export const phoneOf = async (db: Queries, id: string): Promise<string | null> =>
   (await db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst())?.phone ?? null;
 
+export const organisationOf = async (db: Queries, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('organisation').where('id', '=', id).executeTakeFirst())?.organisation ?? null;
+
 /** Locks an account until the transaction ends; sign-ins, changes and deletion wait. Null: it does not exist. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | null> {
   const row = await trx

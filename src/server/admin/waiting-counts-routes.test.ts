@@ -22,7 +22,15 @@ const waiting = async () => (await staff.visitor.call(readWaiting, {})).body;
 
 it('200: counts what waits, and each thing no longer once it is done', async () => {
   const orders = { new: 0, money: 0, work: 0, attention: 0, all: 0 };
-  const nothing = { inquiries: 0, orders, meetingsWithoutPoint: 0, meetingsUnmarked: 0, failedEmails: 0, total: 0 };
+  const nothing = {
+    inquiries: 0,
+    briefs: 0,
+    orders,
+    meetingsWithoutPoint: 0,
+    meetingsUnmarked: 0,
+    failedEmails: 0,
+    total: 0,
+  };
   expect(await waiting()).toEqual(nothing);
 
   const { ref: inquiry } = (await app.visitor().call(sendInquiry, { body: inquiryBody('general') })).body;

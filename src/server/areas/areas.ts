@@ -15,6 +15,8 @@ import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import type {} from './tables.ts';
 
+export type { MeasuredArea };
+
 /** Up to so many positions are computed in less than 10 ms, in the thread of the calls. */
 const mostHere = 200;
 
@@ -46,7 +48,7 @@ async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: 
 const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(2).length;
 
 /** What an area came with. */
-type OwnerColumn = 'inquiry_id' | 'booking_id';
+type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';
 
 interface AreaOwner {
   column: OwnerColumn;
@@ -59,7 +61,7 @@ interface AreaOwner {
 /** In the transaction that stores what it came with. */
 export async function storeArea(
   trx: Trx,
-  { geometry, squareMetres, perimeterMetres, corners }: MeasuredArea,
+  { geometry, squareMetres, perimeterMetres, corners }: Omit<MeasuredArea, 'remark'>,
   owner: AreaOwner,
 ): Promise<void> {
   const { districts, index } = mapPack();
@@ -69,6 +71,8 @@ export async function storeArea(
       id: newId(),
       inquiry_id: null,
       booking_id: null,
+      brief_id: null,
+      order_id: null,
       [owner.column]: owner.id,
       geometry: JSON.stringify(geometry),
       square_metres: squareMetres,
@@ -84,10 +88,13 @@ export async function storeArea(
 interface StoredArea {
   /** GeoJSON. */
   text: string;
+  geometry: MultiPolygon;
+  /** The same, as it is sent. */
+  aoi: AreaGeometry;
   shown: ShownArea;
 }
 
-/** The areas that came with these inquiries or bookings, by their ids. */
+/** The areas that came with these inquiries, bookings, briefs or orders, by their ids. */
 export async function areasWith(
   db: Queries,
   column: OwnerColumn,
@@ -107,7 +114,7 @@ export async function areasWith(
       outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
       nameOnMap: row.name_on_map,
     };
-    return { text: JSON.stringify(geometry), shown };
+    return { text: JSON.stringify(geometry), geometry, aoi: row.geometry as unknown as AreaGeometry, shown };
   };
 }
 

@@ -4,9 +4,11 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     areas: {
       id: string;
-      /** One of the two: what the area came with. */
+      /** One of the four: what the area came with. */
       inquiry_id: string | null;
       booking_id: string | null;
+      brief_id: string | null;
+      order_id: string | null;
       /** GeoJSON; a text when it is written, an object when it is read. */
       geometry: string;
       square_metres: number;

@@ -1,48 +1,12 @@
-import type { BriefEstimate, estimateBrief } from '#contract/briefs/briefs.ts';
-import type { Basis } from '#contract/briefs/coefficients.ts';
-import type { Work } from '#contract/briefs/work.ts';
-import { businessDate } from '#contract/business-days.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { estimate } from '#geo/estimate/estimate.ts';
-import { assessedArea } from '#server/areas/areas.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type {} from './tables.ts';
 
-/**
- * Computes everything again from the area that was sent.
- * @throws AppError AOI_INVALID, AOI_TOO_SMALL, AOI_TOO_LARGE, VALIDATION_FAILED for years without images
- */
-export async function estimateOf(
-  { aoi, serviceId, dates, options }: BodyOf<typeof estimateBrief>,
-  basis: Basis,
-  now: Date,
-): Promise<BriefEstimate> {
-  const work = { serviceId: serviceId ?? null, dates, ...options };
-  refuseYears(work, basis, now);
-  const { area, feasibility } = await assessedArea(aoi, work, basis.coefficients);
-  const areaKm2 = area.squareMetres / 1e6;
-  return {
-    areaKm2: rounded(areaKm2, 4),
-    areaHa: rounded(area.squareMetres / 1e4, 2),
-    perimeterKm: rounded(area.perimeterMetres / 1000, 3),
-    corners: area.corners,
-    remark: area.remark,
-    currency: 'USD',
-    ...estimate(areaKm2, work, basis),
-    facts: feasibility,
-  };
+/** Briefs whose clients wait for a quote or an answer. */
+export async function countWaitingBriefs(db: Queries): Promise<number> {
+  const { count } = await db
+    .selectFrom('briefs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
-
-function refuseYears({ dates, detail }: Work, { coefficients }: Basis, now: Date): void {
-  const images = coefficients.images.find((one) => one.detail === detail);
-  const first = dates.kind === 'one' ? dates.toYear : dates.fromYear;
-  const lastYear = Number(businessDate(now).slice(0, 4));
-  const fields: Record<string, string> = {};
-  if (images && first < images.firstYear) {
-    const field = dates.kind === 'one' ? 'dates.toYear' : 'dates.fromYear';
-    fields[field] = `${images.name} images of this detail begin in ${images.firstYear}`;
-  }
-  if (dates.toYear > lastYear) fields['dates.toYear'] = `Choose a year up to ${lastYear}`;
-  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
-}
-
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,17 +1,35 @@
 import { estimateBrief, readCoefficients } from '#contract/briefs/briefs.ts';
 import { limits } from '#contract/limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Checkout } from '#server/checkout/checkout.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { estimateOf } from './briefs.ts';
+import { mountAdminBriefs } from './admin/admin-brief-routes.ts';
 import { readBasis } from './coefficients.ts';
+import type { BriefsContext } from './context.ts';
+import { createBriefEmails } from './emails.ts';
+import { assess } from './estimate.ts';
+import { briefsPart, messagesPart, quotesPart } from './personal-data.ts';
+import { mountQuotes } from './quotes/quote-routes.ts';
+import { remindOfQuotes } from './quotes/remind.ts';
+import { mountStoredBriefs } from './stored/brief-routes.ts';
 
 const perAddress = { name: 'estimate', most: 120, perSeconds: 60 };
+const remindSeconds = 600;
 
-/** @throws ContentError when content/estimates.yaml is wrong */
-export function mountBriefs({ router, content, clock }: Platform, catalogue: Catalogue): void {
+/** @throws ContentError when content/estimates.yaml or an email template is wrong */
+export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: Checkout): void {
+  const { router, content, clock, personalData, scheduler } = platform;
   const basis = readBasis(content, catalogue);
+  const emails = createBriefEmails(platform, catalogue);
+  const context: BriefsContext = { platform, catalogue, basis, checkout, emails };
 
   router.on(readCoefficients, { publicForSeconds: limits.pageFreshSeconds }, async () => basis);
 
-  router.on(estimateBrief, { perAddress }, ({ body }) => estimateOf(body, basis, clock.now()));
+  router.on(estimateBrief, { perAddress }, async ({ body }) => (await assess(body, basis, clock.now())).estimate);
+
+  mountStoredBriefs(context);
+  mountQuotes(context);
+  mountAdminBriefs(context);
+  for (const part of [briefsPart, quotesPart, messagesPart]) personalData.add(part);
+  scheduler.add('briefs.remind', remindSeconds, () => remindOfQuotes(context));
 }

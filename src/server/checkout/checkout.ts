@@ -1,6 +1,26 @@
-import type { Queries } from '#server/platform/database/database.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
+import type { AgreedOrder } from './orders/place-order.ts';
+import { dollars } from './orders/pricing.ts';
 import type {} from './tables.ts';
+
+export { dollars };
+
+/** What a module that sells in its own way needs of the shop. */
+export interface Checkout {
+  /** Places the order of an agreement inside the caller's transaction. Again: the same order, and no second email. */
+  placeAgreedOrder(trx: Trx, agreed: AgreedOrder): Promise<{ id: string; order: Order }>;
+  /** The tax contained in a total. */
+  taxWithin(totalCents: number): number;
+}
+
+/** The references of orders by their ids. */
+export async function orderRefs(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['id', 'ref']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, ref }) => [id, ref]));
+}
 
 export const countForAdmin = (db: Queries): Promise<OrderCounts> => countOrders(db);
 

@@ -23,6 +23,8 @@ export const invoiceSnapshotSchema = z.object({
     organisation: orNone,
     address: orNone,
     taxNumber: orNone,
+    /** Absent in invoices from before it was recorded. */
+    purchaseOrder: z.optional(orNone),
   }),
   ref: z.string(),
   /** `INV-2026-0001`; null while there is only a pro forma. */

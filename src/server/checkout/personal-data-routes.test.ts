@@ -53,7 +53,10 @@ it('the package holds orders, payments, money, history and cart', async () => {
       organisation: 'Ntabazinduna Quarry',
       address: '7 Quarry Road',
       taxNumber: '2009990001',
+      purchaseOrder: null,
       note: 'The quarry, please',
+      scope: null,
+      area: null,
     },
   ]);
   expect(read('payments')).toMatchObject([{ reference: ref, method: 'bank', status: 'paid', amountCents: 10_000 }]);
@@ -150,7 +153,7 @@ it('deleting the account removes the person from orders, except where the law re
   expect(JSON.stringify(events)).not.toMatch(/river|baobab|road/i);
   expect(await db.selectFrom('carts').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
   const invoices = await db.selectFrom('invoices').select('snapshot').where('order_id', 'in', ids).execute();
-  expect(invoices.map(({ snapshot }) => snapshot.customer)).toEqual([{ ...billing, email }]);
+  expect(invoices.map(({ snapshot }) => snapshot.customer)).toEqual([{ ...billing, email, purchaseOrder: null }]);
   const kept = [orders, payments, events].map((rows) => JSON.stringify(rows)).join();
   expect(kept).not.toContain(email);
   expect(kept.match(/Nomathemba/g)).toHaveLength(1);

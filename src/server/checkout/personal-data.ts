@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Scope } from '#contract/checkout/orders.ts';
+import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
@@ -26,6 +28,11 @@ async function exportOrders(db: Queries, userId: string) {
     .selectAll('order_lines')
     .orderBy('place')
     .execute();
+  const areas = await areasWith(
+    db,
+    'order_id',
+    orders.map(({ id }) => id),
+  );
   return orders.map((order) => ({
     reference: order.ref,
     orderedAt: order.created_at.toISOString(),
@@ -42,9 +49,15 @@ async function exportOrders(db: Queries, userId: string) {
     organisation: order.billing.organisation || null,
     address: order.billing.address || null,
     taxNumber: order.billing.taxNumber || null,
+    purchaseOrder: order.billing.purchaseOrder || null,
     note: order.note,
+    scope: order.scope && scopeText(order.scope),
+    area: areas(order.id)?.text ?? null,
   }));
 }
+
+const scopeText = ({ reference, facts }: Scope): string =>
+  [reference, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('; ');
 
 async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
   const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -68,13 +81,19 @@ async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
     .where('order_id', 'in', all)
     .where('by_user_id', '=', userId)
     .execute();
-  await trx
+  const unpaid = await trx
     .updateTable('orders')
-    .set({ billing: JSON.stringify({ name: '' }) as never })
+    .set({ billing: JSON.stringify({ name: '' }) as never, scope: null })
     .where('user_id', '=', userId)
     .where(sql<boolean>`not exists (select from ledger_entries where order_id = orders.id)`)
     .where(sql<boolean>`not exists (select from invoices where order_id = orders.id)`)
+    .returning('id')
     .execute();
+  await deleteAreasWith(
+    trx,
+    'order_id',
+    unpaid.map(({ id }) => id),
+  );
   await trx
     .updateTable('orders')
     .set({ user_id: null, email: '', note: null, expires_at: null })

@@ -12,6 +12,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { mountCart } from './cart/carts.ts';
+import type { Checkout } from './checkout.ts';
 import type { Business, CheckoutContext } from './context.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
@@ -20,8 +21,8 @@ import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
-import { placeOrder } from './orders/place-order.ts';
-import { priceLines } from './orders/pricing.ts';
+import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
+import { priceLines, taxWithin } from './orders/pricing.ts';
 import { mountGatewayWebhook, processOpenNotifications } from './payments/gateway-webhook.ts';
 import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
@@ -33,7 +34,7 @@ const pollSeconds = 30;
 const deadlineSeconds = 300;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
-export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): void {
+export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): Checkout {
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
@@ -53,6 +54,10 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountDocumentRoutes(shop);
   attachOrderDocuments(shop);
   mountAdminOrderRoutes(shop);
+  return {
+    placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
+    taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),
+  };
 }
 
 function mountOrders(shop: CheckoutContext): void {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { WorkStatus } from '#contract/checkout/orders.ts';
+import type { Scope, WorkStatus } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
 import type { InvoiceSnapshot } from './invoice-snapshot.ts';
@@ -26,6 +26,9 @@ declare module '#server/platform/database/tables.ts' {
       first_reminder_at: Date | null;
       last_reminder_at: Date | null;
       created_at: Date;
+      /** Of what was agreed elsewhere; null for an order at catalogue prices. */
+      agreement_id: string | null;
+      scope: Scope | null;
     };
     order_lines: {
       order_id: string;

@@ -10,7 +10,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { sendDownload } from '#server/platform/http/downloads.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';

@@ -1,32 +1,16 @@
-import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
-import type { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
+import { briefSamples } from './brief-samples.ts';
+import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
 
-type Endpoints = typeof endpoints;
+export type { Sample };
 
-/** A well-formed call of an endpoint, and how it ends for a visitor, for somebody signed in, and for the staff. */
-export interface Sample {
-  sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
-  visitor: string;
-  user: string;
-  /** As for everybody signed in when absent. */
-  staff?: string;
-}
-
-type Ends = Pick<Sample, 'visitor' | 'user' | 'staff'>;
-
-const both = (end: string): Ends => ({ visitor: end, user: end });
-const onlyUsers = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: end });
-const onlyStaff = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: '403 FORBIDDEN', staff: end });
-
-const nobody = '00000000-0000-4000-8000-000000000000';
 const email = 'nobody@example.com';
 const password = 'Granite-Kopje-77';
 const token = 'A'.repeat(43);
-const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url');
 
 /** One per endpoint: a new endpoint without a sample does not compile. For the clock of `startTestApp`. */
-const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoints[Name]> } } = {
+const samples: Samples = {
   readCompany: { sending: {}, ...both('200') },
   readSitePage: { sending: { params: { page: 'about' } }, ...both('200') },
   readHomeCopy: { sending: {}, ...both('200') },
@@ -46,6 +30,7 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   findPlaces: { sending: { query: { q: 'Umguza' } }, ...both('200') },
   readCoefficients: { sending: {}, ...both('200') },
   estimateBrief: { sending: { body: briefBody() }, ...both('200') },
+  ...briefSamples,
 
   signup: {
     sending: { body: { firstName: 'Rudo', lastName: 'Dube', email, password, confirmPassword: password } },
@@ -178,7 +163,13 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
     sending: {
       body: {
         items: [{ id: 'training-qgis', quantity: 1 }],
-        billing: { name: 'Rudo Dube', organisation: 'Hillside', address: '12 Fort Street', taxNumber: '2001234567' },
+        billing: {
+          name: 'Rudo Dube',
+          organisation: 'Hillside',
+          address: '12 Fort Street',
+          taxNumber: '2001234567',
+          purchaseOrder: 'PO 4711',
+        },
         note: 'For two people of the office',
         expectedTotalCents: 10_000,
         acceptTerms: true,

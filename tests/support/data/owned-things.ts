@@ -1,16 +1,18 @@
 import { requestExport } from '#contract/accounts/personal-data.ts';
 import { deleteReview } from '#contract/site/reviews.ts';
+import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
-import type { SignedIn } from './accounts.ts';
+import { type SignedIn, signedIn } from './accounts.ts';
 import { rectangleOf } from './areas.ts';
 import { idOfFile } from './attachments.ts';
+import { quoted, saveDraft } from './briefs.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
 import { publish } from './reviews.ts';
 
 interface OwnedThing {
   /** Makes the thing for its owner, and the call that names it. */
-  make(owner: SignedIn): Promise<Sample['sending']>;
+  make(owner: SignedIn, app: TestApp): Promise<Sample['sending']>;
   /** How the call ends for the owner; for everybody else as if there were no such thing. */
   owner: string;
 }
@@ -38,6 +40,14 @@ async function takenBack({ visitor }: SignedIn) {
 
 const ordered = async ({ visitor }: SignedIn) => ({ params: { ref: (await order(visitor)).ref } });
 
+const drafted = async ({ visitor }: SignedIn) => ({ params: { ref: (await saveDraft(visitor)).ref } });
+
+/** The other account of the staff writes the quote. */
+async function withQuote({ visitor }: SignedIn, app: TestApp) {
+  const { visitor: admin } = await signedIn(app, { roles: ['staff'] });
+  return { params: { id: (await quoted(visitor, admin)).id } };
+}
+
 /** By the name of the endpoint. */
 export const ownedThings: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -55,6 +65,21 @@ export const ownedThings: Record<string, OwnedThing> = {
   addBookingFile: { make: booked, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
   removeBookingFile: { make: bookedWithFile, owner: '200' },
   readBookingFile: { make: bookedWithFile, owner: '200' },
+  readBrief: { make: drafted, owner: '200' },
+  changeBrief: { make: async (owner) => ({ ...(await drafted(owner)), body: { purpose: 'Water' } }), owner: '200' },
+  deleteBrief: { make: drafted, owner: '204' },
+  sendBrief: { make: async (owner) => ({ ...(await drafted(owner)), body: {} }), owner: '200' },
+  briefGeoJson: { make: drafted, owner: '200' },
+  briefKml: { make: drafted, owner: '200' },
+  acceptQuote: {
+    make: async (owner, app) => ({ ...(await withQuote(owner, app)), body: { acceptTerms: true } }),
+    owner: '201',
+  },
+  sendQuoteQuestion: {
+    make: async (owner, app) => ({ ...(await withQuote(owner, app)), body: { text: 'Is the field work included?' } }),
+    owner: '201',
+  },
+  requestRenewal: { make: withQuote, owner: '409 QUOTE_OPEN' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },

@@ -12,7 +12,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
-import { sendDownload } from '#server/platform/http/downloads.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';

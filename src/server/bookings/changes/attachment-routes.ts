@@ -4,7 +4,7 @@ import { checkedArea, deleteAreasWith, storeArea } from '#server/areas/areas.ts'
 import { addFile, readFile, removeFile } from '#server/files/files.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { sendDownload } from '#server/platform/http/downloads.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type BookingRow, readBooking } from '../bookings.ts';

@@ -20,6 +20,15 @@ export function paymentInstructions({ bank, cash }: ShopSettings, hasGateway: bo
   return instructions;
 }
 
+/** Why there is an order where nothing was chosen from the catalogue. */
+export const occasionCopy = (who: string, { scope, billing: { purchaseOrder } }: Order): string =>
+  [
+    scope && `${who} accepted our quote ${scope.quoteVersion} for ${scope.reference}.`,
+    purchaseOrder && `Purchase order: ${purchaseOrder}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 export function orderStandingCopy({ workStatus, paidCents, dueCents }: Order): string {
   if (workStatus === 'cancelled') return 'This order was already cancelled. We will write to you about the payment.';
   if (dueCents > 0) return `Amount due: ${dollars(dueCents)}.`;

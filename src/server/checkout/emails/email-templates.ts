@@ -9,7 +9,7 @@ const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 /** @throws ContentError when a template is wrong */
 export const readTemplates = (content: Content) => ({
   toClient: {
-    received: readTemplate(content, 'order-received', [...personal, ...payable, 'total']),
+    received: readTemplate(content, 'order-received', [...personal, ...payable, 'total', 'occasion']),
     paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
     failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
@@ -24,6 +24,7 @@ export const readTemplates = (content: Content) => ({
       'total',
       'listLines',
       'organisation',
+      'occasion',
       'quotedNote',
     ]),
     paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),

@@ -10,7 +10,14 @@ import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { dollars } from '../orders/pricing.ts';
 import type { ShopSettings } from '../settings.ts';
-import { attentionLabels, balanceLines, documentsCopy, orderStandingCopy, paymentInstructions } from './email-copy.ts';
+import {
+  attentionLabels,
+  balanceLines,
+  documentsCopy,
+  occasionCopy,
+  orderStandingCopy,
+  paymentInstructions,
+} from './email-copy.ts';
 import { readTemplates } from './email-templates.ts';
 
 /** An order as it is now, and whose it is: null once the account is gone. */
@@ -92,7 +99,7 @@ function orderEmails({ toClient, toOwner, personal, official, payable, sendToCli
     async received(trx, bought) {
       const { order } = bought;
       const total = dollars(order.totalCents);
-      const fields = { ...personal(bought), ...payable(order), total };
+      const fields = { ...personal(bought), ...payable(order), total, occasion: occasionCopy('You', order) };
       await sendToClient(trx, bought, 'order-received', toClient.received(fields), {
         documents: documentsOf(order, 'invoice'),
       });
@@ -101,6 +108,7 @@ function orderEmails({ toClient, toOwner, personal, official, payable, sendToCli
         total,
         listLines: linesOf(order),
         organisation: order.billing.organisation ?? 'not given',
+        occasion: occasionCopy('The client', order),
         quotedNote: order.note ?? '',
       });
       await sendToOwner(trx, bought, 'order-received-owner', ownerEmail);

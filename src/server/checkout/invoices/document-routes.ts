@@ -1,8 +1,7 @@
 import { readAdminInvoice } from '#contract/admin/orders.ts';
 import * as contract from '#contract/checkout/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import type { MadeFile } from '#server/platform/email/attachments.ts';
+import { sendFile } from '#server/platform/http/download.ts';
 import type { CheckoutContext } from '../context.ts';
 import { findAnyOrder, readOwnOrder } from '../orders/orders.ts';
 import { invoiceFile, receiptFile } from './order-documents.ts';
@@ -16,22 +15,16 @@ export function mountDocumentRoutes(shop: CheckoutContext): void {
   const { router, db } = shop.platform;
 
   router.on(contract.orderInvoice, renderOptions, async ({ c, account, params: { ref } }) => {
-    return send(c, await invoiceFile(shop, await readOwnOrder(db, account.userId, ref)));
+    return sendFile(c, await invoiceFile(shop, await readOwnOrder(db, account.userId, ref)));
   });
 
   router.on(readAdminInvoice, renderOptions, async ({ c, params: { ref } }) => {
-    return send(c, await invoiceFile(shop, await findAnyOrder(db, ref)));
+    return sendFile(c, await invoiceFile(shop, await findAnyOrder(db, ref)));
   });
 
   router.on(contract.orderReceipt, renderOptions, async ({ c, account, params: { ref } }) => {
     const file = await receiptFile(shop, await readOwnOrder(db, account.userId, ref));
     if (!file) throw new AppError('NOT_PAID');
-    return send(c, file);
+    return sendFile(c, file);
   });
-}
-
-function send(c: Ctx, { filename, contentType, content }: MadeFile): Response {
-  c.header('Content-Type', contentType);
-  c.header('Content-Disposition', `attachment; filename="${filename}"`);
-  return c.body(Buffer.from(content));
 }

@@ -3,7 +3,7 @@ import type { CheckoutContext } from '../context.ts';
 import type { DocumentKind, InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { type OrderRow, selectOrders } from '../orders/orders.ts';
 import { invoiceOf, receiptOf } from './issue-invoice.ts';
-import { renderInThread } from './pdf/render-in-thread.ts';
+import { renderInvoice } from './pdf/render-invoice.ts';
 
 /** An email waits for its turn; a download is refused when the wait would be too long. */
 interface RenderOptions {
@@ -27,7 +27,7 @@ async function renderQueued(
   name: string,
   options: RenderOptions,
 ): Promise<MadeFile> {
-  const content = await platform.pdfQueue.run(() => renderInThread({ kind, snapshot }), options);
+  const content = await platform.pdfQueue.run(() => renderInvoice({ kind, snapshot }), options);
   return { filename: `${name}.pdf`, contentType: 'application/pdf', content };
 }
 

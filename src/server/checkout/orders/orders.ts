@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
@@ -79,6 +80,7 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
   const { entries, payments, balance, isPending } = await moneyOfOne(db, row.id);
   const lines = await linesOf(db, [row.id]);
+  const areas = await areasWith(db, 'order_id', [row.id]);
   const invoice = await db
     .selectFrom('invoices')
     .select(['year', 'number'])
@@ -103,7 +105,10 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
       organisation: row.billing.organisation || null,
       address: row.billing.address || null,
       taxNumber: row.billing.taxNumber || null,
+      purchaseOrder: row.billing.purchaseOrder || null,
     },
+    scope: row.scope,
+    area: areas(row.id)?.shown ?? null,
     note: row.note,
     workStatus: row.work_status,
     moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),

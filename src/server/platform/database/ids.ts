@@ -6,7 +6,7 @@ import type { Trx } from './database.ts';
 // Crockford's base 32 (no I, L, O or U, so nothing read aloud is mistaken) less Z: 31 is prime, which the check needs.
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXY';
 
-type Prefix = 'B' | 'Q' | 'ORD';
+type Prefix = 'B' | 'M' | 'Q' | 'ORD';
 
 export const newId = (): string => randomUUID();
 

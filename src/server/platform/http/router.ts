@@ -53,7 +53,10 @@ interface Checks {
 export const createRouter = (app: App, { queues, ...checks }: Checks & { queues: CallQueues | null }): Router => ({
   onForm: (path, perAddress, handler) => mountForm({ app, ...checks }, path, perAddress, handler),
   on(endpoint, protection, handler) {
-    app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+    const file = fileOf(endpoint.path);
+    app.on(endpoint.method, `/api${endpoint.path}`, async (c, next) => {
+      // Hono takes `:ref.kml` for one name: what ends otherwise is for the next route.
+      if (file && !c.req.param(file.name)?.endsWith(file.suffix)) return next();
       if (protection.pageForRefusal) c.set('pageForRefusal', protection.pageForRefusal);
       // A file is read by its handler, with `receiveUpload`, once its token is known to be good.
       const takesNoJson = endpoint.method === 'GET' || endpoint.upload;
@@ -66,6 +69,20 @@ export const createRouter = (app: App, { queues, ...checks }: Checks & { queues:
     });
   },
 });
+
+/** The name Hono gives the last parameter of `/briefs/:ref.kml`, and how its value ends. */
+function fileOf(path: string): { name: string; parameter: string; suffix: string } | null {
+  const [, parameter = '', suffix = ''] = /:(\w+)(\.\w+)$/.exec(path) ?? [];
+  return suffix ? { name: parameter + suffix, parameter, suffix } : null;
+}
+
+function paramsOf(c: Ctx, { path }: Endpoint): Record<string, string> {
+  const params = c.req.param() as Record<string, string>;
+  const file = fileOf(path);
+  if (!file) return params;
+  const { [file.name]: written = '', ...rest } = params;
+  return { ...rest, [file.parameter]: written.slice(0, -file.suffix.length) };
+}
 
 interface Mounted {
   endpoint: Endpoint;
@@ -91,7 +108,7 @@ async function answerCall(
   const call = {
     c,
     account,
-    params: checked(endpoint.params, c.req.param()),
+    params: checked(endpoint.params, paramsOf(c, endpoint)),
     query: checked(endpoint.query, singleQuery(c)),
     body: checked(endpoint.body, body),
     idempotencyKey: readKey(endpoint, c.req.header('idempotency-key')),

@@ -3,10 +3,10 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
+import { dollars } from '#server/platform/pdf/format.ts';
+import { logoMark } from '#server/platform/pdf/logo-mark.ts';
 import { aSnapshot } from '#tests/support/data/order-documents.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
-import { dollars } from './format.ts';
-import { logoMark } from './logo-mark.ts';
 import { renderInvoicePdf } from './render-pdf.ts';
 
 interface Read {
@@ -96,6 +96,17 @@ describe('a PDF document', () => {
       expect(text(pdf)).toContain(expected);
     }
     expect(text(pdf)).not.toMatch(/INV-|SWIFT|Tax|Received/);
+  });
+
+  it('names the purchase order of the customer; without one it is what it was before there were any', async () => {
+    const { customer } = aSnapshot(1);
+    const withOne = await read('invoice', aSnapshot(1, { customer: { ...customer, purchaseOrder: 'PO 4711/26' } }));
+    expect(text(withOne)).toContain('Purchase order: PO 4711/26');
+    const [before, none] = [customer, { ...customer, purchaseOrder: null }].map((one) =>
+      renderInvoicePdf({ kind: 'invoice', snapshot: aSnapshot(1, { customer: one }) }),
+    );
+    expect(Buffer.compare((await before) ?? Buffer.of(), (await none) ?? Buffer.of())).toBe(0);
+    expect(text(await read('invoice', aSnapshot(1)))).not.toContain('Purchase order');
   });
 
   it('once issued is the invoice, with its number, its tax and what has come', async () => {

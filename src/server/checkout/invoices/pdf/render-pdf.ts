@@ -1,8 +1,10 @@
 import { businessDate } from '#contract/business-days.ts';
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
-import { formatDay } from './format.ts';
+import { formatDay } from '#server/platform/pdf/format.ts';
+import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
+import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
+import { businessLines, customerLines } from './addresses.ts';
 import { writeLines, writeReceived, writeTotals } from './line-table.ts';
-import { left, openPdfPage, type PdfPage, right } from './pdf-page.ts';
 
 const titles: Record<DocumentKind, string> = { proForma: 'Pro forma invoice', invoice: 'Invoice', receipt: 'Receipt' };
 
@@ -27,63 +29,26 @@ export async function renderInvoicePdf({ kind, snapshot }: InvoicePdf): Promise<
   if (snapshot.received.length > 0) writeReceived(sheet, snapshot);
   if (kind !== 'receipt' && snapshot.dueCents > 0) writeHowToPay(sheet, snapshot);
   return sheet.finish((page, pages) => [
-    `${notFiscal} ${business.name}, ${bare(business.website)}`,
+    `${notFiscal} ${business.name}, ${bareAddress(business.website)}`,
     `${number} · Page ${page} of ${pages}`,
   ]);
 }
 
-const bare = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
-
-const linesOf = (values: (string | null)[]): string[] =>
-  values.flatMap((value) => (value ?? '').split('\n')).filter((line) => line.trim() !== '');
-
 function writeHead(sheet: PdfPage, title: string, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
   const { business, customer } = snapshot;
-  const head = sheet.part('Sect');
-  sheet.logo(left, sheet.y, 30);
-  sheet.write(head, 'P', business.name, { x: left + 40, y: sheet.y + 6, width: 420 }, { size: 15, strong: true });
-  sheet.y += 62;
-  sheet.y +=
-    sheet.write(head, 'H1', title, { x: left, y: sheet.y, width: right - left }, { size: 30, strong: true }) + 14;
-  sheet.rule(sheet.y, 'ink', 1);
-  sheet.y += 14;
-
-  const gap = 20;
-  const width = (right - left - 2 * gap) / 3;
-  const block = (column: number, label: string, values: (string | null)[]): number => {
-    const box = { x: left + column * (width + gap), y: sheet.y, width };
-    box.y += sheet.write(head, 'H2', label, box, { size: 8.5, colour: 'ink3' }) + 2;
-    for (const line of linesOf(values)) box.y += sheet.write(head, 'P', line, box, { size: 10 });
-    return box.y - sheet.y;
-  };
-  const taxNumber = (number: string | null): string | null => number && `Tax number ${number}`;
-  const heights = [
-    block(0, 'From', [
-      business.name,
-      business.street,
-      business.place,
-      business.email,
-      business.phone,
-      bare(business.website),
-      taxNumber(business.taxNumber),
-    ]),
-    block(1, 'To', [
-      customer.organisation,
-      customer.name,
-      customer.address,
-      customer.email,
-      taxNumber(customer.taxNumber),
-    ]),
-    block(2, 'Details', detailsOf(kind, snapshot)),
-  ];
-  head.end();
-  sheet.y += Math.max(...heights) + 26;
+  writeLetterhead(sheet, business.name, title, [
+    { label: 'From', values: businessLines(business) },
+    { label: 'To', values: customerLines(customer) },
+    { label: 'Details', values: detailsOf(kind, snapshot) },
+  ]);
 }
 
-function detailsOf(kind: DocumentKind, { invoiceNumber, issuedAt, payBy, ref, dueCents }: InvoiceSnapshot) {
+function detailsOf(kind: DocumentKind, snapshot: InvoiceSnapshot) {
+  const { customer, invoiceNumber, issuedAt, payBy, ref, dueCents } = snapshot;
   return [
     kind === 'proForma' ? null : invoiceNumber && `Invoice ${invoiceNumber}`,
     `Order ${ref}`,
+    customer.purchaseOrder ? `Purchase order: ${customer.purchaseOrder}` : null,
     `Issued ${formatDay(businessDate(new Date(issuedAt)))}`,
     kind !== 'receipt' && payBy && dueCents > 0 ? `Pay by ${formatDay(payBy)}` : null,
   ];
@@ -92,7 +57,7 @@ function detailsOf(kind: DocumentKind, { invoiceNumber, issuedAt, payBy, ref, du
 function writeHowToPay(sheet: PdfPage, { bank, business, ref }: InvoiceSnapshot): void {
   const width = right - left;
   const body = { size: 10, colour: 'ink2' } as const;
-  const online = `Online, by mobile money or card where offered: ${bare(business.website)}/account/orders/${ref}`;
+  const online = `Online, by mobile money or card where offered: ${bareAddress(business.website)}/account/orders/${ref}`;
   const rows: [string, string][] = bank
     ? [
         ['Account name', bank.accountName],

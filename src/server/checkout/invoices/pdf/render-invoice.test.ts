@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aSnapshot } from '#tests/support/data/order-documents.ts';
-import { renderInThread } from './render-in-thread.ts';
+import { renderInvoice } from './render-invoice.ts';
 import { type InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
 
 const pdf: InvoicePdf = { kind: 'invoice', snapshot: aSnapshot(400) };
@@ -16,15 +16,15 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; 
 
 it('renders the same bytes as in this thread, while the event loop goes on turning', async () => {
   // The first one loads the fonts, here and there.
-  await Promise.all([renderInThread(pdf), renderInvoicePdf(pdf)]);
+  await Promise.all([renderInvoice(pdf), renderInvoicePdf(pdf)]);
   const here = await turnsDuring(() => renderInvoicePdf(pdf));
-  const there = await turnsDuring(() => renderInThread(pdf));
+  const there = await turnsDuring(() => renderInvoice(pdf));
   expect(Buffer.compare(here.result, there.result)).toBe(0);
   expect(there.turns).toBeGreaterThan(10 * (here.turns + 1));
 });
 
 it('rejects with the error of the thread, and renders the next one', async () => {
   const broken = { kind: 'invoice', snapshot: { ...aSnapshot(1), issuedAt: 'never' } } as const;
-  await expect(renderInThread(broken)).rejects.toThrow(RangeError);
-  expect((await renderInThread({ kind: 'receipt', snapshot: aSnapshot(1) })).length).toBeGreaterThan(1_000);
+  await expect(renderInvoice(broken)).rejects.toThrow(RangeError);
+  expect((await renderInvoice({ kind: 'receipt', snapshot: aSnapshot(1) })).length).toBeGreaterThan(1_000);
 });

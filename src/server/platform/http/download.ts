@@ -1,4 +1,12 @@
 import type { Ctx } from '../context.ts';
+import type { MadeFile } from '../email/attachments.ts';
+
+/** A file that is saved, not shown. The name is plain ASCII. */
+export function sendFile(c: Ctx, { filename, contentType, content }: MadeFile): Response {
+  c.header('Content-Type', contentType);
+  c.header('Content-Disposition', `attachment; filename="${filename}"`);
+  return c.body(Buffer.from(content));
+}
 
 /** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
 function asDownload(name: string): string {

@@ -1,14 +1,10 @@
 import { Tinypool } from 'tinypool';
-import type { InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
-
-type Rendered = ReturnType<typeof renderInvoicePdf>;
 
 // A PDF takes 50 ms of a processor: in a thread of its own it delays no other request. When none has been asked for in
 // this time the thread ends, and its memory is free again.
 const idleMs = 30_000;
 const renderer = new Tinypool({
-  filename: new URL('./render-pdf.ts', import.meta.url).href,
-  name: 'renderInvoicePdf' satisfies keyof typeof import('./render-pdf.ts'),
+  filename: import.meta.url,
   minThreads: 0,
   maxThreads: 1,
   idleTimeout: idleMs,
@@ -16,4 +12,6 @@ const renderer = new Tinypool({
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 });
 
-export const renderInThread = (pdf: InvoicePdf): Rendered => renderer.run(pdf) as Rendered;
+/** Calls a function that a file exports with plain data, in the one thread for PDFs. */
+export const renderInThread = (file: URL, name: string, data: unknown): Promise<Uint8Array<ArrayBuffer>> =>
+  renderer.run(data, { filename: file.href, name }) as Promise<Uint8Array<ArrayBuffer>>;

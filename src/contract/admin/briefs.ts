@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { quoteParams } from '../briefs/quotes.ts';
+import { briefRefParams, briefSummarySchema, storedBriefSchema } from '../briefs/stored-briefs.ts';
+import { isDay } from '../business-days.ts';
+import { optionalText } from '../checkout/orders.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+export const adminBriefMessages = {
+  lines: 'Add 1 to 40 lines',
+  name: 'Describe the line in 200 characters or fewer',
+  unitCents: 'Enter an amount in dollars, for example 80 or 80.50',
+  quantity: 'Enter a quantity from 1 to 999',
+  total: 'The quote must cost something, and less than USD 10,000,000',
+  validUntil: 'Choose a day from today on, within a year',
+  message: 'Please keep the message under 3,000 characters',
+  answer: 'Write your answer in 2,000 characters or fewer',
+  reason: 'Please keep the reason under 300 characters',
+} as const;
+
+const customerSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+});
+
+const adminBriefSchema = z.object({
+  brief: storedBriefSchema,
+  customer: customerSchema,
+  /** Since when the client waits for a quote or an answer; null while we wait for the client. */
+  waitingSince: z.nullable(z.string()),
+});
+export type AdminBrief = z.output<typeof adminBriefSchema>;
+
+const adminBriefSummarySchema = z.object({
+  ...briefSummarySchema.shape,
+  customer: z.string(),
+  waitingSince: z.nullable(z.string()),
+});
+
+export const listAdminBriefs = endpoint('GET /admin/briefs', {
+  summary: 'Briefs that were sent, latest first: those that wait for us, by state, or all. Never drafts.',
+  query: z.strictObject({
+    show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ briefs: z.array(adminBriefSummarySchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const readAdminBrief = endpoint('GET /admin/briefs/:ref', {
+  summary: 'One brief that was sent, with its client, its quotes and its messages.',
+  params: briefRefParams,
+  reply: adminBriefSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+const shortText = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
+const quoteLineSchema = z.strictObject({
+  name: shortText(adminBriefMessages.name, limits.quoteLineNameMaxLength),
+  unitCents: z
+    .int(adminBriefMessages.unitCents)
+    .check(z.minimum(0, adminBriefMessages.unitCents), z.maximum(limits.quoteMaxCents, adminBriefMessages.unitCents)),
+  quantity: z
+    .int(adminBriefMessages.quantity)
+    .check(
+      z.minimum(1, adminBriefMessages.quantity),
+      z.maximum(limits.cartLineMaxQuantity, adminBriefMessages.quantity),
+    ),
+});
+export type WrittenLine = z.output<typeof quoteLineSchema>;
+
+export const quoteTotal = (lines: readonly WrittenLine[]): number =>
+  lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+
+const isTotal = (cents: number): boolean => cents > 0 && cents <= limits.quoteMaxCents;
+
+const writeQuoteSchema = z.strictObject({
+  lines: z.array(quoteLineSchema, adminBriefMessages.lines).check(
+    z.minLength(1, adminBriefMessages.lines),
+    z.maxLength(limits.quoteLinesMax, adminBriefMessages.lines),
+    z.refine((lines) => isTotal(quoteTotal(lines)), adminBriefMessages.total),
+  ),
+  /** `YYYY-MM-DD`; absent: 30 days from today. */
+  validUntil: z.optional(z.string().check(z.refine(isDay, adminBriefMessages.validUntil))),
+  message: optionalText(limits.quoteMessageMaxLength, adminBriefMessages.message),
+});
+
+export const writeQuote = endpoint('POST /briefs/:ref/quote', {
+  summary: 'Writes a quote for a brief that was sent, or a new version that replaces the one before, and emails it.',
+  params: briefRefParams,
+  body: writeQuoteSchema,
+  reply: adminBriefSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: 'optional',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTE_ACCEPTED'],
+});
+
+const withdrawQuoteSchema = z.strictObject({
+  reason: optionalText(limits.handNoteMaxLength, adminBriefMessages.reason),
+});
+
+export const withdrawQuote = endpoint('POST /quotes/:id/withdrawal', {
+  summary: 'Withdraws the newest quote and emails the client. Withdrawn again, nothing changes.',
+  params: quoteParams,
+  body: withdrawQuoteSchema,
+  reply: adminBriefSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
+});
+
+const answerBriefSchema = z.strictObject({
+  text: shortText(adminBriefMessages.answer, limits.briefMessageMaxLength),
+});
+
+export const answerBrief = endpoint('POST /admin/briefs/:ref/answer', {
+  summary: 'Answers a question about a brief, or sends the client one of ours, and emails it.',
+  params: briefRefParams,
+  body: answerBriefSchema,
+  reply: adminBriefSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: 'optional',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { optionalText, orderMessages, orderSchema } from '../checkout/orders.ts';
+import { billingSchema } from '../checkout/place-order.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+const quoteMessages = {
+  question: 'Write your question in 2,000 characters or fewer',
+} as const;
+
+/** Expired: still open, but after the day until which it is valid. */
+const quoteStates = ['open', 'expired', 'replaced', 'withdrawn', 'accepted'] as const;
+
+const quoteLineSchema = z.object({
+  name: z.string(),
+  unitCents: z.number(),
+  quantity: z.number(),
+  totalCents: z.number(),
+});
+
+export const quoteSchema = z.object({
+  id: z.string(),
+  /** 1, 2, 3 … of one brief; only the newest can be accepted. */
+  version: z.number(),
+  state: z.enum(quoteStates),
+  lines: z.array(quoteLineSchema),
+  /** Contained in the total. */
+  taxCents: z.number(),
+  totalCents: z.number(),
+  currency: z.literal('USD'),
+  /** The last day on which it can be accepted, in the zone of the business. */
+  validUntil: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  renewalRequestedAt: z.nullable(z.string()),
+  orderRef: z.nullable(z.string()),
+});
+export type Quote = z.output<typeof quoteSchema>;
+
+export const quoteParams = z.strictObject({ id: z.uuid() });
+
+const acceptQuoteSchema = z.strictObject({
+  /** Absent: the names and the organisation of the account. */
+  billing: z.optional(billingSchema),
+  note: optionalText(limits.orderNoteMaxLength, orderMessages.note),
+  acceptTerms: z.literal(true, orderMessages.terms),
+});
+
+const notOpen = ['QUOTE_EXPIRED', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED'] as const;
+
+export const acceptQuote = endpoint('POST /quotes/:id/accept', {
+  summary: 'Accepts the newest quote: makes one order of its lines. Accepted again, it is the same order.',
+  params: quoteParams,
+  body: acceptQuoteSchema,
+  reply: orderSchema,
+  status: 201,
+  guard: 'user',
+  idempotent: true,
+  errors: ['NOT_FOUND', ...notOpen],
+});
+
+const sendQuestionSchema = z.strictObject({
+  text: z
+    .string(quoteMessages.question)
+    .check(
+      z.trim(),
+      z.minLength(1, quoteMessages.question),
+      z.maxLength(limits.briefMessageMaxLength, quoteMessages.question),
+    ),
+});
+
+/** Of the brief that the quote answers. */
+const briefRefReply = z.object({ briefRef: z.string() });
+
+export const sendQuoteQuestion = endpoint('POST /quotes/:id/question', {
+  summary: 'Sends the business a question about a quote; it is shown with the brief.',
+  params: quoteParams,
+  body: sendQuestionSchema,
+  reply: briefRefReply,
+  status: 201,
+  guard: 'user',
+  idempotent: 'optional',
+  errors: ['NOT_FOUND'],
+});
+
+export const requestRenewal = endpoint('POST /quotes/:id/renewal', {
+  summary: 'Requests a new version of an expired quote. Requested again, it is the same request.',
+  params: quoteParams,
+  reply: briefRefReply,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'QUOTE_OPEN', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
+});

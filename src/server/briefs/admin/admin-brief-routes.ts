@@ -1,0 +1,49 @@
+import * as contract from '#contract/admin/briefs.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
+import type { BriefsContext } from '../context.ts';
+import { storeAnswer } from '../quotes/messages.ts';
+import { withdrawQuote, writeQuote } from '../quotes/write-quote.ts';
+import { findBrief, findSentBrief } from '../stored/brief-rows.ts';
+import { findQuote } from '../stored/quote-rows.ts';
+import { listForAdmin, readForAdmin } from './admin-briefs.ts';
+
+export function mountAdminBriefs(context: BriefsContext): void {
+  const { router, db, clock } = context.platform;
+
+  /** Once for a key, if there is one. The brief is read afterwards, as it is too large to store with the key. */
+  const once = (
+    request: { scope: string; endpoint: string; key: string; body: unknown },
+    work: (trx: Trx) => Promise<void>,
+  ) =>
+    inTransaction(db, (trx) =>
+      withOptionalIdempotency(trx, clock, request, async () => {
+        await work(trx);
+        return {};
+      }),
+    );
+
+  router.on(contract.listAdminBriefs, {}, ({ query }) => listForAdmin(db, context, query));
+
+  router.on(contract.readAdminBrief, {}, ({ params: { ref } }) => readForAdmin(db, context, ref));
+
+  router.on(contract.writeQuote, {}, async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
+    const { id: briefId, ref } = await findSentBrief(db, params.ref);
+    const request = { scope: `user:${by}`, endpoint: contract.writeQuote.path, key, body: { ref, ...body } };
+    await once(request, (trx) => writeQuote(trx, context, { briefId, by, written: body }));
+    return readForAdmin(db, context, ref);
+  });
+
+  router.on(contract.withdrawQuote, {}, async ({ account: { userId: by }, params: { id }, body }) => {
+    const quote = await findQuote(db, id);
+    await inTransaction(db, (trx) => withdrawQuote(trx, context, { quote, by, reason: body.reason ?? '' }));
+    return readForAdmin(db, context, (await findBrief(db, quote.brief_id)).ref);
+  });
+
+  router.on(contract.answerBrief, {}, async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
+    const { id: briefId, ref } = await findSentBrief(db, params.ref);
+    const request = { scope: `user:${by}`, endpoint: contract.answerBrief.path, key, body: { ref, ...body } };
+    await once(request, (trx) => storeAnswer(trx, context, { briefId, by, written: body.text }));
+    return readForAdmin(db, context, ref);
+  });
+}

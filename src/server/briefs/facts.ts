@@ -1,0 +1,27 @@
+import type { Scope } from '#contract/checkout/orders.ts';
+import { areaFigures } from '#geo/estimate/figures.ts';
+import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
+import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import type { BriefRow } from './stored/brief-rows.ts';
+
+/** What is to be done, for emails, documents and the order. */
+export function factsOf(row: BriefRow, serviceName: string | undefined): Scope['facts'] {
+  const { dates, options } = row.work;
+  const { value, unit, other } = areaFigures(row.estimate.areaKm2 * 1e6);
+  const epsg = row.crs ?? row.estimate.facts.utm.epsg;
+  const facts: [string, string | null][] = [
+    ['Service', serviceName ?? 'to be chosen together'],
+    ['Area', `${value} ${unit} (${other})`],
+    ['Dates', datesText(dates)],
+    ['Detail', detailNames[options.detail]],
+    ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
+    ['Coordinate system', isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
+    ['Field work', options.hasFieldWork ? 'yes' : null],
+    ['Purpose', row.purpose],
+    ['Existing data', row.existing_data],
+    ['Used by', row.used_by],
+    ['Needed by', row.deadline],
+    ['Notes', row.notes],
+  ];
+  return facts.flatMap(([name, value]) => (value ? { name, value } : []));
+}

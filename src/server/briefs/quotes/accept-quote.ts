@@ -1,0 +1,92 @@
+import { acceptQuote as acceptCall } from '#contract/briefs/quotes.ts';
+import type { Order } from '#contract/checkout/orders.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { findUser, organisationOf } from '#server/accounts/accounts.ts';
+import { areasWith } from '#server/areas/areas.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { BriefsContext } from '../context.ts';
+import { factsOf } from '../facts.ts';
+import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
+import { findOwnQuote, isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
+
+type Form = BodyOf<typeof acceptCall>;
+type Billing = NonNullable<Form['billing']>;
+
+interface Acceptance {
+  userId: string;
+  quoteId: string;
+  key: string;
+  form: Form;
+}
+
+/**
+ * Makes the order of a quote, once: accepted again, it is the same order.
+ * @throws AppError NOT_FOUND, QUOTE_EXPIRED, QUOTE_WITHDRAWN, QUOTE_REPLACED
+ */
+export async function acceptQuote(context: BriefsContext, acceptance: Acceptance): Promise<Order> {
+  const { db, clock } = context.platform;
+  const { userId, quoteId, key, form } = acceptance;
+  const { brief_id: briefId } = await findOwnQuote(db, userId, quoteId);
+  const request = { scope: `user:${userId}`, endpoint: acceptCall.path, key, body: { quoteId, ...form } };
+  return inTransaction(db, (trx) =>
+    withIdempotency(trx, clock, request, async () => {
+      const brief = await lockBrief(trx, briefId);
+      const quote = await lockQuote(trx, quoteId);
+      if (quote.state !== 'accepted') refuseClosed(quote, clock.now());
+      return placeOrder(trx, context, brief, quote, form);
+    }),
+  );
+}
+
+function refuseClosed(quote: QuoteRow, now: Date): void {
+  if (quote.state === 'withdrawn') throw new AppError('QUOTE_WITHDRAWN');
+  if (quote.state === 'replaced') throw new AppError('QUOTE_REPLACED');
+  if (isExpired(quote, now)) throw new AppError('QUOTE_EXPIRED');
+}
+
+async function placeOrder(
+  trx: Trx,
+  context: BriefsContext,
+  brief: BriefRow,
+  quote: QuoteRow,
+  form: Form,
+): Promise<Order> {
+  const { id, order } = await context.checkout.placeAgreedOrder(trx, {
+    userId: brief.user_id,
+    agreement: await agreementOf(trx, context, brief, quote),
+    lines: quote.lines.map((line) => ({ ...line, id: brief.work.serviceId ?? 'quote' })),
+    billing: form.billing ?? (await billingOf(trx, brief.user_id)),
+    note: form.note,
+  });
+  if (quote.state === 'accepted') return order;
+  await trx.updateTable('quotes').set({ state: 'accepted', order_id: id }).where('id', '=', quote.id).execute();
+  await trx.updateTable('briefs').set({ state: 'accepted', waiting_since: null }).where('id', '=', brief.id).execute();
+  await audit(trx, context.platform.clock, {
+    event: 'quote.accepted',
+    userId: brief.user_id,
+    subject: brief.ref,
+    details: { version: quote.version, order: order.ref },
+  });
+  return order;
+}
+
+async function agreementOf(trx: Trx, { catalogue }: BriefsContext, brief: BriefRow, { id, version }: QuoteRow) {
+  const { serviceId } = brief.work;
+  const facts = factsOf(brief, serviceId === null ? undefined : catalogue.service(serviceId)?.name);
+  const area = (await areasWith(trx, 'brief_id', [brief.id]))(brief.id);
+  return {
+    id,
+    scope: { reference: brief.ref, quoteVersion: version, facts },
+    area: area && { ...area.shown, geometry: area.geometry },
+  };
+}
+
+async function billingOf(db: Queries, userId: string): Promise<Billing> {
+  const person = await findUser(db, userId);
+  if (!person) throw notFound();
+  const organisation = await organisationOf(db, userId);
+  return { name: `${person.first_name} ${person.last_name}`, ...(organisation && { organisation }) };
+}

@@ -1,0 +1,97 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { someLines } from '#server/platform/text.ts';
+import type { BriefsContext } from '../context.ts';
+import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
+import { isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
+
+/** Stores a question of the client and emails it to the business, inside the caller's transaction. */
+export async function storeQuestion(
+  trx: Trx,
+  context: BriefsContext,
+  quote: QuoteRow,
+  written: string,
+): Promise<BriefRow> {
+  const brief = await lockBrief(trx, quote.brief_id);
+  const text = someLines(written);
+  await insertMessage(trx, context, brief, { author: 'client', quoteVersion: quote.version, by: brief.user_id, text });
+  await markWaiting(trx, context, brief);
+  await context.emails.question(trx, brief, quote, text);
+  return brief;
+}
+
+/**
+ * Records that the client wants an expired quote again, and emails the business, once for each quote.
+ * @throws AppError QUOTE_OPEN, QUOTE_WITHDRAWN, QUOTE_REPLACED, QUOTE_ACCEPTED
+ */
+export async function storeRenewalRequest(
+  trx: Trx,
+  context: BriefsContext,
+  { id, brief_id }: QuoteRow,
+): Promise<BriefRow> {
+  const { clock } = context.platform;
+  const brief = await lockBrief(trx, brief_id);
+  const quote = await lockQuote(trx, id);
+  if (quote.state === 'withdrawn') throw new AppError('QUOTE_WITHDRAWN');
+  if (quote.state === 'replaced') throw new AppError('QUOTE_REPLACED');
+  if (quote.state === 'accepted') throw new AppError('QUOTE_ACCEPTED');
+  if (!isExpired(quote, clock.now())) throw new AppError('QUOTE_OPEN');
+  if (quote.renewal_requested_at) return brief;
+  await trx.updateTable('quotes').set({ renewal_requested_at: clock.now() }).where('id', '=', id).execute();
+  await markWaiting(trx, context, brief);
+  await context.emails.renewal(trx, brief, quote);
+  await audit(trx, clock, { event: 'quote.renewal_requested', userId: brief.user_id, subject: brief.ref });
+  return brief;
+}
+
+/** Stores a message of the business and emails it. The brief still waits when a quote is what it waits for. */
+export async function storeAnswer(
+  trx: Trx,
+  context: BriefsContext,
+  { briefId, by, written }: { briefId: string; by: string; written: string },
+): Promise<void> {
+  const brief = await lockBrief(trx, briefId);
+  const newest = await trx
+    .selectFrom('quotes')
+    .select(['version', 'renewal_requested_at'])
+    .where('brief_id', '=', briefId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const text = someLines(written);
+  await insertMessage(trx, context, brief, { author: 'business', quoteVersion: newest?.version ?? null, by, text });
+  if (brief.state !== 'sent' && !newest?.renewal_requested_at) {
+    await trx.updateTable('briefs').set({ waiting_since: null }).where('id', '=', briefId).execute();
+  }
+  await context.emails.answered(trx, brief, text);
+}
+
+async function insertMessage(
+  trx: Trx,
+  { platform: { clock } }: BriefsContext,
+  { id: briefId, ref }: BriefRow,
+  {
+    author,
+    quoteVersion,
+    by,
+    text,
+  }: { author: 'client' | 'business'; quoteVersion: number | null; by: string; text: string },
+): Promise<void> {
+  await trx
+    .insertInto('brief_messages')
+    .values({ id: newId(), brief_id: briefId, quote_version: quoteVersion, author, user_id: by, text, at: clock.now() })
+    .execute();
+  await audit(trx, clock, {
+    event: author === 'client' ? 'quote.question' : 'brief.answered',
+    userId: by,
+    subject: ref,
+  });
+}
+
+/** From now on, unless the client waits already. */
+async function markWaiting(trx: Trx, { platform: { clock } }: BriefsContext, brief: BriefRow): Promise<void> {
+  if (brief.waiting_since) return;
+  await trx.updateTable('briefs').set({ waiting_since: clock.now() }).where('id', '=', brief.id).execute();
+}

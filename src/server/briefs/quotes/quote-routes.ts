@@ -1,0 +1,41 @@
+import * as contract from '#contract/briefs/quotes.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
+import type { BriefsContext } from '../context.ts';
+import { findOwnQuote } from '../stored/quote-rows.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { storeQuestion, storeRenewalRequest } from './messages.ts';
+
+/** Shared by all that a client does with a quote (product/security.md#rate-limits). */
+const writes = {
+  perAddress: { name: 'quotes', most: 60, perSeconds: 600 },
+  perAccount: { name: 'quotes', most: 20, perSeconds: 600 },
+};
+
+export function mountQuotes(context: BriefsContext): void {
+  const { router, db, clock } = context.platform;
+
+  router.on(contract.acceptQuote, writes, ({ account: { userId }, params: { id }, body, idempotencyKey: key }) =>
+    acceptQuote(context, { userId, quoteId: id, key, form: body }),
+  );
+
+  router.on(
+    contract.sendQuoteQuestion,
+    writes,
+    async ({ account: { userId }, params: { id }, body, idempotencyKey }) => {
+      const quote = await findOwnQuote(db, userId, id);
+      const { path: endpoint } = contract.sendQuoteQuestion;
+      const request = { scope: `user:${userId}`, endpoint, key: idempotencyKey, body: { id, ...body } };
+      return inTransaction(db, (trx) =>
+        withOptionalIdempotency(trx, clock, request, async () => ({
+          briefRef: (await storeQuestion(trx, context, quote, body.text)).ref,
+        })),
+      );
+    },
+  );
+
+  router.on(contract.requestRenewal, writes, async ({ account: { userId }, params: { id } }) => {
+    const quote = await findOwnQuote(db, userId, id);
+    return inTransaction(db, async (trx) => ({ briefRef: (await storeRenewalRequest(trx, context, quote)).ref }));
+  });
+}

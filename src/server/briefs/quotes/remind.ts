@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { addDays, businessDate, businessInstant } from '#contract/business-days.ts';
+import { limits } from '#contract/limits.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import type { BriefsContext } from '../context.ts';
+import { findBrief } from '../stored/brief-rows.ts';
+import type { QuoteRow } from '../stored/quote-rows.ts';
+
+/** Scheduled: one email for each open quote, some days before it expires. */
+export async function remindOfQuotes(context: BriefsContext): Promise<void> {
+  const { db, clock } = context.platform;
+  let more = true;
+  while (more) {
+    more = await inTransaction(db, async (trx) => {
+      const quote = await claim(trx, clock.now());
+      if (!quote) return false;
+      const ends = businessInstant(addDays(quote.valid_until, 1), '00:00');
+      await context.emails.expiring(trx, await findBrief(trx, quote.brief_id), quote, ends);
+      return true;
+    });
+  }
+}
+
+function claim(trx: Trx, now: Date): Promise<QuoteRow | undefined> {
+  const today = businessDate(now);
+  return (
+    trx
+      .updateTable('quotes')
+      .set({ reminded_at: now })
+      // Not `in`: that subquery may be run once per row around it, and each run finds the next one that is due.
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('quotes')
+          .select('id')
+          .where('state', '=', 'open')
+          .where('reminded_at', 'is', null)
+          .where('valid_until', '>=', today)
+          .where('valid_until', '<=', addDays(today, limits.quoteReminderDays))
+          // One that was written for fewer days than these needs no reminder.
+          .where(
+            sql<boolean>`created_at < valid_until::timestamp at time zone 'UTC' - ${limits.quoteReminderDays} * interval '1 day'`,
+          )
+          .orderBy('valid_until')
+          .limit(1)
+          // Another process that is at this one sends it.
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,9 @@
+import type { createBrief } from '#contract/briefs/stored-briefs.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+
+type Form = BodyOf<typeof createBrief>;
+
+/** What is to be done with the area, as it was sent. */
+export interface BriefWork extends Pick<Form, 'dates' | 'options'> {
+  serviceId: string | null;
+}

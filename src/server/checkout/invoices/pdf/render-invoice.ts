@@ -1,0 +1,7 @@
+import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import type { InvoicePdf, renderInvoicePdf } from './render-pdf.ts';
+
+const file = new URL('./render-pdf.ts', import.meta.url);
+const name = 'renderInvoicePdf' satisfies keyof typeof import('./render-pdf.ts');
+
+export const renderInvoice = (pdf: InvoicePdf): ReturnType<typeof renderInvoicePdf> => renderInThread(file, name, pdf);

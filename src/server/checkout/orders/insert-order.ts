@@ -1,0 +1,116 @@
+import type { Order, OrderLine, Scope } from '#contract/checkout/orders.ts';
+import { orderMessages } from '#contract/checkout/orders.ts';
+import type { Billing } from '#contract/checkout/place-order.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { type MeasuredArea, storeArea } from '#server/areas/areas.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
+import { oneLine, someLines } from '#server/platform/text.ts';
+import type { CheckoutContext } from '../context.ts';
+import { appendOrderEvent } from './order-events.ts';
+import { type OrderRow, readOrder } from './orders.ts';
+import { taxWithin } from './pricing.ts';
+
+/** What was agreed elsewhere, and becomes an order once: it is recognised by its id. */
+export interface Agreement {
+  id: string;
+  scope: Scope;
+  area: Omit<MeasuredArea, 'remark'> | null;
+}
+
+interface NewOrder {
+  userId: string;
+  lines: readonly OrderLine[];
+  billing: Billing;
+  note: string | undefined;
+  agreement: Agreement | null;
+}
+
+/**
+ * Writes an order with its lines, history and emails, inside the caller's transaction. Prices include the tax.
+ * @throws AppError VALIDATION_FAILED for a name of control characters
+ */
+export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrder): Promise<Order> {
+  const { platform, emails } = shop;
+  if (oneLine(made.billing.name).length < 2) {
+    throw new AppError('VALIDATION_FAILED', { fields: { 'billing.name': orderMessages.name } });
+  }
+  const person = await findUser(trx, made.userId);
+  if (!person) throw new AppError('TOKEN_EXPIRED');
+  const row = await insertRows(trx, shop, made, person.email);
+  const area = made.agreement?.area;
+  if (area) await storeArea(trx, area, { column: 'order_id', id: row.id, at: row.created_at });
+  await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: made.userId });
+  const order = await readOrder(trx, shop, row);
+  await emails.received(trx, { order, person });
+  return order;
+}
+
+async function insertRows(
+  trx: Trx,
+  { platform: { clock }, settings }: CheckoutContext,
+  { userId, lines, billing, note, agreement }: NewOrder,
+  email: string,
+): Promise<OrderRow> {
+  const now = clock.now();
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const row: OrderRow = {
+    id: newId(),
+    ref: await newUnusedReference(trx, 'orders', 'ORD', now),
+    user_id: userId,
+    email,
+    billing: billingAsPrinted(billing),
+    note: someLines(note ?? '') || null,
+    currency: 'USD',
+    tax_cents: taxWithin(totalCents, settings.taxPercent),
+    total_cents: totalCents,
+    work_status: 'placed',
+    expires_at: totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
+    created_at: now,
+    first_reminder_at: null,
+    last_reminder_at: null,
+    agreement_id: agreement?.id ?? null,
+    scope: agreement?.scope ?? null,
+  };
+  await trx
+    .insertInto('orders')
+    .values({
+      ...row,
+      billing: JSON.stringify(row.billing) as never,
+      scope: row.scope ? (JSON.stringify(row.scope) as never) : null,
+    })
+    .execute();
+  await trx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line, place) => ({
+        order_id: row.id,
+        place,
+        item_id: line.id,
+        name: line.name,
+        unit_cents: line.unitCents,
+        quantity: line.quantity,
+        total_cents: line.totalCents,
+      })),
+    )
+    .execute();
+  return row;
+}
+
+/** As it stands on an invoice. */
+const billingAsPrinted = ({
+  name,
+  organisation = '',
+  address = '',
+  taxNumber = '',
+  purchaseOrder = '',
+}: Billing): Billing => ({
+  name: oneLine(name),
+  organisation: oneLine(organisation),
+  address: someLines(address),
+  taxNumber: taxNumber.toUpperCase(),
+  ...(purchaseOrder && { purchaseOrder: oneLine(purchaseOrder) }),
+});
