@@ -19,6 +19,7 @@ import * as briefs from './briefs/briefs.ts';
 import * as quotes from './briefs/quotes.ts';
 import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
+import * as orderAttachments from './checkout/order-attachments.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
 import { placeOrder } from './checkout/place-order.ts';
@@ -128,6 +129,11 @@ export const endpoints = {
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   cancelOrder: orders.cancelOrder,
+  setOrderArea: orderAttachments.setOrderArea,
+  removeOrderArea: orderAttachments.removeOrderArea,
+  addOrderFile: orderAttachments.addOrderFile,
+  removeOrderFile: orderAttachments.removeOrderFile,
+  readOrderFile: orderAttachments.readOrderFile,
   orderInvoice: orders.orderInvoice,
   orderReceipt: orders.orderReceipt,
   listPaymentMethods: payments.listPaymentMethods,
@@ -152,6 +158,7 @@ export const endpoints = {
   listAdminOrders: adminOrderCalls.listAdminOrders,
   readAdminOrder: adminOrderCalls.readAdminOrder,
   readAdminInvoice: adminOrderCalls.readAdminInvoice,
+  downloadOrderFile: adminOrderCalls.downloadOrderFile,
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,

@@ -105,6 +105,10 @@ export const errors = {
     status: 409,
     message: 'The work of this order has been delivered. Please write to us if something has changed.',
   },
+  AREA_AGREED: {
+    status: 409,
+    message: 'The area of this order is part of the quote you accepted. Please write to us to change it.',
+  },
   CANNOT_CANCEL: { status: 409, message: 'Work has started on this order. Please contact us.' },
   ORDER_CANCELLED: { status: 409, message: 'This order was cancelled. Please place a new one.' },
   ALREADY_PAID: { status: 409, message: 'This order has been paid. Thank you.' },

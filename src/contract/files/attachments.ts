@@ -12,6 +12,8 @@ export const attachmentsSchema = z.object({
   files: attachedFilesSchema,
   /** False once the meeting is over or the work has been delivered. */
   canChange: z.boolean(),
+  /** False also where the area is part of a quote that was accepted. */
+  canChangeArea: z.boolean(),
 });
 export type Attachments = z.output<typeof attachmentsSchema>;
 

@@ -17,12 +17,15 @@ interface Props {
 /** The area and the files of a booking or an order. */
 export function AttachmentsSection({ first, calls, address, closed }: Props) {
   const [attachments, setAttachments] = useState(first);
-  const { area, files, canChange } = attachments;
+  const { area, files, canChange, canChangeArea } = attachments;
   if (!canChange && !area && files.length === 0) return null;
   return (
     <TitledSection id="attachments" title="Area and files">
       <div className="grid gap-6">
-        <AreaPart {...{ area, canChange, calls, address }} onChange={setAttachments} />
+        <AreaPart {...{ area, calls, address }} canChange={canChangeArea} onChange={setAttachments} />
+        {canChange && !canChangeArea && (
+          <p className="text-small text-ink2">The area is part of the quote you accepted. Write to us to change it.</p>
+        )}
         <FilesPart {...{ files, canChange, calls }} onChange={setAttachments} />
         {!canChange && <p className="text-small text-ink2">{closed}</p>}
       </div>

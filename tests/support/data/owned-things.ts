@@ -48,6 +48,8 @@ async function withQuote({ visitor }: SignedIn, app: TestApp) {
   return { params: { id: (await quoted(visitor, admin)).id } };
 }
 
+const orderedWithFile = async ({ visitor }: SignedIn) => withFile(visitor, 'orders', (await order(visitor)).ref);
+
 /** By the name of the endpoint. */
 export const ownedThings: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -82,6 +84,12 @@ export const ownedThings: Record<string, OwnedThing> = {
   requestRenewal: { make: withQuote, owner: '409 QUOTE_OPEN' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
+  setOrderArea: { make: async (owner) => ({ ...(await ordered(owner)), body: area }), owner: '200' },
+  removeOrderArea: { make: ordered, owner: '200' },
+  // The file itself is missing.
+  addOrderFile: { make: ordered, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
+  removeOrderFile: { make: orderedWithFile, owner: '200' },
+  readOrderFile: { make: orderedWithFile, owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
   startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },

@@ -11,7 +11,8 @@ const isOpen = ({ status, end_at: end }: BookingRow, now: Date): boolean => stat
 export async function attachmentsOf(db: Queries, now: Date, row: BookingRow): Promise<Attachments> {
   const areas = await areasWith(db, 'booking_id', [row.id]);
   const files = await filesWith(db, 'booking_id', [row.id]);
-  return { area: areas(row.id)?.shown ?? null, files: files(row.id), canChange: isOpen(row, now) };
+  const canChange = isOpen(row, now);
+  return { area: areas(row.id)?.shown ?? null, files: files(row.id), canChange, canChangeArea: canChange };
 }
 
 /** @throws AppError ALREADY_CANCELLED, MEETING_OVER */

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/area-outline.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { DownloadButton } from '../download-button.tsx';
+import { AttachedFiles } from '../attached-files.tsx';
 import { MarkButton } from '../mark-button.tsx';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
@@ -33,7 +33,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
           </p>
         ))}
         <AreaOutline area={area} />
-        {files.length > 0 && <InquiryFiles inquiry={inquiry} />}
+        <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
         {status === 'new' && (
           <div className="mt-3">
             <MarkButton
@@ -51,21 +51,3 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
     </li>
   );
 }
-
-const InquiryFiles = ({ inquiry: { ref, files } }: { inquiry: AdminInquiry }) => (
-  <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
-    {files.map((file) => (
-      <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
-        <DownloadButton
-          endpoint={downloadInquiryFile}
-          params={{ ref, id: file.id }}
-          name={file.name}
-          label={`Download ${file.name}`}
-        >
-          Download
-        </DownloadButton>
-      </li>
-    ))}
-  </ul>
-);

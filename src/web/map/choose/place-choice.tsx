@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
+import { checkArea } from '#geo/polygons/check-area.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { loadOutline } from '../map-data.ts';
@@ -21,7 +22,7 @@ export function PlaceChoice({ onMark }: Props) {
     setTown(null);
     try {
       const outline = await loadOutline(place);
-      if (outline) onMark(outline, place.name);
+      if (outline) onMark(await withoutCrossings(outline), place.name);
       else setTown(place);
     } catch {
       setError('The outline could not be loaded. Choose it again, or type coordinates.');
@@ -39,6 +40,13 @@ export function PlaceChoice({ onMark }: Props) {
       {town && <TownRadius key={town.id} town={town} onMark={onMark} />}
     </div>
   );
+}
+
+/** Two of the wards of the data cross themselves (docs/map-data.md). */
+async function withoutCrossings(outline: Area): Promise<Area> {
+  if (checkArea(outline).reason !== 'crosses') return outline;
+  const { repairArea } = await import('#geo/polygons/repair-area.ts');
+  return repairArea(outline);
 }
 
 function TownRadius({ town, onMark }: Props & { town: Place }) {
