@@ -83,7 +83,7 @@ export const layers = {
   'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry'],
-  'src/web/admin': ['inquiries', 'orders', 'today'],
+  'src/web/admin': ['inquiries', 'orders', 'today', 'map'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

@@ -5,6 +5,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as areaMap from './admin/area-map.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
@@ -153,6 +154,8 @@ export const endpoints = {
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
+  listWorkAreas: areaMap.listWorkAreas,
+  readAreaMap: areaMap.readAreaMap,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,

@@ -57,6 +57,7 @@ export default [
     route('orders', 'admin/orders/orders-page.tsx'),
     route('orders/:ref', 'admin/orders/order-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
+    route('map', 'admin/map/map-page.tsx'),
   ]),
 
   route('*', 'site/not-found-page.tsx'),

@@ -10,6 +10,7 @@ const tabs = [
   { label: 'Today', to: href('/admin') },
   { label: 'Orders', to: href('/admin/orders') },
   { label: 'Inquiries', to: href('/admin/inquiries') },
+  { label: 'Map', to: href('/admin/map') },
 ];
 
 export default function AdminLayout() {

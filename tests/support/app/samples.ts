@@ -220,6 +220,8 @@ const samples: Samples = {
     sending: { params: { ref: 'Q-26-00000', id: '1' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
+  readAreaMap: { sending: {}, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
