@@ -1,6 +1,6 @@
 import type { ShownArea } from '#contract/areas/areas.ts';
 import { limits } from '#contract/limits.ts';
-import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
+import { areaFigures, areaText, lengthText } from '#geo/estimate/figures.ts';
 import { inThousands } from '../ui/format/numbers.ts';
 import './area-outline.css';
 
@@ -27,10 +27,4 @@ export function AreaOutline({ area, brief = false }: { area: Outlined | null; br
 function sizeOf({ squareMetres }: Pick<Outlined, 'squareMetres'>): string {
   const { value, unit } = areaFigures(squareMetres);
   return `${value} ${unit}`;
-}
-
-/** `850 km² (85,000 ha) in Umguza` */
-function areaText({ squareMetres, district }: Pick<Outlined, 'squareMetres' | 'district'>): string {
-  const { value, unit, other } = areaFigures(squareMetres);
-  return `${value} ${unit} (${other})${district ? ` in ${district}` : ''}`;
 }
