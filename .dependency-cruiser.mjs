@@ -2,6 +2,8 @@
 
 const offer = ['accounts', 'catalogue', 'articles', 'site'];
 const geography = ['areas'];
+// What a customer sends along.
+const attached = ['areas', 'files'];
 const dealings = ['sessions', 'reviews', 'bookings', 'checkout', 'contact'];
 
 /** Which modules of src/server a module may use, through their public face. A folder that is missing here fails. */
@@ -16,9 +18,10 @@ export const below = {
   // The price of a project by the catalogue; a quote that is accepted becomes an order.
   briefs: [...offer, ...geography, 'checkout'],
   areas: [],
-  bookings: [...offer, ...geography],
-  checkout: [...offer, ...geography],
-  contact: [...offer, ...geography],
+  files: [],
+  bookings: [...offer, ...attached],
+  checkout: [...offer, ...attached],
+  contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
   admin: [...offer, ...geography, ...dealings, 'briefs'],
@@ -26,7 +29,7 @@ export const below = {
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
-  'src/contract': ['areas', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
+  'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': [
     'content',
@@ -86,11 +89,11 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'records', 'canvas', 'controls'],
+  'src/web/map': ['attached', 'canvas', 'controls', 'choose'],
   'src/web/briefs': ['state', 'place', 'measures', 'no-script', 'area', 'work', 'feasibility', 'own', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin': ['briefs', 'inquiries', 'orders', 'today'],
+  'src/web/admin': ['briefs', 'inquiries', 'orders', 'today', 'map'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */
@@ -100,6 +103,7 @@ export const sharedByPages = [
   'company',
   'seo',
   'auth',
+  'attachments',
   'outbox',
   'cart',
   'brief-records',

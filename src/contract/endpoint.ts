@@ -29,8 +29,8 @@ interface Description<
   guard: Guard;
   /** A retry with the same Idempotency-Key never creates twice. */
   idempotent?: boolean | 'optional';
-  /** In place of a JSON body: one file as multipart/form-data, let in by a token in this header. */
-  upload?: { maxBytes: number; tokenHeader: string };
+  /** In place of a JSON body: one file as multipart/form-data; for visitors let in by a token in this header. */
+  upload?: { maxBytes: number; tokenHeader?: string };
   errors?: readonly ErrorCode[];
 }
 

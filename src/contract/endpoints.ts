@@ -5,6 +5,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as areaMap from './admin/area-map.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
@@ -12,6 +13,7 @@ import * as adminOrderCalls from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
 import * as places from './areas/places.ts';
+import * as bookingAttachments from './bookings/booking-attachments.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
@@ -19,6 +21,7 @@ import * as briefs from './briefs/briefs.ts';
 import * as quotes from './briefs/quotes.ts';
 import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
+import * as orderAttachments from './checkout/order-attachments.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
 import { cartQuotation, placeOrder } from './checkout/place-order.ts';
@@ -118,6 +121,11 @@ export const endpoints = {
   cancelBooking: bookingChanges.cancelBooking,
   readLinkedBooking: bookingChanges.readLinkedBooking,
   cancelLinkedBooking: bookingChanges.cancelLinkedBooking,
+  setBookingArea: bookingAttachments.setBookingArea,
+  removeBookingArea: bookingAttachments.removeBookingArea,
+  addBookingFile: bookingAttachments.addBookingFile,
+  removeBookingFile: bookingAttachments.removeBookingFile,
+  readBookingFile: bookingAttachments.readBookingFile,
 
   readCart: cart.readCart,
   saveCart: cart.saveCart,
@@ -127,6 +135,11 @@ export const endpoints = {
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   cancelOrder: orders.cancelOrder,
+  setOrderArea: orderAttachments.setOrderArea,
+  removeOrderArea: orderAttachments.removeOrderArea,
+  addOrderFile: orderAttachments.addOrderFile,
+  removeOrderFile: orderAttachments.removeOrderFile,
+  readOrderFile: orderAttachments.readOrderFile,
   orderInvoice: orders.orderInvoice,
   orderReceipt: orders.orderReceipt,
   listPaymentMethods: payments.listPaymentMethods,
@@ -141,15 +154,19 @@ export const endpoints = {
   listMeetings: adminCalls.listMeetings,
   markMeeting: adminCalls.markMeeting,
   setMeetingPoint: adminCalls.setMeetingPoint,
+  downloadBookingFile: adminCalls.downloadBookingFile,
   listAdminInquiries: adminCalls.listAdminInquiries,
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
+  listWorkAreas: areaMap.listWorkAreas,
+  readAreaMap: areaMap.readAreaMap,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,
   readAdminOrder: adminOrderCalls.readAdminOrder,
   readAdminInvoice: adminOrderCalls.readAdminInvoice,
+  downloadOrderFile: adminOrderCalls.downloadOrderFile,
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,

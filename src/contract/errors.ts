@@ -52,6 +52,7 @@ export const errors = {
     status: 410,
     message: 'Files can be added within an hour of the message, each once. Please send this one by email.',
   },
+  TOO_MANY_FILES: { status: 409, message: 'There is room for {most} files. Remove one before you add another.' },
 
   // Areas: `problem` is what `checkArea` says; `reason` and `location` come with AOI_INVALID.
   AOI_INVALID: { status: 422, message: '{problem}' },
@@ -100,6 +101,14 @@ export const errors = {
     message: 'Prices changed since you added these items. Please check the new total.',
   },
   ITEM_UNAVAILABLE: { status: 409, message: '{name} is no longer available and was removed.' },
+  WORK_DELIVERED: {
+    status: 409,
+    message: 'The work of this order has been delivered. Please write to us if something has changed.',
+  },
+  AREA_AGREED: {
+    status: 409,
+    message: 'The area of this order is part of the quote you accepted. Please write to us to change it.',
+  },
   CANNOT_CANCEL: { status: 409, message: 'Work has started on this order. Please contact us.' },
   ORDER_CANCELLED: { status: 409, message: 'This order was cancelled. Please place a new one.' },
   ALREADY_PAID: { status: 409, message: 'This order has been paid. Thank you.' },

@@ -175,6 +175,9 @@ export const limits = {
   // product/admin.md
   inquiriesPerPage: 20,
   unmarkedMeetingsShown: 50,
+  areasPerPage: 20,
+  // What the map of all work draws, the latest first: each may have 2,000 corners.
+  mapAreasMost: 200,
   meetingPointMaxLength: 300,
 
   // product/shop.md

@@ -62,6 +62,7 @@ export default [
     route('briefs', 'admin/briefs/briefs-page.tsx'),
     route('briefs/:ref', 'admin/briefs/brief-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
+    route('map', 'admin/map/map-page.tsx'),
   ]),
 
   route('*', 'site/not-found-page.tsx'),

@@ -200,9 +200,8 @@ function headersOf(endpoint: Endpoint): fc.Arbitrary<Record<string, string | nul
   const key = fc.uuid({ version: 4 }).map((uuid) => ({ 'Idempotency-Key': uuid }));
   const type = endpoint.upload ? { 'Content-Type': `multipart/form-data; boundary=${boundary}` } : {};
   const token = fc.constantFrom('', 'a'.repeat(43), '\u00e9');
-  const upload = endpoint.upload
-    ? token.map((text) => ({ [endpoint.upload?.tokenHeader ?? '']: text }))
-    : fc.constant({});
+  const tokenHeader = endpoint.upload?.tokenHeader;
+  const upload = tokenHeader ? token.map((text) => ({ [tokenHeader]: text })) : fc.constant({});
   const wrong: fc.Arbitrary<Record<string, string | null>> = fc.constantFrom(
     { 'Content-Type': 'text/plain' },
     { 'Content-Type': 'application/json; charset=latin1' },

@@ -3,6 +3,7 @@ import { shownAreaSchema } from '../areas/areas.ts';
 import { meetingModes } from '../bookings/bookings.ts';
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
 
 const meetingSchema = z.object({
@@ -19,6 +20,7 @@ const meetingSchema = z.object({
   organisation: z.nullable(z.string()),
   topic: z.string(),
   area: z.nullable(shownAreaSchema),
+  files: attachedFilesSchema,
   /** 'confirmed' until it is marked as attended or missed. */
   status: z.enum(['confirmed', 'completed', 'no_show']),
 });
@@ -78,6 +80,13 @@ export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point'
   reply: z.object({ ref: z.string(), meetingPoint: z.string() }),
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER', 'MEETING_IS_A_CALL'],
+});
+
+export const downloadBookingFile = endpoint('GET /admin/bookings/:ref/files/:id', {
+  summary: 'A file that the client has added to a booking, always as a download.',
+  params: attachedFileParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
 
 const adminInquirySchema = z.object({

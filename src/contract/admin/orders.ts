@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachedFileParams } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
 
 export const adminMessages = {
@@ -26,6 +28,7 @@ export type AdminOrder = z.output<typeof adminOrderSchema>;
 const adminOrderSummarySchema = z.object({
   ...orderSummarySchema.shape,
   customer: z.string(),
+  area: z.nullable(shownAreaSchema),
   attention: z.boolean(),
 });
 
@@ -44,6 +47,13 @@ export const readAdminOrder = endpoint('GET /admin/orders/:ref', {
   summary: 'One order with its customer, its ledger and its history.',
   params: orderRefParams,
   reply: adminOrderSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const downloadOrderFile = endpoint('GET /admin/orders/:ref/files/:id', {
+  summary: 'A file that the customer has added to an order, always as a download.',
+  params: attachedFileParams,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });

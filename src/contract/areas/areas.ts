@@ -11,12 +11,16 @@ export const areaSchema = z.discriminatedUnion('type', [
 ]);
 export type AreaGeometry = z.output<typeof areaSchema>;
 
-/** An area that came with an inquiry or a booking, as the staff see it. */
+/** An area that came with an inquiry, a booking or an order, as its customer and the staff see it. */
 export const shownAreaSchema = z.object({
   squareMetres: z.number(),
   perimeterMetres: z.number(),
   corners: z.number(),
+  /** Of the middle of the area; null outside Zimbabwe. */
+  district: z.nullable(z.string()),
   /** The path of an SVG that is as wide and high as `outlineSize` of limits. */
   outline: z.string(),
+  /** Whether the staff's map of all work may show the customer's name beside it. */
+  nameOnMap: z.boolean(),
 });
 export type ShownArea = z.output<typeof shownAreaSchema>;

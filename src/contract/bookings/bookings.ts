@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { areaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachmentsSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
 import { phoneAsE164 } from '../phone.ts';
 
@@ -130,6 +131,8 @@ export const bookingDetailsSchema = z
     whatsappConsent: z.boolean(),
     /** Marked on the map. */
     area: z.optional(areaSchema),
+    /** Whether the staff's map of all work may show the name beside it. */
+    nameOnMap: z.optional(z.boolean()),
   })
   .check(
     z.refine((form) => !needsPhone(form.mode) || phoneAsE164(form.phone ?? '') !== null, {
@@ -184,6 +187,7 @@ export const bookingRecordSchema = z.object({
   booking: bookingSchema,
   canChange: z.boolean(),
   changeDeadline: z.string(),
+  attachments: attachmentsSchema,
   history: z.array(
     z.object({
       at: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shownAreaSchema } from '../areas/areas.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachmentsSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
 import { wantedLinesSchema } from './cart.ts';
 import { paymentMethods, paymentSchema } from './payments.ts';
@@ -100,7 +100,8 @@ export const orderSchema = z.object({
   }),
   /** For an order from a quote: what was agreed, as it was then. */
   scope: z.nullable(scopeSchema),
-  area: z.nullable(shownAreaSchema),
+  /** The area and the files that the customer has added, or the area that was agreed. */
+  attachments: attachmentsSchema,
   note: z.nullable(z.string()),
   workStatus: z.enum(workStatuses),
   moneyStatus: z.enum(moneyStatuses),

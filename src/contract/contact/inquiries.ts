@@ -3,9 +3,10 @@ import { emailSchema } from '../accounts/accounts.ts';
 import { areaSchema, shownAreaSchema } from '../areas/areas.ts';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
+import { filesIn } from '../files/file-names.ts';
 import { limits } from '../limits.ts';
 import { phoneAsE164 } from '../phone.ts';
-import { filesIn, type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
+import { type InquiryField, type InquiryType, inquiryOptions, inquiryTypes } from './inquiry-fields.ts';
 
 export const inquiryMessages = {
   name: 'Enter your name',

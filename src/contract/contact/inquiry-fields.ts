@@ -74,44 +74,6 @@ export const isRequired = (type: InquiryType, field: InquiryField): boolean =>
 
 export const takesFiles = (type: InquiryType): type is 'quote' | 'support' => type === 'quote' || type === 'support';
 
-/** Endings of the files that may come with an inquiry; the server looks into the files as well. */
-export const inquiryFileEndings = [
-  'pdf',
-  'png',
-  'jpg',
-  'jpeg',
-  'tif',
-  'tiff',
-  'csv',
-  'xls',
-  'xlsx',
-  'docx',
-  'dwg',
-  'dxf',
-  'geojson',
-  'gpkg',
-  'kml',
-  'kmz',
-  'gpx',
-  'shp',
-  'shx',
-  'dbf',
-  'prj',
-  'zip',
-] as const;
-export type InquiryFileEnding = (typeof inquiryFileEndings)[number];
-
-export const acceptedEnding = (name: string): InquiryFileEnding | undefined => {
-  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
-  return inquiryFileEndings.find((accepted) => accepted === ending);
-};
-
-const shapefilePart = /^(.+)\.(?:shp|shx|dbf|prj)$/i;
-
-/** How many files these names are: the parts of one shapefile, which share a name, count as one. */
-export const filesIn = (names: readonly string[]): number =>
-  new Set(names.map((name, place) => shapefilePart.exec(name)?.[1]?.toLowerCase() ?? place)).size;
-
 /** The name of a choice for a person to read; a service's name is the catalogue's to give. */
 export function optionLabel(field: InquiryField, chosen: unknown): string | undefined {
   const options: Record<string, Record<string, string>> = inquiryOptions;

@@ -27,3 +27,9 @@ function inTenths(value: number): string {
   const [whole = '0', tenth] = value.toFixed(1).split('.');
   return `${inThousands(Number(whole))}.${tenth}`;
 }
+
+/** `850 km² (85,000 ha) in Umguza` */
+export function areaText({ squareMetres, district }: { squareMetres: number; district: string | null }): string {
+  const { value, unit, other } = areaFigures(squareMetres);
+  return `${value} ${unit} (${other})${district ? ` in ${district}` : ''}`;
+}

@@ -9,7 +9,7 @@ export interface Name {
   kind: 'capital' | 'town' | 'country' | 'province' | 'district' | 'ward' | 'river';
   rank: number;
   /** Of a river: the direction of its line, in degrees clockwise from east. */
-  angle?: number;
+  angle?: number | undefined;
 }
 
 /** A name at its place in pixels: the middle of its base line, or where it starts or ends. */

@@ -33,7 +33,7 @@ export interface PictureOptions {
 interface Path {
   className: string;
   d: string;
-  strokeWidth?: number;
+  strokeWidth?: number | undefined;
 }
 
 export interface MapPicture {

@@ -43,6 +43,7 @@ describe('GET /admin/bookings', () => {
       organisation: 'Hillside',
       topic: 'The plots along the river',
       area: null,
+      files: [],
       status: 'confirmed',
     });
     expect(reply.unmarked).toEqual([]);

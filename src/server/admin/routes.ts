@@ -1,13 +1,29 @@
+import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
+import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
 import { mountFailedEmails } from './failed-emails.ts';
 import { countWaiting } from './waiting-counts.ts';
+import { areasForMap, listAreas } from './work-areas.ts';
 
 export function mountAdmin(platform: Platform, terms: BookingTerms): void {
   mountFailedEmails(platform);
   platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
+  mountAreaMap(platform, terms);
+}
+
+function mountAreaMap({ router, db }: Platform, { serviceName }: BookingTerms): void {
+  router.on(listWorkAreas, {}, ({ query }) => listAreas(db, query, serviceName));
+  router.on(readAreaMap, {}, async () => {
+    const { areas, totals } = await areasForMap(db, serviceName);
+    return {
+      picture: mapOfCountry(),
+      areas: areas.map(({ area, ...row }) => ({ ...row, ...onMapOfCountry(area) })),
+      totals,
+    };
+  });
 }

@@ -3,13 +3,17 @@ import type { Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
+import type { MapPicture } from '#geo/map/map-picture.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
+import { districtAt } from '#geo/places/district-at.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
 import { computeInThread } from './compute-in-thread.ts';
+import { areaOnPicture, countryPicture } from './country-picture.ts';
+import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import type {} from './tables.ts';
 
@@ -48,12 +52,21 @@ const positionsOf = ({ coordinates }: AreaGeometry): number => coordinates.flat(
 /** What an area came with. */
 type OwnerColumn = 'inquiry_id' | 'booking_id' | 'brief_id' | 'order_id';
 
+interface AreaOwner {
+  column: OwnerColumn;
+  id: string;
+  at: Date;
+  /** Whether the customer lets the map of all work show their name beside it. */
+  nameOnMap?: boolean | undefined;
+}
+
 /** In the transaction that stores what it came with. */
 export async function storeArea(
   trx: Trx,
   { geometry, squareMetres, perimeterMetres, corners }: Omit<MeasuredArea, 'remark'>,
-  owner: { column: OwnerColumn; id: string; at: Date },
+  owner: AreaOwner,
 ): Promise<void> {
+  const { districts, index } = mapPack();
   await trx
     .insertInto('areas')
     .values({
@@ -67,6 +80,8 @@ export async function storeArea(
       square_metres: squareMetres,
       perimeter_metres: perimeterMetres,
       corners,
+      name_on_map: owner.nameOnMap ?? false,
+      district: districtAt(geometry.coordinates, districts, index)?.name ?? null,
       created_at: owner.at,
     })
     .execute();
@@ -97,7 +112,9 @@ export async function areasWith(
       squareMetres: row.square_metres,
       perimeterMetres: row.perimeter_metres,
       corners: row.corners,
+      district: row.district,
       outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
+      nameOnMap: row.name_on_map,
     };
     return { text: JSON.stringify(geometry), geometry, aoi: row.geometry as unknown as AreaGeometry, shown };
   };
@@ -107,3 +124,9 @@ export async function areasWith(
 export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<void> {
   if (ids.length) await trx.deleteFrom('areas').where(column, 'in', ids).execute();
 }
+
+/** Zimbabwe with its rivers, roads and towns as one picture, made at the first call. */
+export const mapOfCountry = (): MapPicture => countryPicture();
+
+/** An area on that picture. Its outline is empty where it would be too small to be seen. */
+export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area);

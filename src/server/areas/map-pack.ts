@@ -9,6 +9,7 @@ interface MapPack {
   base: BasePack;
   districts: DistrictPack;
   wards: WardPack;
+  places: PlaceRow[];
   index: PlaceIndex;
 }
 
@@ -28,7 +29,13 @@ function readMapPack(): MapPack {
   const places = read<{ places: PlaceRow[] }>('places.json').places.filter(
     (row) => hasMediumCertaintyLayers || !isOfMediumCertainty(row),
   );
-  return { base, districts, wards, index: createPlaceIndex(base, districts, { places, wards: wardList(wards) }) };
+  return {
+    base,
+    districts,
+    wards,
+    places,
+    index: createPlaceIndex(base, districts, { places, wards: wardList(wards) }),
+  };
 }
 
 const read = <T>(name: string): T =>

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     areas: {
@@ -12,9 +14,10 @@ declare module '#server/platform/database/tables.ts' {
       square_metres: number;
       perimeter_metres: number;
       corners: number;
+      /** Whether the customer lets the map of all work show their name. */
+      name_on_map: Generated<boolean>;
+      district: string | null;
       created_at: Date;
     };
   }
 }
-
-export type {};

@@ -5,6 +5,7 @@ import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } fro
 import { businessDate } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { areasWith } from '#server/areas/areas.ts';
+import { filesWith } from '#server/files/files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -71,15 +72,13 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
     .orderBy('start_at', 'desc')
     .limit(limits.unmarkedMeetingsShown)
     .execute();
-  const areas = await areasWith(
-    db,
-    'booking_id',
-    [...meetings, ...unmarked].map(({ id }) => id),
-  );
+  const ids = [...meetings, ...unmarked].map(({ id }) => id);
+  const areas = await areasWith(db, 'booking_id', ids);
+  const files = await filesWith(db, 'booking_id', ids);
   const withAccount = (rows: BookingRow[]) =>
     rows.flatMap((row) => {
       const area = areas(row.id)?.shown ?? null;
-      return row.user_id ? { userId: row.user_id, booking: asBooking(row, terms), area } : [];
+      return row.user_id ? { userId: row.user_id, booking: asBooking(row, terms), area, files: files(row.id) } : [];
     });
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }

@@ -1,5 +1,6 @@
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
+import { deleteFilesWith, filesWith } from '#server/files/files.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readTemplate, type Template } from '#server/platform/email/templates.ts';
 import { formatInstant } from '#server/platform/format.ts';
@@ -12,7 +13,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
   const freedEmail = readTemplate(platform.content, 'booking-freed-owner', ['reference', 'businessTime']);
   return {
     name: 'bookings',
-    about: 'Consultations you have booked, with the areas you marked.',
+    about: 'Consultations you have booked, with the areas you marked and the names of the files you added.',
     export: exportBookings,
     async erase(trx, userId) {
       await trx.deleteFrom('bookings').where('user_id', '=', userId).where('status', '=', 'held').execute();
@@ -20,6 +21,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
       const all = trx.selectFrom('bookings').select('id').where('user_id', '=', userId);
       const ids = (await all.execute()).map(({ id }) => id);
       await deleteAreasWith(trx, 'booking_id', ids);
+      await deleteFilesWith(trx, 'booking_id', ids);
       await trx.deleteFrom('booking_links').where('booking_id', 'in', all).execute();
       await trx.updateTable('booking_events').set({ reason: null }).where('booking_id', 'in', all).execute();
       await trx
@@ -62,14 +64,15 @@ async function exportBookings(db: Queries, userId: string): ReturnType<PersonalP
     .where('status', '<>', 'held')
     .orderBy('start_at')
     .execute();
-  const areas = await areasWith(
-    db,
-    'booking_id',
-    bookings.map(({ id }) => id),
-  );
+  const ids = bookings.map(({ id }) => id);
+  const areas = await areasWith(db, 'booking_id', ids);
+  const files = await filesWith(db, 'booking_id', ids);
   return bookings.map(({ id, ...booking }) => ({
     ...booking,
     area: areas(id)?.text ?? null,
+    files: files(id)
+      .map(({ name }) => name)
+      .join(', '),
   }));
 }
 

@@ -16,6 +16,7 @@ import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { readAvailability } from './availability.ts';
 import { asBooking, assertOffered, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
+import { mountBookingAttachments } from './changes/attachment-routes.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { type BookingEmails, createBookingEmails } from './emails/booking-emails.ts';
 import { calendarFile } from './emails/calendar-file.ts';
@@ -44,6 +45,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
   mountAdminBookingRoutes(platform, emails, terms);
   mountHolds(platform, calendar, emails, terms);
   mountBookingChanges(platform, calendar, emails, terms);
+  mountBookingAttachments(platform);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
     types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation, modes: [...terms.modes] }],
@@ -103,7 +105,13 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
         { scope: `user:${userId}`, endpoint: contract.confirmBooking.path, key: idempotencyKey, body },
         async () => {
           const row = await confirmHold(trx, clock.now(), userId, body);
-          if (area) await storeArea(trx, area, { column: 'booking_id', id: row.id, at: clock.now() });
+          if (area)
+            await storeArea(trx, area, {
+              column: 'booking_id',
+              id: row.id,
+              at: clock.now(),
+              nameOnMap: body.nameOnMap,
+            });
           const booking = asBooking(row, terms);
           const person = await findUser(trx, userId);
           if (person) await emails.confirmed(trx, { row, booking, person });

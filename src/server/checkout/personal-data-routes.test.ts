@@ -57,6 +57,7 @@ it('the package holds orders, payments, money, history and cart', async () => {
       note: 'The quarry, please',
       scope: null,
       area: null,
+      files: '',
     },
   ]);
   expect(read('payments')).toMatchObject([{ reference: ref, method: 'bank', status: 'paid', amountCents: 10_000 }]);

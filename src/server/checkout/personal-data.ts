@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#contract/checkout/orders.ts';
 import { areasWith, deleteAreasWith } from '#server/areas/areas.ts';
+import { deleteFilesWith, filesWith } from '#server/files/files.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
@@ -12,7 +13,7 @@ const rowsOf = (db: Queries, userId: string) =>
 /** Orders in progress must be finished first. Invoices keep name and address, as the law requires. */
 export const ordersPart = ({ clock }: Pick<Platform, 'clock'>): PersonalPart => ({
   name: 'orders',
-  about: 'Your orders, and who is billed for them.',
+  about: 'Your orders with their areas and the names of the files you added, and who is billed for them.',
   export: exportOrders,
   erase: (trx, userId) => eraseOrders(trx, userId, clock.now()),
   async obstacle(db, userId) {
@@ -28,11 +29,9 @@ async function exportOrders(db: Queries, userId: string) {
     .selectAll('order_lines')
     .orderBy('place')
     .execute();
-  const areas = await areasWith(
-    db,
-    'order_id',
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const areas = await areasWith(db, 'order_id', ids);
+  const files = await filesWith(db, 'order_id', ids);
   return orders.map((order) => ({
     reference: order.ref,
     orderedAt: order.created_at.toISOString(),
@@ -53,6 +52,9 @@ async function exportOrders(db: Queries, userId: string) {
     note: order.note,
     scope: order.scope && scopeText(order.scope),
     area: areas(order.id)?.text ?? null,
+    files: files(order.id)
+      .map(({ name }) => name)
+      .join(', '),
   }));
 }
 
@@ -61,6 +63,8 @@ const scopeText = ({ reference, facts, remarks }: Scope): string =>
 
 async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
   const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
+  const ids = (await all.execute()).map(({ id }) => id);
+  await deleteFilesWith(trx, 'order_id', ids);
   await trx
     .updateTable('orders')
     .set({ work_status: 'cancelled' })

@@ -19,6 +19,7 @@ import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
 import { cancelOwnOrder } from './lifecycle/cancel-order.ts';
 import { expireUnpaid, remindOfPayment } from './lifecycle/unpaid-orders.ts';
+import { mountOrderAttachments } from './orders/attachment-routes.ts';
 import { asSummaries, pageOfOrders, readOrder, readOwnOrder } from './orders/orders.ts';
 import { asPayment, isOpen, selectPayments } from './orders/payment-rows.ts';
 import { placeAgreedOrder, placeOrder } from './orders/place-order.ts';
@@ -51,6 +52,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   if (gateway) mountGatewayWebhook(shop, app, gateway);
   mountCart(platform, catalogue);
   mountOrders(shop);
+  mountOrderAttachments(shop);
   mountPayments(shop);
   mountDocumentRoutes(shop);
   mountQuotations(shop);

@@ -49,16 +49,6 @@ export async function fileForAdmin(db: Queries, written: string, place: number) 
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Always saved, never shown: RFC 6266, with a name of plain ASCII for those who do not know RFC 8187. */
-export function asDownload(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
 /** Marks a message as read; `isNews` if it was unread. @throws AppError NOT_FOUND, also for spam */
 export async function markSeen(trx: Trx, written: string): Promise<{ ref: string; isNews: boolean }> {
   const ref = requireReference('Q', written);

@@ -1,13 +1,13 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Inquiry } from '#contract/contact/inquiries.ts';
 import {
-  acceptedEnding,
   type InquiryType,
   inquiryFields,
   inquiryLabels,
   notSure,
   optionLabel,
 } from '#contract/contact/inquiry-fields.ts';
+import { acceptedEnding } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';

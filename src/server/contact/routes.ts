@@ -10,11 +10,12 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asDownload, fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
+import { fileForAdmin, listForAdmin, markSeen } from './admin-inquiries.ts';
 import {
   deleteExpiredInquiries,
   inquiriesOf,
@@ -118,10 +119,7 @@ function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalog
   router.on(downloadInquiryFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
     const { ref, name, bytes } = await fileForAdmin(db, params.ref, Number(params.id));
     await audit(db, clock, { event: 'inquiry.file_read', userId, subject: ref, details: { file: params.id } });
-    // Never the type the sender claims: nothing may open in the place of a download.
-    c.header('Content-Type', 'application/octet-stream');
-    c.header('Content-Disposition', asDownload(name));
-    return c.body(new Uint8Array(bytes));
+    return sendDownload(c, { name, bytes });
   });
 }
 

@@ -11,6 +11,7 @@ const tabs = [
   { label: 'Orders', to: href('/admin/orders') },
   { label: 'Briefs', to: href('/admin/briefs') },
   { label: 'Inquiries', to: href('/admin/inquiries') },
+  { label: 'Map', to: href('/admin/map') },
 ];
 
 export default function AdminLayout() {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { type Booking, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
+import { type Booking, type BookingRecord, businessZone, meetingCopy } from '#contract/bookings/bookings.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useRootReply } from '../company/company.ts';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
@@ -18,7 +19,8 @@ import { bookingFacts } from './manage/booking-facts.tsx';
 import { CalendarButtons } from './manage/calendar-buttons.tsx';
 import { bookingHeading, isToCome } from './new/booking-state.ts';
 
-export function ConfirmedBooking({ booking, email }: { booking: Booking; email: string }) {
+export function ConfirmedBooking({ record, email }: { record: BookingRecord; email: string }) {
+  const { booking, attachments } = record;
   const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
   return (
@@ -30,6 +32,7 @@ export function ConfirmedBooking({ booking, email }: { booking: Booking; email: 
           <DescriptionList
             facts={[
               ...bookingFacts(booking),
+              ...(attachments.area ? [{ name: 'Area', value: <AreaOutline area={attachments.area} /> }] : []),
               { name: 'Sent to', value: <span className="wrap-anywhere">{email}</span> },
             ]}
           />
@@ -62,7 +65,7 @@ function nextSteps(booking: Booking, email: string): { when: string; what: strin
     },
     {
       when: `Before ${meeting}`,
-      what: 'It helps to have your question ready, and any map or file that goes with it. Neither is required.',
+      what: 'It helps to have your question ready. You can add a map, a file or the area to your booking. None is required.',
     },
     { when: meeting, what: meetingCopy(booking.mode, booking.phone ?? '', booking.meetingPoint) },
   ];

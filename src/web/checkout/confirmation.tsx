@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Order } from '#contract/checkout/orders.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
 import { FocusHeading } from '../ui/content/focus-heading.tsx';
@@ -24,10 +25,16 @@ export function ConfirmedOrder({ order, email, onNews }: { order: Order; email: 
       <div className="record-columns mt-9">
         <TitledSection id="ordered" title="What you ordered" level={2} look="mb-4 text-h3" className="record-main">
           <OrderLines order={order} />
+          <AreaOutline area={order.attachments.area} />
           <p className="mt-4 mb-6 text-ink2">
             Sent to <span className="wrap-anywhere">{email}</span>
           </p>
           <OrderDocuments order={order} />
+          {order.attachments.canChange && (
+            <p className="no-print mt-4 text-ink2">
+              Send us your boundary: the area and files can be added in your account until the work is delivered.
+            </p>
+          )}
         </TitledSection>
         {order.workStatus !== 'cancelled' && (
           <TitledSection id="next" title="What happens next" level={2} look="mb-5 text-h3" className="record-side">

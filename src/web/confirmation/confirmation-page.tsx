@@ -73,7 +73,7 @@ function Confirmation({ kind, reference, email }: { kind: Kind; reference: strin
   }
   return (
     <OwnRecord read={readBooking} {...shown}>
-      {({ booking }) => <ConfirmedBooking booking={booking} email={email} />}
+      {(record) => <ConfirmedBooking record={record} email={email} />}
     </OwnRecord>
   );
 }

@@ -13,7 +13,7 @@ import { InquiryCards } from './inquiry-cards.tsx';
 import { WaitingInquiries } from './waiting-inquiries.tsx';
 import './inquiry-cards.css';
 import './inquiry/inquiry-form.css';
-import './inquiry/file-rows.css';
+import '../attachments/file-rows.css';
 import '../outbox/waiting-entries.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isTown, type Label, lettering } from '#geo/map/labels.ts';
 import type { MapPicture } from '#geo/map/map-picture.ts';
 import type { Point } from '#geo/map/mercator.ts';
@@ -8,8 +9,14 @@ import './static-map.css';
 const captionSize = 18;
 const shortened = (value: number): number => Math.round(value * 10) / 10;
 
+interface Props {
+  picture: MapPicture;
+  /** What lies on top of it. */
+  children?: ReactNode;
+}
+
 /** A map that is not moved. Its page says beside it what it shows. */
-export function StaticMap({ picture: { width, height, paths, labels, caption } }: { picture: MapPicture }) {
+export function StaticMap({ picture: { width, height, paths, labels, caption }, children }: Props) {
   return (
     <svg className="static-map" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {paths.map(({ className, d, strokeWidth }) => (
@@ -30,6 +37,7 @@ export function StaticMap({ picture: { width, height, paths, labels, caption } }
           />
         </text>
       )}
+      {children}
     </svg>
   );
 }

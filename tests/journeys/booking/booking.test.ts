@@ -52,7 +52,8 @@ it('books a consultation about a service, from the card to the emailed calendar 
 
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Day and time' }).click();
+  await page.getByRole('link', { name: 'Area of interest' }).click();
+  await page.getByRole('button', { name: 'Go on without an area' }).click();
   await openRoomyDay(page);
   const slot = freeTimes(page).first();
   const slotName = (await slot.getAttribute('aria-label')) ?? '';

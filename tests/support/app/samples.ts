@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { briefBody } from '#tests/support/data/areas.ts';
+import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
 import { briefSamples } from './brief-samples.ts';
 import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
 
@@ -148,6 +148,15 @@ const samples: Samples = {
   readLinkedBooking: { sending: { body: { token } }, ...both('404 NOT_FOUND') },
   cancelLinkedBooking: { sending: { body: { token, reason: 'Too far' } }, ...both('404 NOT_FOUND') },
 
+  setBookingArea: {
+    sending: { params: { ref: 'B-26-00000' }, body: { area: rectangleOf(3_000, 2_000), nameOnMap: true } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  removeBookingArea: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  addBookingFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  removeBookingFile: { sending: { params: { ref: 'B-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readBookingFile: { sending: { params: { ref: 'B-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+
   readCart: { sending: {}, ...onlyUsers('200') },
   saveCart: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...onlyUsers('200') },
   cartQuotation: {
@@ -179,6 +188,15 @@ const samples: Samples = {
     sending: { params: { ref: 'ORD-26-00000' }, body: { reason: 'Chosen twice' } },
     ...onlyUsers('404 NOT_FOUND'),
   },
+  setOrderArea: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { area: rectangleOf(3_000, 2_000), nameOnMap: true } },
+    ...onlyUsers('404 NOT_FOUND'),
+  },
+  removeOrderArea: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  addOrderFile: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  removeOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  readOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
+  downloadOrderFile: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   orderInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   orderReceipt: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   listPaymentMethods: { sending: {}, ...both('200') },
@@ -199,10 +217,16 @@ const samples: Samples = {
     sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  downloadBookingFile: {
+    sending: { params: { ref: 'B-26-00000', id: nobody } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   downloadInquiryFile: {
     sending: { params: { ref: 'Q-26-00000', id: '1' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
+  readAreaMap: { sending: {}, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },

@@ -50,4 +50,5 @@ export const everyPage = [
   '/admin/orders',
   '/admin/orders/ORD-26-00000',
   '/admin/inquiries',
+  '/admin/map',
 ] as const;

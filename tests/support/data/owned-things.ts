@@ -3,6 +3,8 @@ import { deleteReview } from '#contract/site/reviews.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Sample } from '#tests/support/app/samples.ts';
 import { type SignedIn, signedIn } from './accounts.ts';
+import { rectangleOf } from './areas.ts';
+import { idOfFile } from './attachments.ts';
 import { quoted, saveDraft } from './briefs.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from './meetings.ts';
 import { order, payWith } from './orders.ts';
@@ -18,6 +20,14 @@ interface OwnedThing {
 const start = tuesday('09:00');
 const held = async ({ visitor }: SignedIn): Promise<string> => (await holdAt(visitor, start)).body.holdId;
 const booked = async ({ visitor }: SignedIn) => ({ params: { ref: (await bookAt(visitor, start)).ref } });
+
+const area = { area: rectangleOf(3_000, 2_000), nameOnMap: false };
+
+async function withFile(visitor: SignedIn['visitor'], kind: 'bookings' | 'orders', ref: string) {
+  return { params: { ref, id: await idOfFile(visitor, `${kind}/${ref}`) } };
+}
+const bookedWithFile = async ({ visitor }: SignedIn) =>
+  withFile(visitor, 'bookings', (await bookAt(visitor, start)).ref);
 
 const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
 
@@ -38,6 +48,8 @@ async function withQuote({ visitor }: SignedIn, app: TestApp) {
   return { params: { id: (await quoted(visitor, admin)).id } };
 }
 
+const orderedWithFile = async ({ visitor }: SignedIn) => withFile(visitor, 'orders', (await order(visitor)).ref);
+
 /** By the name of the endpoint. */
 export const ownedThings: Record<string, OwnedThing> = {
   releaseHold: { make: async (owner) => ({ params: { holdId: await held(owner) } }), owner: '204' },
@@ -49,6 +61,12 @@ export const ownedThings: Record<string, OwnedThing> = {
     owner: '200',
   },
   cancelBooking: { make: async (owner) => ({ ...(await booked(owner)), body: {} }), owner: '200' },
+  setBookingArea: { make: async (owner) => ({ ...(await booked(owner)), body: area }), owner: '200' },
+  removeBookingArea: { make: booked, owner: '200' },
+  // The file itself is missing.
+  addBookingFile: { make: booked, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
+  removeBookingFile: { make: bookedWithFile, owner: '200' },
+  readBookingFile: { make: bookedWithFile, owner: '200' },
   readBrief: { make: drafted, owner: '200' },
   changeBrief: { make: async (owner) => ({ ...(await drafted(owner)), body: { purpose: 'Water' } }), owner: '200' },
   deleteBrief: { make: drafted, owner: '204' },
@@ -68,6 +86,12 @@ export const ownedThings: Record<string, OwnedThing> = {
   requestRenewal: { make: withQuote, owner: '409 QUOTE_OPEN' },
   readOrder: { make: ordered, owner: '200' },
   cancelOrder: { make: async (owner) => ({ ...(await ordered(owner)), body: {} }), owner: '200' },
+  setOrderArea: { make: async (owner) => ({ ...(await ordered(owner)), body: area }), owner: '200' },
+  removeOrderArea: { make: ordered, owner: '200' },
+  // The file itself is missing.
+  addOrderFile: { make: ordered, owner: '415 UNSUPPORTED_MEDIA_TYPE' },
+  removeOrderFile: { make: orderedWithFile, owner: '200' },
+  readOrderFile: { make: orderedWithFile, owner: '200' },
   orderInvoice: { make: ordered, owner: '200' },
   orderReceipt: { make: ordered, owner: '409 NOT_PAID' },
   startPayment: { make: async (owner) => ({ ...(await ordered(owner)), body: { method: 'bank' } }), owner: '201' },

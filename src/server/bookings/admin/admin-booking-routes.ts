@@ -1,13 +1,22 @@
-import { isVideoLink, markMeeting, meetingPointMessages, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import {
+  downloadBookingFile,
+  isVideoLink,
+  markMeeting,
+  meetingPointMessages,
+  setMeetingPoint,
+} from '#contract/admin/meetings-inquiries.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { findUser } from '#server/accounts/accounts.ts';
+import { readFile } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow, type BookingTerms } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
+import { downloads } from '../write-limits.ts';
 
 export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, terms: BookingTerms): void {
   const { router, db, clock } = platform;
@@ -43,12 +52,22 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
       return { ref, meetingPoint };
     }),
   );
+
+  router.on(downloadBookingFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+    const { id, ref } = await findMeeting(db, params.ref).executeTakeFirstOrThrow(notFound);
+    const file = await readFile(db, { column: 'booking_id', id }, params.id);
+    await audit(db, clock, { event: 'booking.file_read', userId, subject: ref ?? '', details: { file: params.id } });
+    return sendDownload(c, file);
+  });
 }
+
+const findMeeting = (db: Queries, written: string) =>
+  db.selectFrom('bookings').selectAll().where('ref', '=', requireReference('B', written));
 
 /** @throws AppError NOT_FOUND, also for a hold */
 async function lockMeeting(trx: Trx, written: string): Promise<BookingRow & { ref: string }> {
   const ref = requireReference('B', written);
-  const meeting = trx.selectFrom('bookings').selectAll().where('ref', '=', ref).forUpdate();
+  const meeting = findMeeting(trx, ref).forUpdate();
   return { ...(await meeting.executeTakeFirstOrThrow(notFound)), ref };
 }
 

@@ -10,6 +10,7 @@ import type { Calendar } from '../calendar.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import { bookingOfLink } from '../links.ts';
 import { writes } from '../write-limits.ts';
+import { attachmentsOf } from './attachments.ts';
 import { readHistory } from './booking-events.ts';
 import { cancelBooking, moveBooking } from './changes.ts';
 
@@ -19,6 +20,7 @@ export async function readRecord(db: Queries, now: Date, row: BookingRow, terms:
     booking,
     canChange: canChange(row, now),
     changeDeadline: changeDeadlineOf(booking.start),
+    attachments: await attachmentsOf(db, now, row),
     history: await readHistory(db, row.id),
   };
 }

@@ -5,6 +5,8 @@ import {
   meetingCopy,
   meetingModeNames,
 } from '#contract/bookings/bookings.ts';
+import { areaText } from '#geo/estimate/figures.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
@@ -33,7 +35,7 @@ const official = [...common, 'clientTime', 'name', 'email', 'phone', 'organisati
 export function createBookingEmails(platform: Platform): BookingEmails {
   const { config, link, mailer } = platform;
   const { toClient, toOwner } = readTemplates(platform.content);
-  const { clientFields, bookingUrl, attached, forOwner } = createParts(platform);
+  const { clientFields, bookingUrl, areaFields, attached, forOwner } = createParts(platform);
 
   const sendToClient = (trx: Trx, meeting: Meeting, kind: string, email: RenderedEmail, more: Extras = {}) =>
     mailer.post(trx, { kind, to: meeting.person.email, ...more, ...email });
@@ -44,9 +46,15 @@ export function createBookingEmails(platform: Platform): BookingEmails {
 
   return {
     async confirmed(trx, meeting) {
-      const email = toClient.confirmed({ ...clientFields(meeting), bookingUrl: await bookingUrl(trx, meeting) });
+      const { area, areaUrl } = await areaFields(trx, meeting);
+      const urls = { bookingUrl: await bookingUrl(trx, meeting), areaUrl };
+      const email = toClient.confirmed({ ...clientFields(meeting), ...urls, area: area && `The area: ${area}.` });
       await sendToClient(trx, meeting, 'booking-confirmation', email, { secret: true, attachment: attached(meeting) });
-      const ownerEmail = toOwner.confirmed({ ...ownerFields(meeting), topic: meeting.booking.topic });
+      const ownerEmail = toOwner.confirmed({
+        ...ownerFields(meeting),
+        area: area || notGiven,
+        topic: meeting.booking.topic,
+      });
       await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
     async moved(trx, meeting, from) {
@@ -81,7 +89,13 @@ type Extras = Pick<EmailMessage, 'secret' | 'sendBefore' | 'attachment'>;
 
 function readTemplates(content: Content) {
   const toClient = {
-    confirmed: readTemplate(content, 'booking-confirmation', [...personal, 'changeBy', 'bookingUrl']),
+    confirmed: readTemplate(content, 'booking-confirmation', [
+      ...personal,
+      'changeBy',
+      'bookingUrl',
+      'area',
+      'areaUrl',
+    ]),
     moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
     meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
     cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
@@ -89,7 +103,7 @@ function readTemplates(content: Content) {
     hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
   };
   const toOwner = {
-    confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'topic']),
+    confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'area', 'topic']),
     moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime']),
     cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
   };
@@ -109,15 +123,21 @@ function createParts(platform: Platform) {
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
+  /** In words and by a link: an outline would need a picture that everybody who gets the email forwarded can see. */
+  async function areaFields(trx: Trx, { row, booking }: Meeting): Promise<{ area: string; areaUrl: string }> {
+    const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
+    return area ? { area: areaText(area.shown), areaUrl: link(`/account/bookings/${booking.ref}`) } : noArea;
+  }
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
-  return { clientFields, bookingUrl, attached, forOwner };
+  return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
 
 type RenderedEmail = ReturnType<Template<string>>;
 
 const notGiven = 'not given';
+const noArea = { area: '', areaUrl: '' };
 
 const commonFields = (booking: Booking) => ({
   reference: booking.ref,

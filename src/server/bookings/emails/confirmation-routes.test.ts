@@ -7,6 +7,7 @@ import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { rectangleOf } from '#tests/support/data/areas.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
@@ -176,6 +177,21 @@ describe('what a confirmation writes', () => {
       filename: `${booking.ref}.ics`,
       content: expect.stringContaining('BEGIN:VEVENT'),
     });
+  });
+
+  it('names the area in words in both emails, with a link to the page of the booking', async () => {
+    const { ref } = await bookAt(amara.visitor, nine, { area: rectangleOf(34_000, 25_000) });
+    const [email] = await app.emails(amara.email);
+    expect(email?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
+    expect(email?.text).toContain(`http://localhost:3000/account/bookings/${ref}`);
+    const ownerEmail = (await app.emails('owner@example.com')).find(({ text }) => text.includes(ref));
+    expect(ownerEmail?.text).toContain('Area: 850 km² (85,000 ha) in Umguza');
+
+    const without = await bookAt(tendai.visitor, tuesday('11:00'));
+    const [plain] = await app.emails(tendai.email);
+    expect(plain?.text).not.toContain('area:');
+    const ownersPlain = (await app.emails('owner@example.com')).find(({ text }) => text.includes(without.ref));
+    expect(ownersPlain?.text).toContain('Area: not given');
   });
 
   it('500 when a later row fails leaves no booking and no email, and the idempotency key unused', async () => {

@@ -80,7 +80,7 @@ async function agreementOf(trx: Trx, { catalogue }: BriefsContext, brief: BriefR
   return {
     id,
     scope: { reference: brief.ref, quoteVersion: version, facts, remarks: remarksOf(brief) },
-    area: area && { ...area.shown, geometry: area.geometry },
+    area: area && { ...area.shown, geometry: area.geometry, nameOnMap: brief.name_on_map },
   };
 }
 

@@ -48,6 +48,8 @@ describe('POST /quotes/:id/accept', () => {
 
   it('201: one order of its lines, with the area, the scope and the purchase order, and an email to both sides', async () => {
     const { id, ref, totalCents } = await quoted(amara.visitor, staff.visitor);
+    const { db } = app.site.platform;
+    await db.updateTable('briefs').set({ name_on_map: true }).where('ref', '=', ref).execute();
     const reply = await accept(amara.visitor, id, { billing, note: 'For May' });
     expect(outcome(reply)).toBe('201');
     expect(reply.body).toMatchObject({
@@ -60,7 +62,7 @@ describe('POST /quotes/:id/accept', () => {
       ],
       billing: { name: 'Nomathemba Mpofu', purchaseOrder: 'PO 4711/26', email: amara.email },
       note: 'For May',
-      area: { corners: 4 },
+      attachments: { area: { corners: 4, nameOnMap: true }, canChange: true, canChangeArea: false },
       scope: { reference: ref, quoteVersion: 1 },
     });
     expect(totalCents).toBe(17_000);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
@@ -34,6 +35,11 @@ export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all'
   const after = cursor === undefined ? null : readCursor(cursor);
   const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
   const summaries = await asSummaries(db, page.rows);
+  const areas = await areasWith(
+    db,
+    'order_id',
+    page.rows.map(({ id }) => id),
+  );
   const byRef = new Map(page.rows.map((row) => [row.ref, row]));
   return {
     orders: summaries.flatMap(({ money, ...summary }) => {
@@ -41,7 +47,12 @@ export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all'
       if (!row) return [];
       const { name, organisation } = row.billing;
       const customer = organisation ? `${name}, ${organisation}` : name;
-      return { ...summary, customer, attention: attentionIn(row, money).length > 0 };
+      return {
+        ...summary,
+        customer,
+        area: areas(row.id)?.shown ?? null,
+        attention: attentionIn(row, money).length > 0,
+      };
     }),
     cursor: page.cursor,
   };

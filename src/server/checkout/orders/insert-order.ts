@@ -18,7 +18,7 @@ import { taxWithin } from './pricing.ts';
 export interface Agreement {
   id: string;
   scope: Scope;
-  area: Omit<MeasuredArea, 'remark'> | null;
+  area: (Omit<MeasuredArea, 'remark'> & { nameOnMap: boolean }) | null;
 }
 
 interface NewOrder {
@@ -42,7 +42,10 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   if (!person) throw new AppError('TOKEN_EXPIRED');
   const row = await insertRows(trx, shop, made, person.email);
   const area = made.agreement?.area;
-  if (area) await storeArea(trx, area, { column: 'order_id', id: row.id, at: row.created_at });
+  if (area) {
+    const { nameOnMap } = area;
+    await storeArea(trx, area, { column: 'order_id', id: row.id, at: row.created_at, nameOnMap });
+  }
   await appendOrderEvent(trx, { platform }, row, { event: 'placed', by: made.userId });
   const order = await readOrder(trx, shop, row);
   await emails.received(trx, { order, person });

@@ -62,7 +62,7 @@ describe('POST /orders', () => {
         purchaseOrder: null,
       },
       scope: null,
-      area: null,
+      attachments: { area: null, files: [], canChange: true, canChangeArea: true },
       note: 'Two people of the office.',
       workStatus: 'placed',
       moneyStatus: 'unpaid',

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { LedgerEntry, Order } from '#contract/checkout/orders.ts';
 import { limits } from '#contract/limits.ts';
-import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Place, writeCursor } from '#server/platform/http/cursor.ts';
 import type { CheckoutContext } from '../context.ts';
+import { attachmentsOf } from './attachments.ts';
 import { type Balance, balanceOf, dueOf, moneyStatusOf } from './ledger.ts';
 import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './payment-rows.ts';
 
@@ -80,7 +80,6 @@ export async function moneyOfOne(db: Queries, orderId: string): Promise<Money> {
 export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRow): Promise<Order> {
   const { entries, payments, balance, isPending } = await moneyOfOne(db, row.id);
   const lines = await linesOf(db, [row.id]);
-  const areas = await areasWith(db, 'order_id', [row.id]);
   const invoice = await db
     .selectFrom('invoices')
     .select(['year', 'number'])
@@ -108,7 +107,7 @@ export async function readOrder(db: Queries, shop: CheckoutContext, row: OrderRo
       purchaseOrder: row.billing.purchaseOrder || null,
     },
     scope: row.scope,
-    area: areas(row.id)?.shown ?? null,
+    attachments: await attachmentsOf(db, row),
     note: row.note,
     workStatus: row.work_status,
     moneyStatus: moneyStatusOf(row.total_cents, balance, isPending),

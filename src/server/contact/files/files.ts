@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AnnouncedFile } from '#contract/contact/inquiries.ts';
-import { acceptedEnding } from '#contract/contact/inquiry-fields.ts';
+import { acceptedEnding } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
+import { hashOf, kindOf, sentInPieces } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes } from '#server/platform/clock.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
 import { fileName, type UploadedFile } from '#server/platform/http/uploads.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sameText } from '#server/platform/security/secrets.ts';
-import { contentTypeOf } from './file-kinds.ts';
 
 /** @throws AppError FILE_TOO_LARGE, FILE_TYPE: what can be told before a file is sent */
 export function validateAnnouncedFiles(files: readonly AnnouncedFile[]): void {
@@ -49,10 +47,9 @@ export async function placeOf(platform: Platform, written: string, token: string
 
 /** The same file again, after a lost reply, succeeds. @throws AppError FILE_TYPE, UPLOAD_CLOSED for another file */
 export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, bytes }: UploadedFile): Promise<void> {
-  const contentType = contentTypeOf(name, bytes);
-  if (!contentType) throw new AppError('FILE_TYPE', { name });
+  const contentType = kindOf(name, bytes);
   if (!at.isKept) return;
-  const sha256 = createHash('sha256').update(bytes).digest('base64url');
+  const sha256 = hashOf(bytes);
   const added = await inTransaction(db, async (trx) =>
     trx
       .insertInto('inquiry_files')
@@ -78,16 +75,4 @@ export async function storeFile({ db, clock }: Platform, at: FilePlace, { name, 
     .where('place', '=', at.place)
     .executeTakeFirstOrThrow();
   if (there !== sha256) throw new AppError('UPLOAD_CLOSED');
-}
-
-const pieceBytes = 1_000_000;
-
-/** In one piece the bytes exist several times on their way: 20 MB took the embedded database 210 MB. */
-async function sentInPieces(trx: Trx, bytes: Uint8Array) {
-  await sql`create temporary table pieces (place integer, bytes bytea) on commit drop`.execute(trx);
-  for (let place = 0; place * pieceBytes < bytes.length; place += 1) {
-    const piece = bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes);
-    await sql`insert into pieces values (${place}, ${piece})`.execute(trx);
-  }
-  return sql<Buffer>`(select coalesce(string_agg(bytes, '' order by place), '') from pieces)`;
 }

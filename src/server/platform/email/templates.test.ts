@@ -110,6 +110,7 @@ describe('input of a person stays plain text', () => {
       'email',
       'phone',
       'organisation',
+      'area',
       'topic',
     ]);
     const values = {
@@ -122,6 +123,7 @@ describe('input of a person stays plain text', () => {
       email: '',
       phone: '',
       organisation: '',
+      area: '',
     };
     const { subject, html } = booked({
       ...values,

@@ -43,7 +43,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [header('Idempotency-Key', endpoint.idempotent !== 'optional')] : []),
       ...(endpoint.method === 'GET' ? [] : [header('X-XSRF-TOKEN')]),
-      ...(endpoint.upload ? [header(endpoint.upload.tokenHeader)] : []),
+      ...(endpoint.upload?.tokenHeader ? [header(endpoint.upload.tokenHeader)] : []),
     ],
     ...(endpoint.upload && { requestBody: { required: true, content: oneFile } }),
     ...(endpoint.ignoresBody && { requestBody: { required: false, content: anything } }),

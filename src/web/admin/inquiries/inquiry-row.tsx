@@ -1,11 +1,11 @@
 import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { DownloadButton } from '#web/auth/guard/download-button.tsx';
-import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
+import { AttachedFiles } from '../attached-files.tsx';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
   const { ref, type, status, createdAt, name, email, answers, message, files, area } = inquiry;
@@ -33,7 +33,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
           </p>
         ))}
         <AreaOutline area={area} />
-        {files.length > 0 && <InquiryFiles inquiry={inquiry} />}
+        <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
         {status === 'new' && (
           <div className="mt-3">
             <ActionButton
@@ -51,21 +51,3 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
     </li>
   );
 }
-
-const InquiryFiles = ({ inquiry: { ref, files } }: { inquiry: AdminInquiry }) => (
-  <ul className="mt-3 grid gap-2" aria-label={`Files of ${ref}`}>
-    {files.map((file) => (
-      <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 text-small wrap-anywhere">{file.name}</span>
-        <DownloadButton
-          endpoint={downloadInquiryFile}
-          params={{ ref, id: file.id }}
-          name={file.name}
-          label={`Download ${file.name}`}
-        >
-          Download
-        </DownloadButton>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type AdminOrder, readAdminInvoice } from '#contract/admin/orders.ts';
+import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { shortMethodNames } from '#contract/checkout/order-labels.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useSession } from '#web/auth/session/session-store.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
 import { EmailAddress } from '#web/ui/display/email-address.tsx';
@@ -14,6 +15,7 @@ import { dayInFull, instantInFull } from '#web/ui/records/format-moment.ts';
 import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { StepList } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AttachedFiles } from '../attached-files.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
 
@@ -58,6 +60,7 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
       <div className="record-columns mt-9">
         <div className="record-main grid gap-9">
           <OrderedSection order={order} />
+          <AttachmentsSection order={order} />
           <PaymentsSection order={order} />
         </div>
         <div className="record-side grid gap-9">
@@ -84,6 +87,17 @@ const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
     {order.note && <p className="mt-4 wrap-anywhere pre-line">{order.note}</p>}
   </TitledSection>
 );
+
+function AttachmentsSection({ order: { ref, attachments } }: { order: AdminOrder['order'] }) {
+  const { area, files } = attachments;
+  if (!area && files.length === 0) return null;
+  return (
+    <TitledSection id="attachments" title="Area and files">
+      <AreaOutline area={area} />
+      <AttachedFiles endpoint={downloadOrderFile} reference={ref} files={files} />
+    </TitledSection>
+  );
+}
 
 const PaymentsSection = ({ order: { ledger, payments } }: { order: AdminOrder['order'] }) => (
   <TitledSection id="ledger" title="Payments">
@@ -158,6 +172,10 @@ const events: Record<string, string> = {
   'work.in_progress': 'Work started',
   'work.delivered': 'Delivered',
   'work.completed': 'Completed',
+  'area.set': 'Area added',
+  'area.removed': 'Area removed',
+  'file.added': 'File added',
+  'file.removed': 'File removed',
   cancelled: 'Cancelled',
   expired: 'Cancelled: not paid in time',
 };

@@ -3,6 +3,7 @@ import type { listAdminOrders } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { OrderTags } from '#web/cart/order-tags.tsx';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
@@ -19,7 +20,7 @@ export const OrderTable = ({ orders }: { orders: readonly Row[] }) => (
 );
 
 function OrderRow({ order }: { order: Row }) {
-  const { ref, createdAt, customer, firstLine, lineCount, totalCents, dueCents, attention } = order;
+  const { ref, createdAt, customer, area, firstLine, lineCount, totalCents, dueCents, attention } = order;
   return (
     <li>
       <p>
@@ -27,10 +28,11 @@ function OrderRow({ order }: { order: Row }) {
         <span className="block text-small text-ink2">{dayInFull(businessZone, createdAt)}</span>
       </p>
       <p className="min-w-0 wrap-anywhere">{customer}</p>
-      <p className="min-w-0 text-ink2">
+      <div className="min-w-0 text-ink2">
         {firstLine}
         {lineCount > 1 && ` and ${lineCount - 1} more`}
-      </p>
+        <AreaOutline area={area} brief />
+      </div>
       <p>
         <strong>{centsInDollars(totalCents)}</strong>
         {dueCents > 0 && <span className="block text-small text-ink2">{centsInDollars(dueCents)} due</span>}

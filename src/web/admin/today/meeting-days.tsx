@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { downloadBookingFile, type Meeting, markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
-import { AreaOutline } from '#web/map/records/area-outline.tsx';
+import { AreaOutline } from '#web/map/area-outline.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AttachedFiles } from '../attached-files.tsx';
 import { MeetingPoint } from './meeting-point.tsx';
 
 interface Props {
@@ -99,6 +100,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
         </p>
         <p className="text-ink2 wrap-anywhere pre-line">{meeting.topic}</p>
         <AreaOutline area={meeting.area} />
+        <AttachedFiles endpoint={downloadBookingFile} reference={meeting.ref} files={meeting.files} />
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
         <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />
         {hasBegun && (

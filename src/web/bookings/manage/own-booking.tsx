@@ -16,6 +16,7 @@ import { StepList } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { whenInShort } from '../calendar/times.ts';
 import { bookingHeading, isToCome } from '../new/booking-state.ts';
+import { BookingAttachments } from './booking-attachments.tsx';
 import { bookingFacts } from './booking-facts.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -61,7 +62,11 @@ export function OwnBooking({ record, onChange, onOutdated }: Props) {
         </Callout>
       )}
       <div className="record-columns mt-9">
-        <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
+        <div className="record-main grid gap-9">
+          <BookedSection record={record} onChange={onChange} onOutdated={onOutdated} />
+          {/* Anew after a cancellation, when nothing can be changed any more. */}
+          <BookingAttachments key={String(record.attachments.canChange)} {...record} />
+        </div>
         <HistorySection history={record.history} />
       </div>
     </>
@@ -73,7 +78,7 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
   const brand = useRootReply()?.company.name ?? '';
   const toCome = isToCome(booking);
   return (
-    <TitledSection id="booked" title={toCome ? 'What is booked' : 'What was booked'} className="record-main">
+    <TitledSection id="booked" title={toCome ? 'What is booked' : 'What was booked'}>
       <DescriptionList facts={bookingFacts(booking)} />
       {toCome && <CalendarButtons booking={booking} brand={brand} />}
       {toCome && !canChange && (

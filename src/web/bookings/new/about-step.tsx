@@ -6,15 +6,16 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { RadioGroup, RadioRow } from '#web/ui/forms/radio-group.tsx';
 import type { BookingInProgress } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
-import { addressOf } from './use-step.ts';
+import { addressOf, type Step, stepNames } from './use-step.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   services: readonly BookableService[];
   choice: BookingInProgress['service'];
+  next: Step;
 }
 
-export function AboutStep({ heading, services, choice }: Props) {
+export function AboutStep({ heading, services, choice, next }: Props) {
   const row = (id: string) => ({
     name: 'service',
     value: id,
@@ -54,8 +55,8 @@ export function AboutStep({ heading, services, choice }: Props) {
         </RadioGroup>
       </div>
       <div className="step-forward">
-        <ButtonLink to={addressOf('time')}>
-          Day and time
+        <ButtonLink to={addressOf(next)}>
+          {stepNames[next]}
           <Icon name="arrow-right" />
         </ButtonLink>
       </div>

@@ -4,14 +4,12 @@ import { SummaryCard } from '#web/ui/content/summary-card.tsx';
 import { StepRoute } from '#web/ui/navigation/step-route.tsx';
 import { ShortWhen } from '../calendar/short-when.tsx';
 import { AboutStep } from './about-step.tsx';
+import { AreaStep } from './area-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { TimeStep } from './time-step.tsx';
 import { type BookingInProgress, useBooking } from './use-booking.ts';
 import type { BookableService } from './use-service-choice.ts';
-import { type Step, useStepHeading } from './use-step.ts';
-
-const steps: readonly Step[] = ['about', 'time', 'details'];
-const stepNames = ['What about', 'Day and time', 'Your details'];
+import { stepNames, useStepHeading } from './use-step.ts';
 
 interface Props {
   services: readonly BookableService[];
@@ -22,21 +20,24 @@ interface Props {
 
 export function BookingForm({ services, modes, user }: Props) {
   const booking = useBooking(services, user);
-  const { step } = booking;
+  const { step, steps } = booking;
   const heading = useStepHeading(step);
   return (
     <>
-      <StepRoute steps={stepNames} current={steps.indexOf(step)} />
+      <StepRoute steps={steps.map((one) => stepNames[one])} current={steps.indexOf(step)} />
       <div className="mt-9">
         {step === 'about' ? (
-          <AboutStep heading={heading} services={services} choice={booking.service} />
+          <AboutStep heading={heading} services={services} choice={booking.service} next={booking.after} />
         ) : (
           <div className="booking-columns">
             <div className="booking-main">
-              {step === 'time' || !user ? (
+              {step === 'area' ? (
+                <AreaStep heading={heading} area={booking.area} onNext={() => booking.goTo('time')} />
+              ) : step === 'time' || !user ? (
                 <TimeStep
                   heading={heading}
                   time={booking.time}
+                  back={booking.before}
                   onHeld={() => booking.goTo('details')}
                   signedIn={user !== null}
                 />
@@ -54,7 +55,7 @@ export function BookingForm({ services, modes, user }: Props) {
   );
 }
 
-function BookingSummary({ booking: { service, time, form } }: { booking: BookingInProgress }) {
+function BookingSummary({ booking: { service, area, time, form } }: { booking: BookingInProgress }) {
   const how = meetingModeNames[form.values.mode as MeetingMode];
   return (
     <SummaryCard
@@ -62,6 +63,9 @@ function BookingSummary({ booking: { service, time, form } }: { booking: Booking
       image={service.service?.image}
       facts={[
         { name: 'Duration', value: '30 minutes' },
+        ...(area.attached || service.service?.needsArea
+          ? [{ name: 'Area', value: area.attached?.title ?? notYet }]
+          : []),
         { name: 'When', value: time.start ? <ShortWhen {...time} /> : notYet },
         { name: 'How', value: how ?? notYet },
       ]}

@@ -25,7 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(bookingTypes, {}, { context }),
   ]);
   return {
-    services: services.map(({ id, name, image, details }) => ({ id, name, image, duration: details.duration })),
+    services: services.map(({ id, name, image, needsArea, details }) => ({
+      ...{ id, name, image, needsArea },
+      duration: details.duration,
+    })),
     consultation: types[0]?.description,
     modes: types[0]?.modes ?? [],
   };

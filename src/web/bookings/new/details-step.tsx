@@ -30,7 +30,7 @@ interface Props {
   modes: readonly MeetingMode[];
 }
 
-export function DetailsStep({ heading, booking: { form, time, attachment, endHold }, user, modes }: Props) {
+export function DetailsStep({ heading, booking: { form, time, area, endHold }, user, modes }: Props) {
   return (
     <form className="grid max-w-160 gap-6" {...form.form}>
       <h2 className="text-h3" tabIndex={-1} ref={heading}>
@@ -40,7 +40,7 @@ export function DetailsStep({ heading, booking: { form, time, attachment, endHol
         <HoldClock when={whenInShort(businessZone, time.held.start)} endsAt={time.held.endsAt} onEnd={endHold} />
       )}
       <ErrorSummary {...form.summary} />
-      <AttachedAreaNote {...attachment} />
+      <AttachedAreaNote {...area} />
       <div>
         <DescriptionList
           facts={[

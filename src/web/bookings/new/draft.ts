@@ -16,6 +16,9 @@ const draftSchema = z.object({
   whatsappConsent: z._default(z.boolean(), false),
   /** `endsAt` is in milliseconds of this device's clock, which may be wrong as long as it runs. */
   hold: z._default(z.nullable(z.object({ id: z.string(), start: z.string(), endsAt: z.number() })), null),
+  /** Whether the area of this tab goes with it. */
+  hasArea: z._default(z.boolean(), false),
+  nameOnMap: z._default(z.boolean(), false),
   /** The last request, so that a retry after a reload is the same one. */
   sending: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
 });

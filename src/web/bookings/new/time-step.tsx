@@ -5,16 +5,17 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { TimeChooser } from '../calendar/slot-chooser.tsx';
 import { useTimeChooser } from '../calendar/use-slot-chooser.ts';
 import type { HeldTime } from './use-held-slot.ts';
-import { addressOf } from './use-step.ts';
+import { addressOf, type Step } from './use-step.ts';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   time: HeldTime;
+  back: Step;
   onHeld: () => void;
   signedIn: boolean;
 }
 
-export function TimeStep({ heading, time, onHeld, signedIn }: Props) {
+export function TimeStep({ heading, time, back, onHeld, signedIn }: Props) {
   const chooser = useTimeChooser({ heading, chosen: time.start, onChoose: time.choose });
   const openAuthModal = useOpenAuthModal();
 
@@ -29,7 +30,7 @@ export function TimeStep({ heading, time, onHeld, signedIn }: Props) {
     <>
       <TimeChooser chooser={chooser} refusal={time.refusal} zone={time.zone} onZone={time.setZone} />
       <div className="mt-8 flex flex-wrap justify-between gap-3">
-        <ButtonLink kind="quiet" to={addressOf('about')}>
+        <ButtonLink kind="quiet" to={addressOf(back)}>
           Back
         </ButtonLink>
         <Button busy={time.holding} onClick={() => void goOn()}>

@@ -5,17 +5,16 @@ import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError, call } from '#web/api.ts';
 import { useKnownDetails } from '#web/auth/form-parts/use-known-details.ts';
-import { useQuery } from '#web/auth/query/use-query.ts';
-import { useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
 import { deviceZone } from '../calendar/times.ts';
 import { bodyOf, detailsOf, messagesOfDetails } from './details.ts';
 import { bookingDraft, emptyDraft } from './draft.ts';
+import { useArea } from './use-area.ts';
 import { holdEnded, useHeldTime } from './use-held-slot.ts';
 import { type BookableService, useServiceChoice } from './use-service-choice.ts';
-import { useStep } from './use-step.ts';
+import { stepsOf, useStep } from './use-step.ts';
 
 export function useBooking(services: readonly BookableService[], user: User | null) {
   const owner = user?.id ?? null;
@@ -24,7 +23,8 @@ export function useBooking(services: readonly BookableService[], user: User | nu
   const service = useServiceChoice(services, kept.serviceId);
   const { lose, ...time } = useHeldTime(kept);
   const { sending, submit } = useIdempotentSubmit(kept.sending);
-  const { step, goTo } = useStep(time.held !== null && time.held.start === time.start);
+  const steps = stepsOf(service.service?.needsArea ?? false);
+  const { goTo, ...place } = useStep(steps, time.held !== null && time.held.start === time.start);
 
   const form = useForm({
     initial: detailsOf(kept),
@@ -33,11 +33,11 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     async submit(details) {
       if (!time.held) return chooseAgain(holdEnded());
       const chosen = { holdId: time.held.id, serviceId: service.id, clientZone: time.zone };
-      const body = bodyOf(details, { ...chosen, ...attachment.part });
+      const body = bodyOf(details, { ...chosen, ...area.part });
       try {
         const { ref } = await submit(body, ({ key }) => call(confirmBooking, { body }, { idempotencyKey: key }));
         bookingDraft.keep(owner, null);
-        attachment.remove();
+        area.remove();
         await navigate(`${href('/confirmation')}?booking=${ref}`, { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -49,9 +49,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     },
   });
 
-  const attachment = useAttachedArea(useQuery(), (topic) =>
-    form.fill({ topic: topic.slice(0, limits.topicMaxLength) }),
-  );
+  const area = useArea(kept, (topic) => form.fill({ topic: topic.slice(0, limits.topicMaxLength) }));
   useKnownDetails(owner, kept, form.fill);
   useKeptDraft(bookingDraft, owner, {
     ...form.values,
@@ -59,6 +57,8 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     start: time.start,
     zone: time.zone === deviceZone() ? '' : time.zone,
     hold: time.held,
+    hasArea: area.attached !== null,
+    nameOnMap: area.nameOnMap,
     sending,
   });
 
@@ -67,7 +67,7 @@ export function useBooking(services: readonly BookableService[], user: User | nu
     goTo('time', { replace: true });
   }
 
-  return { step, goTo, service, time, form, attachment, endHold: () => chooseAgain(holdEnded()) };
+  return { ...place, steps, goTo, service, time, form, area, endHold: () => chooseAgain(holdEnded()) };
 }
 
 export type BookingInProgress = ReturnType<typeof useBooking>;

@@ -8,6 +8,7 @@ export interface BookableService {
   name: string;
   image: string;
   duration: string | undefined;
+  needsArea: boolean;
 }
 
 /** The service to talk about: what the page before or the address named, else what was chosen here earlier. */

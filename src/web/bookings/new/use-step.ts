@@ -2,22 +2,33 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useQuery } from '#web/auth/query/use-query.ts';
 
-export type Step = 'about' | 'time' | 'details';
+export type Step = 'about' | 'area' | 'time' | 'details';
+
+export const stepNames: Record<Step, string> = {
+  about: 'What about',
+  area: 'Area of interest',
+  time: 'Day and time',
+  details: 'Your details',
+};
 
 /** The address of a step, so that the way back in the browser is the way back in the form. */
 export const addressOf = (step: Step): string => href('/bookings') + (step === 'about' ? '' : `?step=${step}`);
 
-/** The step the address names; `details` only while a time is held. */
-export function useStep(holds: boolean): { step: Step; goTo: (step: Step, options?: { replace: boolean }) => void } {
+/** The steps of a booking; only the services that work on an area ask for one. */
+export const stepsOf = (needsArea: boolean): readonly Step[] =>
+  needsArea ? ['about', 'area', 'time', 'details'] : ['about', 'time', 'details'];
+
+/** The step the address names, if it is one of the steps; `details` only while a time is held. */
+export function useStep(steps: readonly Step[], holds: boolean) {
   const navigate = useNavigate();
-  const query = useQuery();
-  const named = query.get('step');
-  // An area that was marked stays attached, also when a later step is reloaded.
-  const area = query.get('area') === 'attached' ? 'area=attached' : '';
+  const named = useQuery().get('step');
   const reached = named === 'details' && !holds ? 'time' : named;
+  const step = steps.find((one) => one === reached) ?? 'about';
   return {
-    step: reached === 'time' || reached === 'details' ? reached : 'about',
-    goTo: (step, options) => void navigate(addressOf(step) + (area && (step === 'about' ? '?' : '&') + area), options),
+    step,
+    goTo: (next: Step, options?: { replace: boolean }) => void navigate(addressOf(next), options),
+    before: steps[steps.indexOf(step) - 1] ?? 'about',
+    after: steps[steps.indexOf(step) + 1] ?? 'details',
   };
 }
 

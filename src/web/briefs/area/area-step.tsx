@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
@@ -15,6 +15,7 @@ import { useAreaFile } from './tools/use-area-file.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
+import { UseHere } from './use-here.tsx';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -55,7 +56,11 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
         <div className="brief-panel-body">
           <Panel heading={heading} onHover={highlight} file={file} {...shared} />
         </div>
-        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext} />
+        <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
+          {measured?.check.isValid && (
+            <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+          )}
+        </Next>
       </section>
       <p className="sr-only" role="status">
         {announcement}
@@ -64,10 +69,19 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
   );
 }
 
-function Next({ hasArea, isValid, onNext }: { hasArea: boolean; isValid: boolean; onNext: () => void }) {
+interface NextProps {
+  hasArea: boolean;
+  isValid: boolean;
+  onNext: () => void;
+  /** Another way on, before this one. */
+  children: ReactNode;
+}
+
+function Next({ hasArea, isValid, onNext, children }: NextProps) {
   const reason = hasArea ? 'Correct the area first.' : 'Mark an area first.';
   return (
     <div className="brief-next no-print">
+      {children}
       <Button aria-disabled={!isValid} aria-describedby="next-note" onClick={() => isValid && onNext()}>
         Next: the work
         {isValid && <Icon name="arrow-right" />}

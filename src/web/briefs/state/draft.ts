@@ -1,18 +1,11 @@
-import type { Area } from '#geo/geodesy/area.ts';
+import { isArea, briefDraftName as name } from '#web/map/attached/kept-area.ts';
 import { deviceStorage, tabStorage } from '#web/ui/state/storage.ts';
 import { type Brief, type BriefWork, dateKinds, details, emptyWork, formats, type Source } from './brief.ts';
-
-const name = 'brief_draft';
 
 // Read by hand, so that the page loads no schema library for it.
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isPosition = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every((degrees) => Number.isFinite(degrees));
-const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(isPosition);
-const isArea = (value: unknown): value is Area =>
-  Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice =>
   choices.find((choice) => choice === value) ?? otherwise;
 const numberOf = (value: unknown, otherwise: number): number => (Number.isInteger(value) ? Number(value) : otherwise);

@@ -16,6 +16,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { orderHeading } from '../order-state.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { nextSteps } from './next-steps.ts';
+import { OrderAttachments } from './order-attachments.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -38,17 +39,21 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
       </div>
       <OrderPayment order={order} heading="h3" onNews={onNews} />
       <div className="record-columns mt-9">
-        <TitledSection id="ordered" title="What you ordered" className="record-main">
-          <OrderLines order={order} />
-          <div className="mt-6">
-            <OrderDocuments order={order} />
-          </div>
-          {order.canCancel && (
-            <div className="no-print rule-top mt-7 pt-6">
-              <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
+        <div className="record-main grid gap-9">
+          <TitledSection id="ordered" title="What you ordered">
+            <OrderLines order={order} />
+            <div className="mt-6">
+              <OrderDocuments order={order} />
             </div>
-          )}
-        </TitledSection>
+            {order.canCancel && (
+              <div className="no-print rule-top mt-7 pt-6">
+                <CancelOrder reference={ref} onCancelled={onChange} onOutdated={onNews} />
+              </div>
+            )}
+          </TitledSection>
+          {/* Anew after a cancellation, when nothing can be changed any more. */}
+          <OrderAttachments key={String(order.attachments.canChange)} order={order} />
+        </div>
         <div className="record-side grid gap-9">
           {isOpen(order) && (
             <TitledSection id="next" title="What happens next" look="mb-5 text-card">

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
-import { acceptedEnding, filesIn, inquiryFileEndings } from '#contract/contact/inquiry-fields.ts';
-import { errorMessage } from '#contract/errors.ts';
+
+import { filesIn } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
+import { acceptedFiles, acceptedFilesHint, refusalOfFile } from '#web/attachments/accepted-files.ts';
 import { IconButton } from '#web/ui/controls/button.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { formatBytes } from './file-size.ts';
 
 interface Props {
   chosen: readonly File[];
@@ -20,7 +21,7 @@ export function FilesField({ chosen, choose }: Props) {
   function add(target: HTMLInputElement): void {
     const refusals: string[] = [];
     const added = [...(target.files ?? [])].filter((file) => {
-      const refusal = refusalOf(file);
+      const refusal = refusalOfFile(file);
       if (refusal) refusals.push(refusal);
       return !refusal;
     });
@@ -45,8 +46,7 @@ export function FilesField({ chosen, choose }: Props) {
         Files (optional)
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        Up to 3 files of 20 MB each: PDF, JPG, PNG or TIFF, Word or Excel, DWG or DXF, GeoPackage, GeoJSON, KML, KMZ,
-        GPX, CSV or ZIP. The parts of a shapefile (.shp, .shx, .dbf, .prj) count as one.
+        {acceptedFilesHint}
       </p>
       <input
         ref={input}
@@ -54,7 +54,7 @@ export function FilesField({ chosen, choose }: Props) {
         type="file"
         multiple
         className="file-input"
-        accept={inquiryFileEndings.map((ending) => `.${ending}`).join(',')}
+        accept={acceptedFiles}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={messages.length > 0 || undefined}
         onChange={({ target }) => add(target)}
@@ -91,8 +91,3 @@ const ChosenFiles = ({ chosen, choose }: Props) => (
 );
 
 const countOf = (files: readonly File[]): number => filesIn(files.map(({ name }) => name));
-
-function refusalOf({ name, size }: File): string | null {
-  if (!acceptedEnding(name) || size === 0) return errorMessage('FILE_TYPE', { name });
-  return size > limits.inquiryFileMaxBytes ? errorMessage('FILE_TOO_LARGE', { name }) : null;
-}

@@ -11,7 +11,8 @@ import type { Route } from './+types/inquiry-page.ts';
 import { Inquiry } from './inquiry.tsx';
 import '../inquiry-cards.css';
 import './inquiry-form.css';
-import './file-rows.css';
+import '#web/attachments/file-input.css';
+import '#web/attachments/file-rows.css';
 import '../../outbox/waiting-entries.css';
 
 export async function loader({ context, params: { inquiryType } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { InquirySent } from '#contract/contact/inquiries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
-import { formatBytes } from '../files/file-size.ts';
+import { formatBytes } from '#web/ui/format/bytes.ts';
 import { type UploadingFile, useUploads } from '../files/use-uploads.ts';
 import { ThankYou } from '../thank-you.tsx';
 

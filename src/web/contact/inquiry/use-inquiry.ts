@@ -11,7 +11,7 @@ import { inquiryFields, inquiryOf, takesFiles } from '#contract/contact/inquiry-
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { useQuery } from '#web/auth/query/use-query.ts';
-import { useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
+import { namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
 import { keepUnsent } from '#web/outbox/outbox.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
@@ -72,7 +72,7 @@ export function useInquiry({ labels: { id: type, fields }, owner, refused, onOut
     return next;
   }
 
-  const attachment = useAttachedArea(useQuery(), (message) => form.fill({ message }));
+  const attachment = useAttachedArea(namesAttachedArea(useQuery()), (message) => form.fill({ message }));
 
   function finish(outcome: Outcome): void {
     inquiryDraft(type).keep(ownerId, null);

@@ -6,39 +6,47 @@ import type { AttachedArea } from './attached-area.ts';
 
 const load = () => import('./attached-area.ts');
 
-/**
- * The area that the form of this page sends along, where the address names one: ?area=attached. `whenRead` gets the brief
- * in words.
- */
-export function useAttachedArea(query: URLSearchParams, whenRead: (summary: string) => void) {
-  const isNamed = query.get('area') === 'attached';
+/** Whether the address names the area of this tab: `?area=attached`. */
+export const namesAttachedArea = (query: URLSearchParams): boolean => query.get('area') === 'attached';
+
+/** The area that the form of this page sends along, where `isWanted`. `whenRead` gets the brief in words. */
+export function useAttachedArea(isWanted: boolean, whenRead: (summary: string) => void) {
   const [attached, setAttached] = useState<AttachedArea | null>(null);
   const show = useEffectEvent((found: AttachedArea | null) => {
     setAttached(found);
-    if (found) whenRead(found.summary);
+    if (found?.summary) whenRead(found.summary);
   });
   useEffect(() => {
-    if (!isNamed) return;
+    if (!isWanted) return;
     load().then(
       ({ readAttachedArea }) => show(readAttachedArea()),
       () => {},
     );
-  }, [isNamed]);
+  }, [isWanted]);
   return {
     attached,
     /** For the body of the call. */
-    part: attached ? { area: geometryOf(attached) } : {},
+    part: attached ? { area: geometryOf(attached.area) } : {},
+    choose(chosen: AttachedArea): void {
+      setAttached(chosen);
+      store(chosen);
+    },
     remove(): void {
       setAttached(null);
-      load().then(
-        ({ attachArea }) => attachArea(null),
-        () => {},
-      );
+      store(null);
     },
   };
 }
 
-const geometryOf = ({ area }: AttachedArea): AreaGeometry => ({
+/** Where nothing can be stored, the page still has the area. */
+function store(chosen: AttachedArea | null): void {
+  load().then(
+    ({ attachArea }) => attachArea(chosen),
+    () => {},
+  );
+}
+
+export const geometryOf = (area: AttachedArea['area']): AreaGeometry => ({
   type: 'MultiPolygon',
   coordinates: area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position]))),
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { circleOf, readRadius } from '#web/map/choose/radius.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
-import { circleOf, readRadius } from './radius.ts';
 
 const needsConnection = 'Reading coordinates needs a connection the first time.';
 

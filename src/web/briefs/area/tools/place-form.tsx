@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Place } from '#geo/places/place.ts';
+import { circleOf, readRadius } from '#web/map/choose/radius.ts';
 import { loadOutline } from '#web/map/map-data.ts';
 import { PlaceSearch } from '#web/map/place-search.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
-import { circleOf, readRadius } from './radius.ts';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { acceptedEnding, type InquiryFileEnding } from '#contract/contact/inquiry-fields.ts';
+import { acceptedEnding, type FileEnding } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 
 interface FileKind {
@@ -113,7 +113,7 @@ const tiff: FileKind = {
 };
 const jpeg: FileKind = { contentType: 'image/jpeg', holds: startsWith(0xff, 0xd8, 0xff) };
 
-const kinds: Record<InquiryFileEnding, FileKind> = {
+const kinds: Record<FileEnding, FileKind> = {
   pdf: { contentType: 'application/pdf', holds: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) },
   png: { contentType: 'image/png', holds: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   jpg: jpeg,

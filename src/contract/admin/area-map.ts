@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** How far the work on an area is: asked for, begun, or done. */
+const areaStates = ['new', 'in_progress', 'done'] as const;
+export type AreaState = (typeof areaStates)[number];
+
+const showSchema = z.enum(['all', ...areaStates]);
+export type ShownAreas = z.output<typeof showSchema>;
+
+const workAreaSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['inquiry', 'booking', 'brief', 'order']),
+  ref: z.string(),
+  /** What is wanted: a service, or the kind of message. */
+  title: z.string(),
+  state: z.enum(areaStates),
+  squareMetres: z.number(),
+  district: z.nullable(z.string()),
+  /** Of the customer, where they ticked that it may stand beside the area. */
+  name: z.nullable(z.string()),
+});
+export type WorkArea = z.output<typeof workAreaSchema>;
+
+export const listWorkAreas = endpoint('GET /admin/areas', {
+  summary: 'The areas of inquiries, bookings, briefs and orders, latest first: those of a state, or all.',
+  query: z.strictObject({ show: showSchema, cursor: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ areas: z.array(workAreaSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const pointSchema = z.readonly(z.tuple([z.number(), z.number()]));
+
+const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(element));
+
+/** A map that is not moved: paths and names with their places in pixels. */
+const pictureSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  paths: listOf(z.object({ className: z.string(), d: z.string(), strokeWidth: z.optional(z.number()) })),
+  labels: listOf(
+    z.object({
+      name: z.object({
+        text: z.string(),
+        position: pointSchema,
+        kind: z.enum(['capital', 'town', 'country', 'province', 'district', 'ward', 'river']),
+        rank: z.number(),
+        angle: z.optional(z.number()),
+      }),
+      lines: listOf(z.string()),
+      at: pointSchema,
+      anchor: z.enum(['start', 'middle', 'end']),
+      sign: pointSchema,
+    }),
+  ),
+});
+
+const mappedAreaSchema = z.object({
+  ...workAreaSchema.shape,
+  /** The path of its outline, empty where it is too small to be seen. */
+  outline: z.string(),
+  middle: pointSchema,
+});
+export type MappedArea = z.output<typeof mappedAreaSchema>;
+
+export const readAreaMap = endpoint('GET /admin/areas/map', {
+  summary: 'The country, and on it the latest areas of inquiries, bookings, briefs and orders, up to a limit.',
+  reply: z.object({
+    picture: pictureSchema,
+    areas: z.array(mappedAreaSchema),
+    /** Of all areas, also those beyond the limit of the map. */
+    totals: z.object({ squareMetres: z.number(), new: z.number(), in_progress: z.number(), done: z.number() }),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { areaSchema, shownAreaSchema } from '../areas/areas.ts';
+
+const attachedFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.number() });
+export type AttachedFile = z.output<typeof attachedFileSchema>;
+
+export const attachedFilesSchema = z.array(attachedFileSchema);
+
+/** The area and the files that a customer has added to a booking or an order. */
+export const attachmentsSchema = z.object({
+  area: z.nullable(shownAreaSchema),
+  files: attachedFilesSchema,
+  /** False once the meeting is over or the work has been delivered. */
+  canChange: z.boolean(),
+  /** False also where the area is part of a quote that was accepted. */
+  canChangeArea: z.boolean(),
+});
+export type Attachments = z.output<typeof attachmentsSchema>;
+
+export const attachedAreaBody = z.strictObject({
+  area: areaSchema,
+  /** Whether the staff's map of all work may show the customer's name beside the area. */
+  nameOnMap: z.boolean(),
+});
+
+export const attachedFileParams = z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() });

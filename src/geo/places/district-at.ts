@@ -1,0 +1,30 @@
+import type { Area, Position, Ring } from '../geodesy/area.ts';
+import type { DistrictPack } from './map-pack.ts';
+import type { Place } from './place.ts';
+import type { PlaceIndex } from './places.ts';
+import { areaOfShape } from './topology.ts';
+
+/** The district of the middle of an area; null outside Zimbabwe. */
+export function districtAt(area: Area, pack: DistrictPack, index: PlaceIndex): Place | null {
+  const middle = middleOf(area[0]?.[0] ?? []);
+  const shape = pack.objects.districts.geometries.find((one) => isInside(areaOfShape(pack, one), middle));
+  return index.entries.find((entry) => entry.place.id === shape?.id)?.place ?? null;
+}
+
+function middleOf(ring: Ring): Position {
+  const [longitudes, latitudes] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)];
+  const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(longitudes), middle(latitudes)];
+}
+
+/** By the number of edges to the east of the position. */
+function isInside(area: Area, [lon, lat]: Position): boolean {
+  let inside = false;
+  for (const ring of area.flat()) {
+    for (const [index, [x, y]] of ring.entries()) {
+      const [nextX, nextY] = ring[index + 1] ?? ring[0] ?? [x, y];
+      if (y > lat !== nextY > lat && lon < ((nextX - x) * (lat - y)) / (nextY - y) + x) inside = !inside;
+    }
+  }
+  return inside;
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AreaState, ShownAreas, WorkArea } from '#contract/admin/area-map.ts';
+import { limits } from '#contract/limits.ts';
+import type { MultiPolygon } from '#geo/polygons/geojson.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
+
+/** Spam, drafts, what was cancelled or missed, and a brief that became an order have no place among the work. */
+const state = sql<AreaState | null>`case
+  when inquiry.status in ('new', 'seen') then 'new'
+  when booking.status = 'confirmed' then 'new'
+  when booking.status = 'completed' then 'done'
+  when brief.state in ('sent', 'quoted') then 'new'
+  when "order".work_status = 'placed' then 'new'
+  when "order".work_status = 'in_progress' then 'in_progress'
+  when "order".work_status in ('delivered', 'completed') then 'done'
+end`;
+
+const source = sql`areas
+  left join inquiries inquiry on inquiry.id = areas.inquiry_id
+  left join bookings booking on booking.id = areas.booking_id
+  left join briefs brief on brief.id = areas.brief_id
+  left join orders "order" on "order".id = areas.order_id
+  left join users person on person.id = coalesce(booking.user_id, brief.user_id)`;
+
+/** The name is left in the database unless its customer ticked that it may be seen. */
+const columns = sql`areas.id, areas.created_at as "createdAt", areas.square_metres as "squareMetres", areas.district,
+  ${state} as state,
+  coalesce(inquiry.ref, booking.ref, brief.ref, "order".ref) as ref,
+  case when inquiry.id is not null then 'inquiry' when booking.id is not null then 'booking'
+    when brief.id is not null then 'brief' else 'order' end as kind,
+  coalesce(inquiry.answers ->> 'service', booking.service_id, brief.work ->> 'serviceId') as "serviceId",
+  (select name from order_lines where order_id = "order".id order by place limit 1) as "firstLine",
+  case when areas.name_on_map or coalesce(brief.name_on_map, false)
+    then coalesce(inquiry.name, "order".billing ->> 'name', trim(person.first_name || ' ' || person.last_name)) end as name`;
+
+interface Row extends Omit<WorkArea, 'title'> {
+  createdAt: Date;
+  serviceId: string | null;
+  firstLine: string | null;
+}
+
+type ServiceName = (id: string) => string | undefined;
+
+const untitled: Record<WorkArea['kind'], string> = {
+  inquiry: 'Request for a quote',
+  booking: 'Free consultation',
+  brief: 'Brief',
+  order: 'Order',
+};
+
+function asWorkArea(row: Row, serviceName: ServiceName): WorkArea {
+  const { id, kind, ref, squareMetres, district, name, serviceId, firstLine } = row;
+  const title = firstLine ?? (serviceId && serviceName(serviceId)) ?? null;
+  return {
+    id,
+    kind,
+    ref,
+    title: title || untitled[kind],
+    state: row.state,
+    squareMetres,
+    district,
+    name: name || null,
+  };
+}
+
+const latestFirst = sql`order by areas.created_at desc, areas.id desc`;
+
+export async function listAreas(
+  db: Queries,
+  { show, cursor }: { show: ShownAreas; cursor?: string | undefined },
+  serviceName: ServiceName,
+) {
+  const shown: RawBuilder<boolean> = show === 'all' ? sql`${state} is not null` : sql`${state} = ${show}`;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const later = after
+    ? sql`and (areas.created_at, areas.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows: found } = await sql<Row>`select ${columns} from ${source}
+    where ${shown} ${later} ${latestFirst} limit ${limits.areasPerPage + 1}`.execute(db);
+  const rows = found.slice(0, limits.areasPerPage);
+  const last = rows.at(-1);
+  return {
+    areas: rows.map((row) => asWorkArea(row, serviceName)),
+    cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.createdAt, id: last.id }) : null,
+  };
+}
+
+/** The latest areas with their geometry, and what all of them are together. */
+export async function areasForMap(db: Queries, serviceName: ServiceName) {
+  const { rows } = await sql<Row & { geometry: MultiPolygon }>`select ${columns}, areas.geometry from ${source}
+    where ${state} is not null ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);
+  const { rows: counts } = await sql<{ state: AreaState; count: number; squareMetres: number }>`
+    select ${state} as state, count(*)::int as count, sum(areas.square_metres) as "squareMetres" from ${source}
+    where ${state} is not null group by 1`.execute(db);
+  const of = (wanted: AreaState): number => counts.find((one) => one.state === wanted)?.count ?? 0;
+  return {
+    areas: rows.map((row) => ({ ...asWorkArea(row, serviceName), area: row.geometry.coordinates })),
+    totals: {
+      squareMetres: counts.reduce((sum, one) => sum + one.squareMetres, 0),
+      new: of('new'),
+      in_progress: of('in_progress'),
+      done: of('done'),
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
+import { downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
+import {
+  addOrderFile,
+  readOrderFile,
+  removeOrderArea,
+  removeOrderFile,
+  setOrderArea,
+} from '#contract/checkout/order-attachments.ts';
+import { cancelOrder, readOrder, type WorkStatus } from '#contract/checkout/orders.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import type { Visitor } from '#tests/support/app/visitor.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { polygonOf, rectangleOf } from '#tests/support/data/areas.ts';
+import { addFile, idOfFile, plan } from '#tests/support/data/attachments.ts';
+import { order } from '#tests/support/data/orders.ts';
+
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+let own: SignedIn;
+let ref: string;
+beforeEach(async () => {
+  own = await signedIn(app);
+  ref = (await order(own.visitor)).ref;
+});
+
+const area = rectangleOf(34_000, 25_000);
+const setArea = (visitor: Visitor, changes: object = {}) =>
+  visitor.call(setOrderArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
+const attachments = async () => (await own.visitor.call(readOrder, { params: { ref } })).body.attachments;
+const asStaff = async () => (await signedIn(app, { roles: ['staff'] })).visitor;
+const record = () => `orders/${ref}`;
+
+describe('PUT and DELETE /orders/:ref/area', () => {
+  it('measures the area, replaces the one before, shows it to the staff, and removes it', async () => {
+    expect(await attachments()).toEqual({ area: null, files: [], canChange: true, canChangeArea: true });
+    const first = (await setArea(own.visitor)).body.area;
+    expect(Math.abs((first?.squareMetres ?? 0) / 850e6 - 1)).toBeLessThan(0.001);
+    const second = (await setArea(own.visitor, { area: rectangleOf(3_000, 2_000), nameOnMap: true })).body.area;
+    expect((await attachments()).area).toEqual(second);
+    const staff = await asStaff();
+    const { orders } = (await staff.call(listAdminOrders, { query: { show: 'all' } })).body;
+    expect(orders.find((one) => one.ref === ref)?.area).toEqual(second);
+    for (const _ of [1, 2]) {
+      expect((await own.visitor.call(removeOrderArea, { params: { ref } })).body.area).toBeNull();
+    }
+    const { history } = (await staff.call(readAdminOrder, { params: { ref } })).body;
+    expect(history.map(({ event }) => event)).toEqual([
+      'placed',
+      'area.set',
+      'area.set',
+      'area.removed',
+      'area.removed',
+    ]);
+  });
+
+  it('422 for an area that crosses itself', async () => {
+    const bowTie = polygonOf([28, -20], [28.2, -19.8], [28.2, -20], [28, -19.8]);
+    expect(outcome(await setArea(own.visitor, { area: bowTie }))).toBe('422 AOI_INVALID');
+    expect((await attachments()).area).toBeNull();
+  });
+
+  it('409 AREA_AGREED where the area is part of a quote that was accepted; files can still be added', async () => {
+    const { db } = app.site.platform;
+    await db.updateTable('orders').set({ agreement_id: newId() }).where('ref', '=', ref).execute();
+    expect(outcome(await setArea(own.visitor))).toBe('409 AREA_AGREED');
+    expect(outcome(await own.visitor.call(removeOrderArea, { params: { ref } }))).toBe('409 AREA_AGREED');
+    expect(outcome(await addFile(own.visitor, record()))).toBe('201');
+    expect(await attachments()).toMatchObject({ canChange: true, canChangeArea: false });
+  });
+});
+
+describe('the files of an order', () => {
+  it('201: added, listed, read back byte for byte as a download by owner and staff, and removed', async () => {
+    const [file] = (await addFile(own.visitor, record())).body.files;
+    expect((await attachments()).files).toEqual([{ id: file?.id, name: 'plan.pdf', bytes: plan.length }]);
+    const params = { ref, id: file?.id ?? '' };
+    const staff = await asStaff();
+    for (const reply of [
+      await own.visitor.call(readOrderFile, { params }),
+      await staff.call(downloadOrderFile, { params }),
+    ]) {
+      expect(Buffer.from(reply.bytes).equals(plan)).toBe(true);
+      expect(reply.headers.get('content-disposition')).toContain('attachment; filename="plan.pdf"');
+    }
+    const { db } = app.site.platform;
+    const trail = db.selectFrom('audit_events').select('event').where('subject', '=', ref);
+    expect(await trail.where('event', '=', 'order.file_read').execute()).toHaveLength(1);
+    expect((await own.visitor.call(removeOrderFile, { params })).body.files).toEqual([]);
+    expect(outcome(await own.visitor.call(readOrderFile, { params }))).toBe('404 NOT_FOUND');
+  });
+
+  it('409 TOO_MANY_FILES for a fourth, 415 for a wrong kind and without a file, 404 for a file of another order', async () => {
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+      expect(outcome(await addFile(own.visitor, record(), name))).toBe('201');
+    }
+    expect(outcome(await addFile(own.visitor, record(), 'four.pdf'))).toBe('409 TOO_MANY_FILES');
+    expect(outcome(await addFile(own.visitor, record(), 'plan.pdf', 'MZ program'))).toBe('415 FILE_TYPE');
+    expect(outcome(await own.visitor.call(addOrderFile, { params: { ref } }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    const other = (await order(own.visitor)).ref;
+    const id = await idOfFile(own.visitor, `orders/${other}`);
+    expect(outcome(await own.visitor.call(readOrderFile, { params: { ref, id } }))).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('once the order can no longer be changed', () => {
+  const tries = async (id: string): Promise<string[]> => [
+    outcome(await setArea(own.visitor)),
+    outcome(await own.visitor.call(removeOrderArea, { params: { ref } })),
+    outcome(await addFile(own.visitor, record(), 'later.pdf')),
+    outcome(await own.visitor.call(removeOrderFile, { params: { ref, id } })),
+  ];
+
+  it('200 while work is in progress, 409 WORK_DELIVERED from its delivery on; files can still be read', async () => {
+    const id = await idOfFile(own.visitor, record());
+    const staff = await asStaff();
+    await moveWork(staff, ref, 'in_progress');
+    expect(outcome(await setArea(own.visitor))).toBe('200');
+    for (const status of ['delivered', 'completed'] satisfies WorkStatus[]) {
+      await moveWork(staff, ref, status);
+      expect(await tries(id)).toEqual(Array(4).fill('409 WORK_DELIVERED'));
+    }
+    expect(await attachments()).toMatchObject({ canChange: false, canChangeArea: false });
+    expect(outcome(await own.visitor.call(readOrderFile, { params: { ref, id } }))).toBe('200');
+  });
+
+  it('409 ORDER_CANCELLED', async () => {
+    const id = await idOfFile(own.visitor, record());
+    await own.visitor.call(cancelOrder, { params: { ref }, body: {} });
+    expect(await tries(id)).toEqual(Array(4).fill('409 ORDER_CANCELLED'));
+  });
+});
+
+it('area and files are in the export of the account, and erased with its other data', async () => {
+  await setArea(own.visitor);
+  await addFile(own.visitor, record());
+  const { id } = (await own.visitor.call(requestExport, {})).body;
+  const archive = unzipSync((await own.visitor.call(readExport, { params: { id } })).bytes);
+  const [exported] = JSON.parse(strFromU8(archive['orders.json'] ?? new Uint8Array()));
+  expect(exported.files).toBe('plan.pdf');
+  expect(JSON.parse(exported.area)).toMatchObject({ type: 'MultiPolygon' });
+  const { db, personalData } = app.site.platform;
+  const stored = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow();
+  await inTransaction(db, (trx) => personalData.erase(trx, own.userId));
+  for (const table of ['areas', 'attached_files'] as const) {
+    expect(await db.selectFrom(table).select('id').where('order_id', '=', stored.id).execute()).toEqual([]);
+  }
+});

@@ -1,0 +1,37 @@
+import type { Attachments } from '#contract/files/attachments.ts';
+import { areasWith } from '#server/areas/areas.ts';
+import { filesWith } from '#server/files/files.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import type {} from '../tables.ts';
+
+type Order = Pick<Tables['orders'], 'id' | 'work_status' | 'agreement_id'>;
+
+/** Area and files can be changed until the work is delivered. */
+const isOpen = ({ work_status: status }: Order): boolean => status === 'placed' || status === 'in_progress';
+
+/** Where a quote was accepted, its price is for the area that it names. */
+const isAgreed = ({ agreement_id: agreement }: Order): boolean => agreement !== null;
+
+export async function attachmentsOf(db: Queries, row: Order): Promise<Attachments> {
+  const areas = await areasWith(db, 'order_id', [row.id]);
+  const files = await filesWith(db, 'order_id', [row.id]);
+  return {
+    area: areas(row.id)?.shown ?? null,
+    files: files(row.id),
+    canChange: isOpen(row),
+    canChangeArea: isOpen(row) && !isAgreed(row),
+  };
+}
+
+/** @throws AppError ORDER_CANCELLED, WORK_DELIVERED */
+export function refuseClosed(row: Order): void {
+  if (row.work_status === 'cancelled') throw new AppError('ORDER_CANCELLED');
+  if (!isOpen(row)) throw new AppError('WORK_DELIVERED');
+}
+
+/** @throws AppError AREA_AGREED */
+export function refuseAgreed(row: Order): void {
+  if (isAgreed(row)) throw new AppError('AREA_AGREED');
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { href } from 'react-router';
+import type { WorkArea } from '#contract/admin/area-map.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import './area-list.css';
+import { sizeOf, stateClasses, stateLabels } from './area-labels.ts';
+
+interface Props {
+  areas: readonly WorkArea[];
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+}
+
+export const AreaList = ({ areas, selected, onSelect }: Props) => (
+  <ul className="work-rows" aria-label="Areas">
+    {areas.map((area) => (
+      <AreaRow key={area.id} area={area} isSelected={area.id === selected} onSelect={onSelect} />
+    ))}
+  </ul>
+);
+
+interface RowProps extends Pick<Props, 'onSelect'> {
+  area: WorkArea;
+  isSelected: boolean;
+}
+
+function AreaRow({ area, isSelected, onSelect }: RowProps) {
+  const { id, ref, title, name, state } = area;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li ref={row} className={isSelected ? 'work-row-selected' : undefined}>
+      <svg className="work-sign" viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+        <path className={`work-area ${stateClasses[state]}`} d="M2 2h12v12h-12z" />
+      </svg>
+      <div className="work-row">
+        <button
+          type="button"
+          className="work-choice"
+          aria-pressed={isSelected}
+          onClick={() => onSelect(isSelected ? null : id)}
+        >
+          {title} <span className="sr-only">{ref}</span>
+        </button>
+        <p className="text-small text-ink2 wrap-anywhere">
+          {name && `${name}, `}
+          <RecordLink area={area} />
+        </p>
+      </div>
+      <p className="work-size">
+        <strong>{sizeOf(area)}</strong>
+        <span className="block text-small text-ink2">{stateLabels[state]}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Where staff see what the area came with. */
+function RecordLink({ area: { kind, ref } }: { area: WorkArea }) {
+  if (kind === 'order') return <TextLink to={href('/admin/orders/:ref', { ref })}>{ref}</TextLink>;
+  if (kind === 'booking') return <TextLink to={href('/admin')}>{ref}</TextLink>;
+  if (kind === 'inquiry') return <TextLink to={`${href('/admin/inquiries')}?show=all`}>{ref}</TextLink>;
+  return ref;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Attachments } from '#contract/files/attachments.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
+import { geometryOf, namesAttachedArea, useAttachedArea } from '#web/map/attached/use-attached-area.tsx';
+import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import type { AttachmentCalls } from './attachment-calls.ts';
+
+interface Props {
+  area: Attachments['area'];
+  canChange: boolean;
+  calls: AttachmentCalls;
+  address: string;
+  onChange: (attachments: Attachments) => void;
+}
+
+/** The area as it is stored, or the form that chooses another. The map comes back with one: `?area=attached`. */
+export function AreaPart({ area, canChange, calls, address, onChange }: Props) {
+  const comesBack = namesAttachedArea(useQuery());
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const { busy, failure, act } = useAction();
+  if (canChange && (isOpen || (comesBack && !isDone))) {
+    const close = (): void => {
+      setOpen(false);
+      setDone(true);
+    };
+    return <AreaForm {...{ area, calls, address, onChange, close }} />;
+  }
+  return (
+    <div>
+      {area ? <AreaOutline area={area} /> : <p className="text-ink2">No area yet.</p>}
+      {canChange && (
+        <p className="actions no-print mt-3">
+          <Button small kind="quiet" onClick={() => setOpen(true)}>
+            {area ? 'Replace the area' : 'Add the area'}
+          </Button>
+          {area && (
+            <Button
+              small
+              kind="quiet"
+              busy={busy}
+              onClick={() => void act(async () => onChange(await calls.removeArea()))}
+            >
+              Remove the area
+            </Button>
+          )}
+        </p>
+      )}
+      <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+    </div>
+  );
+}
+
+interface FormProps extends Omit<Props, 'canChange'> {
+  close: () => void;
+}
+
+function AreaForm({ area, calls, address, onChange, close }: FormProps) {
+  const { attached, choose, remove } = useAttachedArea(namesAttachedArea(useQuery()), () => {});
+  const [nameOnMap, setNameOnMap] = useState(area?.nameOnMap ?? false);
+  const { busy, failure, act } = useAction();
+  const save = (): Promise<void> =>
+    act(async () => {
+      if (!attached) return;
+      onChange(await calls.setArea({ area: geometryOf(attached.area), nameOnMap }));
+      remove();
+      close();
+    });
+  return (
+    <div className="grid gap-5">
+      <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={address} />
+      {attached && (
+        <Checkbox
+          label="Our team may see my name beside this area on its map of all work"
+          checked={nameOnMap}
+          onChange={({ target }) => setNameOnMap(target.checked)}
+        />
+      )}
+      <p className="actions">
+        {attached && (
+          <Button busy={busy} onClick={() => void save()}>
+            Save this area
+          </Button>
+        )}
+        <Button kind="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </p>
+      <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Attachments } from '#contract/files/attachments.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { AreaPart } from './area-part.tsx';
+import type { AttachmentCalls } from './attachment-calls.ts';
+import { FilesPart } from './files-part.tsx';
+
+interface Props {
+  first: Attachments;
+  calls: AttachmentCalls;
+  /** The address of the page, to which the map leads back. */
+  address: string;
+  /** Why nothing can be changed any more. */
+  closed: string;
+}
+
+/** The area and the files of a booking or an order. */
+export function AttachmentsSection({ first, calls, address, closed }: Props) {
+  const [attachments, setAttachments] = useState(first);
+  const { area, files, canChange, canChangeArea } = attachments;
+  if (!canChange && !area && files.length === 0) return null;
+  return (
+    <TitledSection id="attachments" title="Area and files">
+      <div className="grid gap-6">
+        <AreaPart {...{ area, calls, address }} canChange={canChangeArea} onChange={setAttachments} />
+        {canChange && !canChangeArea && (
+          <p className="text-small text-ink2">The area is part of the quote you accepted. Write to us to change it.</p>
+        )}
+        <FilesPart {...{ files, canChange, calls }} onChange={setAttachments} />
+        {!canChange && <p className="text-small text-ink2">{closed}</p>}
+      </div>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { AttachedFile, Attachments } from '#contract/files/attachments.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { formatBytes } from '#web/ui/format/bytes.ts';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { saveAs } from '#web/ui/records/save-as.ts';
+import { acceptedFiles, acceptedFilesHint, refusalOfFile } from './accepted-files.ts';
+import type { AttachmentCalls } from './attachment-calls.ts';
+import './file-input.css';
+import './file-rows.css';
+
+interface Props {
+  files: readonly AttachedFile[];
+  canChange: boolean;
+  calls: AttachmentCalls;
+  onChange: (attachments: Attachments) => void;
+}
+
+export function FilesPart({ files, canChange, calls, onChange }: Props) {
+  return (
+    <div>
+      {files.length > 0 ? (
+        <ul className="file-rows" aria-label="Files">
+          {files.map((file) => (
+            <FileRow key={file.id} {...{ file, canChange, calls, onChange }} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink2">No files yet.</p>
+      )}
+      {canChange && <AddFile calls={calls} onChange={onChange} />}
+    </div>
+  );
+}
+
+function FileRow({ file, canChange, calls, onChange }: Omit<Props, 'files'> & { file: AttachedFile }) {
+  const { busy, failure, act } = useAction();
+  const { id, name, bytes } = file;
+  return (
+    <li>
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className="text-ink2">{formatBytes(bytes)}</span>
+      </span>
+      <span className="actions no-print">
+        <Button
+          small
+          kind="quiet"
+          busy={busy}
+          aria-label={`Download ${name}`}
+          onClick={() => void act(async () => saveAs(name, await calls.readFile(id)))}
+        >
+          Download
+        </Button>
+        {canChange && (
+          <Button
+            small
+            kind="quiet"
+            busy={busy}
+            aria-label={`Remove ${name}`}
+            onClick={() => void act(async () => onChange(await calls.removeFile(id)))}
+          >
+            Remove
+          </Button>
+        )}
+      </span>
+      <span role="alert">{failure && <FieldError>{failure}</FieldError>}</span>
+    </li>
+  );
+}
+
+/** Files are sent one after the other as they are chosen: a slow line is not shared. */
+function AddFile({ calls, onChange }: Pick<Props, 'calls' | 'onChange'>) {
+  const id = useId();
+  const [sending, setSending] = useState('');
+  const [messages, setMessages] = useState<readonly string[]>([]);
+
+  async function send(files: readonly File[]): Promise<void> {
+    const refusals: string[] = [];
+    for (const file of files) {
+      setSending(`Sending ${file.name} (${formatBytes(file.size)})...`);
+      const refusal =
+        refusalOfFile(file) ?? (await calls.addFile(file).then(onChange, (error: Error) => error.message));
+      if (refusal) refusals.push(refusal);
+    }
+    setSending('');
+    setMessages(refusals);
+  }
+  function add({ target }: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(target.files ?? [])];
+    // Empty again, so that the same file can be chosen once more.
+    target.value = '';
+    setMessages([]);
+    void send(files);
+  }
+
+  return (
+    <div className="field no-print mt-5">
+      <label className="field-label" htmlFor={id}>
+        Add files
+      </label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {acceptedFilesHint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        className="file-input"
+        accept={acceptedFiles}
+        disabled={sending !== ''}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={messages.length > 0 || undefined}
+        onChange={add}
+      />
+      <p role="status" className="text-small text-ink2">
+        {sending}
+      </p>
+      <Refusals id={`${id}-error`} messages={messages} />
+    </div>
+  );
+}
+
+const Refusals = ({ id, messages }: { id: string; messages: readonly string[] }) => (
+  <div id={id} role="alert" className="grid gap-1">
+    {messages.map((message) => (
+      <FieldError key={message}>{message}</FieldError>
+    ))}
+  </div>
+);

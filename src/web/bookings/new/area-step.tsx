@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { LazyChooseArea } from '#web/map/choose/lazy-choose-area.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import type { BookingInProgress } from './use-booking.ts';
+import { addressOf } from './use-step.ts';
+
+interface Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+  area: BookingInProgress['area'];
+  onNext: () => void;
+}
+
+/** Where the work is; it may be left open. */
+export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap, setNameOnMap }, onNext }: Props) {
+  return (
+    <>
+      <h2 className="text-h3" tabIndex={-1} ref={heading}>
+        Where is the work?
+      </h2>
+      <p className="mt-2 mb-6 text-ink2">
+        Choose a place or mark the area on the map. You can also add it later, or tell us in the meeting.
+      </p>
+      <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={addressOf('area')} />
+      {attached && (
+        <div className="mt-6">
+          <Checkbox
+            label="Our team may see my name beside this area on its map of all work"
+            checked={nameOnMap}
+            onChange={({ target }) => setNameOnMap(target.checked)}
+          />
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap justify-between gap-3">
+        <ButtonLink kind="quiet" to={addressOf('about')}>
+          Back
+        </ButtonLink>
+        <Button onClick={onNext}>
+          {attached ? 'Choose a time' : 'Go on without an area'}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </>
+  );
+}

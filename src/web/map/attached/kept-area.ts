@@ -1,0 +1,23 @@
+import type { Area } from '#geo/geodesy/area.ts';
+import { deviceStorage, tabStorage } from '../../ui/state/storage.ts';
+
+/** Under this name /map-your-project stores its brief. */
+export const briefDraftName = 'brief_draft';
+
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((degrees) => Number.isFinite(degrees));
+const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(isPosition);
+
+export const isArea = (value: unknown): value is Area =>
+  Array.isArray(value) && value.every((polygon) => Array.isArray(polygon) && polygon.every(isRing));
+
+/** The area that was marked on this device and not sent yet; null where there is none. */
+export function readKeptArea(): Area | null {
+  try {
+    const draft: unknown = JSON.parse(tabStorage.get(briefDraftName) ?? deviceStorage.get(briefDraftName) ?? 'null');
+    const area = typeof draft === 'object' && draft !== null && 'area' in draft ? draft.area : null;
+    return isArea(area) && area.length > 0 ? area : null;
+  } catch {
+    return null;
+  }
+}

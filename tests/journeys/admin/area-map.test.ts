@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setOrderArea } from '#contract/checkout/order-attachments.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { moveWork } from '#tests/support/data/admin-orders.ts';
+import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { order } from '#tests/support/data/orders.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+const owner = newPerson({ email: ownerEmail });
+let journey: Journey;
+let wide: Page;
+let large: string;
+let small: string;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  wide = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+  const staff = await startSignedIn(journey, wide, owner);
+  const client = visitorOf(journey);
+  await client.signUpAndActivate();
+  const ordered = async (area: ReturnType<typeof rectangleOf>, nameOnMap: boolean): Promise<string> => {
+    const { ref } = await order(client);
+    await client.call(setOrderArea, { params: { ref }, body: { area, nameOnMap } });
+    return ref;
+  };
+  large = await ordered(starOf(60), true);
+  small = await ordered(rectangleOf(500, 400), false);
+  await moveWork(staff, large, 'in_progress');
+});
+afterAll(() => journey?.stop());
+
+const folder = process.env['SCREENSHOTS'];
+/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+const choice = (page: Page, ref: string) =>
+  page.getByRole('list', { name: 'Areas' }).getByRole('button', { name: new RegExp(ref) });
+const shapes = (page: Page) => page.locator('.work-map [data-area]');
+const tile = (page: Page) => page.locator('.work-tile');
+
+it('shows all areas; map and list select each other, and Escape clears', async () => {
+  await wide.goto('/admin');
+  await wide.getByRole('link', { name: 'Map', exact: true }).click();
+  await choice(wide, large).waitFor();
+  await expect.poll(() => shapes(wide).count()).toBe(2);
+  await wide.getByText(/^2 areas, [\d,]+ km² together$/).waitFor();
+  await expectAccessibleInBothThemes(wide);
+  await keepScreenshot(wide, 'wide-area-map');
+
+  await choice(wide, large).focus();
+  await wide.keyboard.press('Enter');
+  await tile(wide).getByText(large).waitFor();
+  expect(await choice(wide, large).getAttribute('aria-pressed')).toBe('true');
+  await keepScreenshot(wide, 'wide-area-map-selected');
+  await wide.keyboard.press('Escape');
+  await tile(wide).waitFor({ state: 'detached' });
+  expect(await choice(wide, large).getAttribute('aria-pressed')).toBe('false');
+
+  await wide.locator('.work-map circle[data-area]').click();
+  await tile(wide).getByText(small).waitFor();
+  expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
+  await expectAccessibleInBothThemes(wide);
+});
+
+it('names a customer on the map only where they ticked it, and filters by state', async () => {
+  await wide.goto('/admin/map');
+  await expect.poll(() => wide.locator('.work-name').allInnerTexts()).toHaveLength(1);
+  expect(await wide.getByRole('listitem').filter({ hasText: large }).innerText()).toContain('Amara Ncube');
+  expect(await wide.getByRole('listitem').filter({ hasText: small }).innerText()).not.toContain('Amara');
+  await wide.getByRole('link', { name: /^In progress/ }).click();
+  await expect.poll(() => shapes(wide).count()).toBe(1);
+  await choice(wide, large).waitFor();
+  expect(await choice(wide, small).count()).toBe(0);
+  await wide.getByRole('link', { name: large }).click();
+  await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
+});
+
+it('fits a phone', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await page.context().addCookies(await wide.context().cookies());
+  await page.goto('/admin/map');
+  await choice(page, small).click();
+  await tile(page).getByText(small).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, 'phone-area-map');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+it('is for staff only', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await open(page, '/admin/map');
+  await page.getByText("You don't have permission to access this page").waitFor();
+  expect(await shapes(page).count()).toBe(0);
+});

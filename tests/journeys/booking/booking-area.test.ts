@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const inUmguza = `-19.5789, 28.0612
+-19.5030, 28.1739
+-19.5314, 28.3276
+-19.6310, 28.4044
+-19.7591, 28.3480
+-19.7970, 28.2149
+-19.7211, 28.0715`;
+
+const folder = process.env['SCREENSHOTS'];
+/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
+async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function openAreaStep(page: Page): Promise<void> {
+  await open(page, '/bookings?service=land-use');
+  await page.getByRole('link', { name: 'Area of interest' }).click();
+  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+}
+
+async function typeCorners(page: Page, text: string): Promise<void> {
+  await page.getByText('Type coordinates').click();
+  await page.getByLabel('Corners, one on each line').fill(text);
+  await page.getByRole('button', { name: 'Use these corners' }).click();
+}
+
+async function confirm(page: Page): Promise<string> {
+  await openRoomyDay(page);
+  await chooseTime(page, freeTimes(page).first());
+  await page.getByRole('button', { name: 'Your details' }).click();
+  await page.getByRole('radio', { name: 'Video call' }).check();
+  await page.getByRole('textbox', { name: /^What is it about/ }).fill('Which fields were cleared since 2016?');
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await page.waitForURL('**/confirmation?booking=B-*');
+  return new URL(page.url()).searchParams.get('booking') ?? '';
+}
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Your choices' });
+
+it.each([
+  ['wide', 1440, 1010],
+  ['phone', 390, 844],
+  ['narrow', 320, 640],
+])('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height } });
+  await startSignedIn(journey, page, newPerson());
+  await openAreaStep(page);
+  const field = page.getByRole('combobox', { name: 'District, ward or town' });
+  await field.waitFor();
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, `${name}-booking-area`);
+  await field.focus();
+  await page.keyboard.type('Umguza');
+  await page
+    .getByRole('option', { name: /^Umguza/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
+  await page.getByRole('checkbox', { name: /may see my name beside this area/ }).check();
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, `${name}-booking-area-chosen`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.reload();
+  await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
+  await page.getByRole('button', { name: 'Choose a time' }).click();
+  const ref = await confirm(page);
+  await page.getByText(/^Area: [\d,]+ km² \([\d,]+ ha\) in Umguza/).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`/account/bookings/${ref}`);
+  await page.getByText(/in Umguza/).waitFor();
+});
+
+it('goes to the map and comes back with the area and the draft of the booking', async () => {
+  const page = await journey.newPage();
+  await openAreaStep(page);
+  await page.getByRole('link', { name: 'Mark it on the map' }).click();
+  await page.waitForURL('**/map-your-project?back=*');
+  await page.getByRole('button', { name: 'Coordinates' }).first().click();
+  await page.getByLabel('Corners, one on each line').fill(inUmguza);
+  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Use this area' }).click();
+  await page.waitForURL('**/bookings?step=area&area=attached');
+  await expect.poll(() => summary(page).innerText()).toContain('850 km² in Umguza');
+  expect(await summary(page).innerText()).toContain('Land Use Mapping');
+
+  // The area stays on the device, and can be taken from there once it was removed from the booking.
+  await page.getByRole('button', { name: 'Choose another area' }).click();
+  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+  await page.getByText('You marked this area on the map.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Use this area' }).click();
+  await expect.poll(() => summary(page).innerText()).toContain('850 km²');
+});
+
+it('takes a circle round a town, and says what is wrong with a radius', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await openAreaStep(page);
+  await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Plumtree');
+  await page
+    .getByRole('option', { name: /town, Plumtree/ })
+    .first()
+    .click();
+  const radius = page.getByLabel('Radius around Plumtree in km');
+  await radius.fill('0');
+  await page.getByRole('button', { name: 'Use this circle' }).click();
+  await page.getByText('Type a radius between 0 and 400 km.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await radius.fill('2');
+  await page.getByRole('button', { name: 'Use this circle' }).click();
+  await expect.poll(() => summary(page).innerText()).toMatch(/Plumtree, 2 km around: 1,250 ha/);
+});
+
+it('works without the data of the map: by coordinates, or without an area', async () => {
+  const page = await journey.newPage({ lineFails: true });
+  await page.route('**/*.json*', (route) =>
+    route.request().url().includes('/map/') ? route.abort() : route.continue(),
+  );
+  await openAreaStep(page);
+  await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Umguza');
+  await page.getByText('The places could not be loaded. Type on to try again.').waitFor();
+  await typeCorners(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
+  await page.getByText(/^The outline crosses itself near/).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Corners, one on each line').fill(inUmguza);
+  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await expect.poll(() => summary(page).innerText()).toContain('850 km²');
+  await page.getByRole('button', { name: 'Choose another area' }).click();
+  await page.getByRole('button', { name: 'Go on without an area' }).click();
+  await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+});
+
+it('asks no area of a service that needs none', async () => {
+  const page = await journey.newPage();
+  await open(page, '/bookings?service=web-gis');
+  await page.getByRole('link', { name: 'Day and time' }).waitFor();
+  await page.goto('/bookings?service=web-gis&step=area');
+  await page.getByRole('heading', { name: 'What would you like to talk about?' }).waitFor();
+});
+
+it.each([
+  ['wide', 1440, 1010],
+  ['phone', 390, 844],
+])('adds an area and files to a booking, replaces and removes them: %s', async (name, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height } });
+  const visitor = await startSignedIn(journey, page, newPerson());
+  const { ref } = await bookAt(visitor, await roomyTime(visitor));
+  await page.goto(`/account/bookings/${ref}`);
+  await page.getByText('No area yet.').waitFor();
+  await page.getByRole('button', { name: 'Add the area' }).click();
+  await typeCorners(page, inUmguza);
+  await page.getByRole('button', { name: 'Save this area' }).click();
+  await page.getByText(/850 km² \(85,000 ha\) in Umguza/).waitFor();
+
+  const files = page.getByLabel('Add files');
+  await files.setInputFiles({ name: 'notes.exe', mimeType: '', buffer: Buffer.from('MZ') });
+  await page.getByText('notes.exe is not a file type we accept').waitFor();
+  await files.setInputFiles({ name: 'plan.pdf', mimeType: '', buffer: Buffer.from('%PDF-1.7\n') });
+  await page.getByRole('list', { name: 'Files' }).getByText('plan.pdf').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, `${name}-booking-attachments`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.reload();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download plan.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('plan.pdf');
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
+  await page.getByText('No files yet.').waitFor();
+  await page.getByRole('button', { name: 'Remove the area' }).click();
+  await page.getByText('No area yet.').waitFor();
+});
