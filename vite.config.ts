@@ -25,6 +25,8 @@ const aroundEveryPage = [
   ].map(folder),
   ...['state', 'controls', 'layout', 'display', 'format', 'async'].map((name) => folder(`ui/${name}`)),
   /[\\/]src[\\/]web[\\/]root\.tsx$/,
+  // The field of the home page: as files of their own they would cost it more in headers than all other pages in bytes.
+  /[\\/]web[\\/](?:ui[\\/]forms[\\/]field|map[\\/]place-search)\.css$/,
   /preload-helper|rolldown-runtime/,
 ];
 // What talks to the server, and the schemas it is checked by: loaded by pages with a form, and while signed in.

@@ -5,7 +5,7 @@ import { AppError } from './server/platform/app-error.ts';
 import type { App } from './server/platform/context.ts';
 import { formAnswerHeader } from './server/platform/http/forms.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
-import { inlineScriptHashes } from './server/platform/pages/rendered-page.ts';
+import { inlineHashes } from './server/platform/pages/rendered-page.ts';
 import { pageContentPolicy } from './server/platform/security/headers.ts';
 
 type Fetch = App['fetch'];
@@ -45,7 +45,7 @@ export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<
     const html = await renderRefused(renderer, path, { variant, refused: { error, fields, typed, answer } });
     // The render queue is too long.
     if (html === null) return plainText(error || tooBusy);
-    const policy = pageContentPolicy(inlineScriptHashes(html));
+    const policy = pageContentPolicy(inlineHashes(html));
     const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
     return new Response(html, { status: reply.status, headers: page });
   };

@@ -9,6 +9,7 @@ import type { Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
 import { errorFacts, log } from './server/platform/log.ts';
+import { withInlineStyles } from './server/platform/pages/inline-styles.ts';
 import { createPages, type Pages } from './server/platform/pages/page-cache.ts';
 import { loadStaticFiles } from './server/platform/pages/static-files.ts';
 
@@ -32,7 +33,8 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     'Cache-Control': cacheControlOf(pathname),
   }));
   const pages = createPages({
-    render: (path, variant, visitor) => renderer.render(path, { variant, visitor }),
+    render: async (path, variant, visitor) =>
+      withInlineStyles(await renderer.render(path, { variant, visitor }), files.textOf),
     clock: systemClock,
     headers,
     isPage: (pathname) => !isServers(pathname) && !files.claims(pathname),

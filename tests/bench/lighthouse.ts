@@ -15,6 +15,7 @@ const addresses = [
   '/smartcitysolutions',
   '/menu',
   '/articles-and-projects',
+  '/articles/ndvi-nbr-ndwi',
   '/gis-forest-resources-zimbabwe',
   '/contact/quote',
   '/reviews',
@@ -25,6 +26,9 @@ const addresses = [
 ];
 /** Kept from search engines on purpose, which Lighthouse takes for a fault. */
 const notToBeFound = ['/checkout'];
+/** The pages most visits begin with: always measured so many times, and held to more. */
+const landingPages = ['/', '/services2', '/services/hydrology', '/articles/ndvi-nbr-ndwi'];
+const runsOfLandingPages = 5;
 const runsWhereMissed = 3;
 const command = path.join(import.meta.dirname, 'lighthouse/node_modules/lighthouse/cli/index.js');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -38,6 +42,13 @@ const goals = {
   'TBT, ms': { atMost: 50, aim: 10 },
   CLS: { atMost: 0.01, aim: 0 },
 } as const;
+const goalsOfLandingPages = {
+  ...goals,
+  performance: { atLeast: 100, aim: 100 },
+  'LCP, s': { atMost: 1.2, aim: 1.1 },
+  'TBT, ms': { atMost: 20, aim: 10 },
+  CLS: { atMost: 0, aim: 0 },
+} as const;
 type Figure = keyof typeof goals;
 type Figures = Partial<Record<Figure, number>>;
 const figures = Object.keys(goals) as Figure[];
@@ -48,23 +59,32 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** Each page once as Lighthouse's mobile visitor on a simulated slow 4G; thrice, and the median, where it missed. */
+/**
+ * Each page as Lighthouse's mobile visitor on a simulated slow 4G: the landing pages five times, the others once, and
+ * thrice where they missed. Of several runs the median counts.
+ */
 export async function lighthouse(): Promise<Row[]> {
   const browser = await findBrowser();
   const site = await startSiteProcess({});
   try {
     const pages: Record<string, Figures> = {};
     for (const address of addresses) {
-      let measured = await visit(site.url, address, browser);
-      if (!rowsOf(measured).every(isKept)) {
-        const runs = [measured];
-        while (runs.length < runsWhereMissed) runs.push(await visit(site.url, address, browser));
-        measured = medianOf(runs);
-      }
-      pages[address] = measured;
+      // The best compression is made at the second request.
+      for (let count = 0; count < 2; count += 1) await (await fetch(site.url + address)).text();
+      const runs = [await visit(site.url, address, browser)];
+      const isMissed = !rowsOf(runs[0] ?? {}).every(isKept);
+      const count = landingPages.includes(address) ? runsOfLandingPages : isMissed ? runsWhereMissed : 1;
+      while (runs.length < count) runs.push(await visit(site.url, address, browser));
+      pages[address] = medianOf(runs);
     }
     console.table(pages);
-    return figures.map((figure) => worst(figure, pages));
+    const others = Object.fromEntries(Object.entries(pages).filter(([address]) => !landingPages.includes(address)));
+    return [
+      ...figures.map((figure) => worst(figure, others)),
+      ...landingPages.flatMap((address) =>
+        rowsOf(pages[address] ?? {}, goalsOfLandingPages).map((row) => ({ ...row, what: `${row.what} of ${address}` })),
+      ),
+    ];
   } finally {
     await site.stop();
   }
@@ -112,9 +132,9 @@ const medianOf = (runs: Figures[]): Figures =>
 const valuesOf = (figure: Figure, pages: Figures[]): number[] =>
   pages.map((page) => page[figure]).filter((value) => value !== undefined);
 
-const rowsOf = (page: Figures): Row[] =>
+const rowsOf = (page: Figures, limits: typeof goals | typeof goalsOfLandingPages = goals): Row[] =>
   figures.flatMap((figure) =>
-    valuesOf(figure, [page]).map((measured) => ({ what: figure, measured, ...goals[figure] })),
+    valuesOf(figure, [page]).map((measured) => ({ what: figure, measured, ...limits[figure] })),
   );
 
 /** The worst of all pages, and which that is. */

@@ -6,6 +6,7 @@ import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { findBrowser, launchBrowser } from '#tests/support/browser/browser.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
+import { nextPaints } from './next-paint.ts';
 import { median } from './pages.ts';
 import type { Row } from './row.ts';
 
@@ -30,7 +31,7 @@ interface Weights {
   again: number;
 }
 
-/** What the visits of each page take from the network, and how long a press waits that comes before React. */
+/** What the visits of each page take from the network, how long a press waits that comes before React, and any after it. */
 export async function visits(): Promise<Row[]> {
   const site = await startSiteProcess({});
   const browser = await launchBrowser(await findBrowser());
@@ -46,7 +47,12 @@ export async function visits(): Promise<Row[]> {
     }
     writeTable(weights);
     const waits: number[] = [];
-    for (let count = 0; count < presses; count += 1) waits.push(await secondsFromPress(browser, site.url));
+    const feedbacks: number[] = [];
+    for (let count = 0; count < presses; count += 1) {
+      const { seconds, feedbackMs } = await pressBeforeReact(browser, site.url);
+      waits.push(seconds);
+      feedbacks.push(feedbackMs);
+    }
     console.log(`press before React: ${waits.map((each) => each.toFixed(2)).join(', ')} s`);
     const ofReadingPages = weights.filter((each) => readingPages.includes(each.path));
     return [
@@ -58,6 +64,8 @@ export async function visits(): Promise<Row[]> {
         { what: `repeat visit of ${page}, KB`, measured: again, atMost: 8, aim: 4 },
       ]),
       { what: 'press before React to done, s', measured: median(waits), atMost: 1.6, aim: 1 },
+      { what: 'press before React to feedback, ms', measured: median(feedbacks), atMost: 100, aim: 50 },
+      ...(await nextPaints(browser, site.url)),
     ];
   } finally {
     await browser.close();
@@ -105,8 +113,8 @@ async function load(page: Page, address: string): Promise<Record<'all' | 'script
   return kilobytes;
 }
 
-/** From the press of Add to Cart, on a page without React, to the cart's new number. */
-async function secondsFromPress(browser: Browser, url: string): Promise<number> {
+/** From the press of Add to Cart, on a page without React, to the mark of the held press and to the cart's new number. */
+async function pressBeforeReact(browser: Browser, url: string): Promise<{ seconds: number; feedbackMs: number }> {
   const context = await browser.newContext({ viewport: phone, baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const cdp: CDPSession = await context.newCDPSession(page);
@@ -114,12 +122,29 @@ async function secondsFromPress(browser: Browser, url: string): Promise<number> 
   await cdp.send('Network.emulateNetworkConditions', slow4g);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
   await page.goto('/services/hydrology', { waitUntil: 'networkidle' });
+  await page.evaluate(markFirstPaint, 'data-held');
   const began = performance.now();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
   const seconds = (performance.now() - began) / 1_000;
+  const feedbackMs = Number(await page.evaluate(() => document.documentElement.dataset['paintedAfterMs']));
   await context.close();
-  return seconds;
+  return { seconds, feedbackMs };
+}
+
+/** Writes on the page how long after a press the frame was painted in which an element has the attribute. */
+function markFirstPaint(attribute: string): void {
+  let pressedAt = 0;
+  addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), true);
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        document.documentElement.dataset['paintedAfterMs'] = String(performance.now() - pressedAt);
+      }),
+    );
+  });
+  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: [attribute] });
 }
 
 function writeTable(weights: readonly Weights[]): void {

@@ -29,12 +29,7 @@ export function AddRowToCart({ item, className = '' }: Props) {
   );
 }
 
-/** Adds an item and opens the cart, whose heading takes the focus. Further presses add nothing while it opens. */
 function useAdd(item: Buyable): () => void {
-  const { isCartOpen, addItem, toggleCart } = useCart();
-  return () => {
-    if (isCartOpen) return;
-    addItem(item);
-    toggleCart(true);
-  };
+  const { addAndShow } = useCart();
+  return () => addAndShow(item);
 }

@@ -6,7 +6,16 @@ import { CartContext, type CartState, cartActions, cartStore, emptyCart, totalOf
 import type { Cart } from './stored-cart.ts';
 import { useCartOfAccount } from './use-cart-of-account.ts';
 
-const loadCartPanel = () => import('./cart-panel.tsx');
+/** What was added by presses whose cart could not be shown, because its script did not arrive. */
+const addedUnseen = new Set<string>();
+
+async function loadCartPanel() {
+  const { CartPanel } = await import('./cart-panel.tsx');
+  addedUnseen.clear();
+  return { CartPanel };
+}
+
+const addedMessage = 'It is in your cart. We could not reach the server to show it. Please try again.';
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = cartStore.use();
@@ -14,6 +23,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useCartOfAccount(session);
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   // Navigation closes the panel.
   if (openAt !== null && openAt !== key) setOpenAt(null);
   const isCartOpen = openAt === key;
@@ -24,7 +34,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isCartOpen,
       cartItems,
       cartTotal: totalOf(cartItems),
-      toggleCart: (open) => setOpenAt(open ? key : null),
+      toggleCart(open) {
+        setAdded(null);
+        setOpenAt(open ? key : null);
+      },
+      addAndShow(item) {
+        if (isCartOpen) return;
+        if (!addedUnseen.has(item.id)) void cartActions.addItem(item);
+        setAdded(item.id);
+        setOpenAt(key);
+      },
     }),
     [isCartOpen, cartItems, key],
   );
@@ -32,7 +51,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
     <CartContext value={state}>
       {children}
       {isCartOpen && (
-        <LazyModule load={loadCartPanel} onMissed={() => setOpenAt(null)}>
+        <LazyModule
+          load={loadCartPanel}
+          onMissed={() => {
+            if (added) addedUnseen.add(added);
+            setOpenAt(null);
+          }}
+          {...(added && { missedMessage: addedMessage })}
+        >
           {({ CartPanel }) => <CartPanel />}
         </LazyModule>
       )}

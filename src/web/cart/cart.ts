@@ -12,6 +12,8 @@ export interface CartState extends CartActions {
   /** In dollars. */
   cartTotal: number;
   toggleCart(open: boolean): void;
+  /** Adds an item and opens the cart, whose heading takes the focus. Further presses add nothing until it is shown. */
+  addAndShow(item: Buyable): void;
 }
 
 export const CartContext = createContext<CartState | null>(null);

@@ -29,10 +29,14 @@ async function listCopies(): Promise<void> {
     const link = document.createElement('a');
     link.className = 'link';
     link.href = pathname;
-    link.textContent = new DOMParser().parseFromString(html, 'text/html').title;
+    link.textContent = titleOf(html);
     const item = document.createElement('li');
     item.append(link);
     items.push(item);
   }
   list.replaceChildren(...items);
 }
+
+/** Without the rest of the page, whose styles this page's content policy would refuse. */
+const titleOf = (html: string): string =>
+  new DOMParser().parseFromString(/<title>[^<]*<\/title>/.exec(html)?.[0] ?? '', 'text/html').title;

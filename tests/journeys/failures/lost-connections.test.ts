@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { holdBack, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -53,9 +54,29 @@ describe('what a press opens', () => {
     expect(await shown.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
     expect(
       await page
-        .locator('link[rel=stylesheet]')
+        .locator('link[rel=stylesheet]:not([disabled])')
         .evaluateAll((all) => all.map((link) => 'sheet' in link && !!link.sheet)),
     ).not.toContain(false);
+  });
+
+  it('the cart: what was added is in it once, and the next press shows it', async () => {
+    const page = await newPage();
+    await open(page, '/services/hydrology');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByText('It is in your cart. We could not reach the server to show it. Please try again.').waitFor();
+    await expectAccessibleInBothThemes(page);
+
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartRows(page).waitFor();
+    await page.keyboard.press('Escape');
+    await cartRows(page).waitFor({ state: 'detached' });
+    expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id: 'hydrology', quantity: 1 }]);
+    // Once it has been seen, a press adds one more.
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartRows(page).waitFor();
+    expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id: 'hydrology', quantity: 2 }]);
   });
 
   it('the advert retries by itself', async () => {

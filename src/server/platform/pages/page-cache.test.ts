@@ -5,7 +5,7 @@ import { outputOf } from '#tests/support/app/captured-output.ts';
 import { html, type PageServer, startPageServer } from '#tests/support/app/page-server.ts';
 import { AppError } from '../app-error.ts';
 import { canonicalPath } from './page-paths.ts';
-import { inlineScriptHashes } from './rendered-page.ts';
+import { inlineHashes } from './rendered-page.ts';
 
 let on: PageServer;
 beforeEach(async () => {
@@ -206,10 +206,10 @@ describe('the one spelling of a path', () => {
   });
 });
 
-it('inline scripts are hashed as the browser does; scripts from files and blocks of data are not', () => {
+it('inline scripts and styles are hashed as the browser does; scripts from files and blocks of data are not', () => {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
   const page =
-    '<script>one()</script><script src="/a.js"></script><script type="module" async>\n two() \n</script>' +
-    '<script type="application/ld+json">{"a":"\\u003c/script>"}</script><script nomodule src=/b.js></script>';
-  expect(inlineScriptHashes(page)).toEqual([hash('one()'), hash('\n two() \n')]);
+    '<script>one()</script><script></script><script src="/a.js"></script><script type="module" async>\n two() \n</script>' +
+    '<script type="application/ld+json">{"a":"\\u003c/script>"}</script><script nomodule src=/b.js></script><style>a{}\n</style>';
+  expect(inlineHashes(page)).toEqual({ scripts: [hash('one()'), hash('\n two() \n')], styles: [hash('a{}\n')] });
 });

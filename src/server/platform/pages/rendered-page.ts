@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
-import { apiContentPolicy, pageContentPolicy } from '../security/headers.ts';
+import { apiContentPolicy, type InlineHashes, pageContentPolicy } from '../security/headers.ts';
 import type { Encoding } from './content-encoding.ts';
 import { variedBy } from './page-variant.ts';
 
@@ -52,7 +52,7 @@ export async function renderedPage(
       ...(rendered.status === 200 && { ETag: etag }),
       ...(location && { Location: location }),
       'Content-Security-Policy': isHtml
-        ? pageContentPolicy(inlineScriptHashes(body.toString()), rendered.headers.get(imageOriginHeader))
+        ? pageContentPolicy(inlineHashes(body.toString()), rendered.headers.get(imageOriginHeader))
         : apiContentPolicy,
     },
   };
@@ -64,14 +64,14 @@ const brotliOptions = (body: Buffer, quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-/** SHA-256 of every inline script, base64, as CSP wants it; a block of data is never run and needs none. */
-export function inlineScriptHashes(html: string): string[] {
+/** SHA-256 of every inline script and style, base64, as CSP wants it; a block of data is never run and needs none. */
+export function inlineHashes(html: string): InlineHashes {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
   );
-  return [...scripts].map(([, text]) =>
-    createHash('sha256')
-      .update(text ?? '')
-      .digest('base64'),
-  );
+  return { scripts: hashesOf(scripts), styles: hashesOf(html.matchAll(/<style>([\s\S]*?)<\/style>/g)) };
 }
+
+/** An element without text runs nothing. */
+const hashesOf = (elements: Iterable<RegExpMatchArray>): string[] =>
+  [...elements].flatMap(([, text]) => (text ? createHash('sha256').update(text).digest('base64') : []));

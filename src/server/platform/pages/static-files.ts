@@ -16,6 +16,8 @@ export interface Files {
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether a path is a file or lies in a folder of files, where a missing one is not a page. */
   claims(pathname: string): boolean;
+  /** What stands in a text file. */
+  textOf(pathname: string): string | undefined;
 }
 
 const compressedEndings = { br: '.br', gzip: '.gz' } as const;
@@ -32,6 +34,7 @@ export function loadStaticFiles(folder: string, headersOf: (pathname: string) =>
   const folders = new Set([...kept.keys()].flatMap((pathname) => /^\/[^/]+\//.exec(pathname)?.[0] ?? []));
   return {
     claims: (pathname) => kept.has(pathname) || folders.has(/^\/[^/]+\//.exec(pathname)?.[0] ?? ''),
+    textOf: (pathname) => kept.get(pathname)?.bodies.identity.toString(),
     serve(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const found = kept.get((request.url ?? '').split('?', 1)[0] ?? '');

@@ -9,15 +9,23 @@ export const securityHeaders = (secureOrigin: boolean): Record<string, string> =
 
 export const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const sources = (hashes: readonly string[]): string =>
+  ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+
 /**
- * The policy of a page: its inline scripts by hash, everything else from this origin (product/security.md#headers).
+ * The policy of a page: its inline scripts and styles by hash, everything else from this origin (product/security.md#headers).
  * @param imageOrigin of the tiles under the map, on the page that shows them
  */
-export const pageContentPolicy = (scriptHashes: readonly string[], imageOrigin: string | null = null): string =>
+export const pageContentPolicy = ({ scripts, styles }: InlineHashes, imageOrigin: string | null = null): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
-    "style-src 'self'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
     `img-src 'self' data:${imageOrigin ? ` ${imageOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",

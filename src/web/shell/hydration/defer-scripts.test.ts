@@ -27,10 +27,23 @@ test('what stands in the page twice is loaded and run once', () => {
   expect(modules.at(-1)).toBe('/assets/entry.js');
 });
 
+test('what React continues with is run with the modules, in the order of the page', () => {
+  const states = ['window.__reactRouterContext = {"ssr":true};', 'window.__reactRouterContext.close();'];
+  const [first, last] = states.map((text) => `<script>${text}</script>`);
+  const html = deferScripts(
+    page(['entry', 'root']).replace('<p>', `${first}<p>`).replace('</body>', `<!--$-->${last}<!--/$--></body>`),
+  );
+  expect(html).toContain('<body><script></script><p>Words</p>');
+  expect(html).toContain(
+    `data-modules="/assets/root.js /assets/entry.js">${states.join(';')}\nimport "/assets/manifest.js";`,
+  );
+  expect(html).toContain('</script><!--$--><!--/$--></body>');
+});
+
 test('the script of the page stays as it was, as text', () => {
   const html = page(['entry', 'root']);
   const [, before] = html.split('async="">');
-  expect(deferScripts(html).split('root.js /assets/entry.js">')[1]).toBe(before);
+  expect(deferScripts(html).split('root.js /assets/entry.js">\n')[1]).toBe(before);
 });
 
 test('what paints the first picture of the map comes before the framework', () => {

@@ -9,6 +9,7 @@ import { useLogout, useLogoutOfAll } from '../log-out.ts';
 import { useOpenAuthModal } from '../open-auth-modal.ts';
 import { AdminLink } from './admin-link.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
+import './account-menu.css';
 
 const ownPages = [
   { label: 'My account', icon: 'person', to: href('/account') },

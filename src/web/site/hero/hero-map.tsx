@@ -1,11 +1,14 @@
+import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import { elevation } from '#web/ui/format/coordinates.ts';
 import { heroRelief } from './hero-relief.ts';
 
 const { viewBox, spotHeights, graticule } = heroRelief;
+const relief = '/images/site/hero-relief.svg#relief';
 const [, , width, height] = viewBox.split(' ').map(Number);
 
 /** Illustrative terrain: the relief is a file of its own in the page's colours, the marks are drawn here. */
 export function HeroRelief() {
+  const isHydrated = useHydrated();
   return (
     <svg
       className="hero-map"
@@ -15,7 +18,8 @@ export function HeroRelief() {
       focusable="false"
     >
       <path className="map-graticule" d={graticuleLines} />
-      <use href="/images/site/hero-relief.svg#relief" />
+      {/* By the page script once the words are painted. */}
+      <use data-href={relief} {...(isHydrated && { href: relief })} />
       <g className="map-marks">
         {graticule.meridians.map(({ x, label }) => (
           <text key={label} x={x + 9} y={66}>

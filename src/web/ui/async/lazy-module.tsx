@@ -12,17 +12,19 @@ interface Props<Module> {
   meanwhile?: ReactNode;
   /** For what a press asked for: takes the press back, so that the next one asks anew. Without it, we ask by ourselves. */
   onMissed?: () => void;
+  missedMessage?: string;
   children: (module: Module) => ReactNode;
 }
 
 /** A component whose script is loaded when it is first shown. If it does not arrive, the page stays as it is. */
-export function LazyModule<Module extends object>({ load, meanwhile = null, onMissed, children }: Props<Module>) {
+export function LazyModule<Module extends object>(props: Props<Module>) {
+  const { load, meanwhile = null, onMissed, missedMessage = couldNotReach, children } = props;
   const [module, setModule] = useState((arrived.get(load) as Module | undefined) ?? null);
   const missed = useEffectEvent((retry: () => void) => {
     forgetStylesMissed();
     if (onMissed) {
       onMissed();
-      showToast(couldNotReach, 'warning');
+      showToast(missedMessage, 'warning');
     } else retry();
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../controls/button.tsx';
+import { Picture } from './picture.tsx';
 
 interface ClosingBandProps {
   heading: string;
@@ -9,6 +10,7 @@ interface ClosingBandProps {
 
 export const CallToAction = ({ heading, text, label, to }: ClosingBandProps) => (
   <section className="closing-band">
+    <Picture className="no-print" src="/images/site/closing-contours.svg" alt="" width={1440} height={340} />
     <div className="page">
       <h2>{heading}</h2>
       <div>
