@@ -23,7 +23,7 @@ import * as cart from './checkout/cart.ts';
 import * as orderAttachments from './checkout/order-attachments.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
-import { placeOrder } from './checkout/place-order.ts';
+import { cartQuotation, placeOrder } from './checkout/place-order.ts';
 import * as contact from './contact/inquiries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as articles from './site/articles.ts';
@@ -62,9 +62,11 @@ export const endpoints = {
   sendBrief: storedBriefs.sendBrief,
   briefGeoJson: storedBriefs.briefGeoJson,
   briefKml: storedBriefs.briefKml,
+  briefPdf: storedBriefs.briefPdf,
   acceptQuote: quotes.acceptQuote,
   sendQuoteQuestion: quotes.sendQuoteQuestion,
   requestRenewal: quotes.requestRenewal,
+  quotePdf: quotes.quotePdf,
 
   signup: accounts.signup,
 
@@ -125,6 +127,7 @@ export const endpoints = {
 
   readCart: cart.readCart,
   saveCart: cart.saveCart,
+  cartQuotation,
   previewOrder: orders.previewOrder,
   placeOrder,
   listOrders: orders.listOrders,

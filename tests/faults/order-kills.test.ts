@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refresh } from '#contract/accounts/sessions.ts';
 import { changeWork, readAdminOrder, recordPayment, recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder, type Order, readOrder } from '#contract/checkout/orders.ts';
 import { readPayment, startPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
-import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
-import type { Reply } from '#tests/support/app/reply.ts';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { addressOf, hostOf } from '#tests/support/app/processes.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { orderForm } from '#tests/support/data/orders.ts';
 import { type KillOrder, moments } from '#tests/support/database/kill-at-commit.ts';
 import { killCount } from '#tests/support/database/kill-count.ts';
+import { KillLane } from '#tests/support/database/kill-lane.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
-import { projectRoot } from '#tests/support/project/project-files.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 
@@ -51,72 +48,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A process that is killed and started again, and who goes on with it. */
-class Lane {
-  kills = 0;
-  readonly orders: { body: Awaited<ReturnType<typeof orderForm>>; key: string }[] = [];
-  #site: Promise<SiteProcess>;
-  readonly #settings: Record<string, string>;
-  readonly #file: string;
-
-  constructor(databaseUrl: string, number: number) {
-    this.#file = path.join(folder, `lane-${number}.json`);
-    const hook = pathToFileURL(path.join(projectRoot, 'tests/support/database/kill-at-commit.ts'));
-    this.#settings = {
-      ...processSettings,
-      DATABASE_URL: databaseUrl,
-      RATE_LIMIT_FACTOR: '100000',
-      OWNER_EMAIL: 'owner@example.com',
-      NODE_OPTIONS: `--import=${hook}`,
-      KILL_ORDERS: this.#file,
-    };
-    this.#site = this.#start();
-  }
-
-  async #start(): Promise<SiteProcess> {
-    const site = await startSiteProcess(this.#settings);
-    site.process.once('exit', (_, signal) => {
-      if (signal !== 'SIGKILL') return;
-      this.kills += 1;
-      this.#site = this.#start();
-    });
-    return site;
-  }
-
-  site = (): Promise<SiteProcess> => this.#site;
-
-  arm(order: KillOrder): void {
-    writeFileSync(this.#file, JSON.stringify(order));
-  }
-
-  isArmed = (): boolean => existsSync(this.#file);
-
-  async stop(): Promise<void> {
-    await (await this.#site).stop();
-  }
-
-  request = async (request: Request): Promise<Response> => {
-    const { url } = await this.#site;
-    return fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, url), request));
-  };
-
-  /** Does a step as a page does: again, with the same key, until it is answered. */
-  async answered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const reply = await step().catch((error: unknown) => {
-        // The process is gone; the next one comes.
-        if (error instanceof TypeError) return null;
-        throw error;
-      });
-      if (reply && reply.status !== 503 && reply.code !== 'IDEMPOTENCY_IN_PROGRESS') return reply;
-      await afterSome(50);
-    }
-    throw new Error('Never answered');
-  }
-}
-
 interface Scene {
-  lane: Lane;
+  lane: KillLane;
+  orders: { body: Awaited<ReturnType<typeof orderForm>>; key: string }[];
   customer: Visitor;
   owner: Visitor;
   paynow: PaynowStandIn;
@@ -127,12 +61,12 @@ it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and a
   const scenes: Scene[] = [];
   const stops: (() => Promise<void>)[] = [];
   for (let number = 0; number < lanes; number += 1) {
-    const lane = new Lane(url, number);
+    const lane = new KillLane(path.join(folder, `lane-${number}.json`), url);
     const host = { ...hostOf(await lane.site(), url), request: lane.request };
     const { paynow, stop } = await openPaynowStandIn(url, lane.request);
     const customer = new Visitor(host, addressOf(number));
     await customer.signUpAndActivate();
-    scenes.push({ lane, customer, owner: new Visitor(host, addressOf(100 + number)), paynow });
+    scenes.push({ lane, orders: [], customer, owner: new Visitor(host, addressOf(100 + number)), paynow });
     stops.push(stop);
   }
   const [{ owner: first }] = scenes as [Scene];
@@ -148,7 +82,7 @@ it(`keeps the invariants over ${points.length * rounds} kill -9 before, at and a
 
   expect(scenes.reduce((sum, { lane }) => sum + lane.kills, 0)).toBe(points.length * rounds);
   // Each order that was answered is there once, and each with the answer that was kept under its key.
-  const placed = scenes.flatMap(({ lane }) => lane.orders);
+  const placed = scenes.flatMap(({ orders }) => orders);
   expect(await countIn(url, 'select count(*) from orders')).toBe(placed.length);
   for (const { key } of placed) {
     const kept = "select count(*) from idempotency_keys where key = $1 and endpoint = '/orders' and reply is not null";
@@ -209,12 +143,12 @@ async function goThrough(scene: Scene, point: KillOrder & { name: string }): Pro
 }
 
 /** An order, placed once however often it is asked for. */
-async function place({ lane, customer }: Scene): Promise<Order> {
+async function place({ lane, customer, orders }: Scene): Promise<Order> {
   const body = await retried(() => orderForm(customer));
   const key = randomUUID();
   const reply = await lane.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(reply.status).toBe(201);
-  lane.orders.push({ body, key });
+  orders.push({ body, key });
   const again = await lane.answered(() => customer.call(placeOrder, { body }, { idempotencyKey: key }));
   expect(again.text).toBe(reply.text);
   return reply.body;

@@ -90,3 +90,10 @@ export const requestRenewal = endpoint('POST /quotes/:id/renewal', {
   guard: 'user',
   errors: ['NOT_FOUND', 'QUOTE_OPEN', 'QUOTE_WITHDRAWN', 'QUOTE_REPLACED', 'QUOTE_ACCEPTED'],
 });
+
+export const quotePdf = endpoint('GET /quotes/:id.pdf', {
+  summary: 'The printable quotation (application/pdf). For the account of its brief, and for staff.',
+  params: quoteParams,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
+});

@@ -185,3 +185,10 @@ export const briefKml = endpoint('GET /briefs/:ref.kml', {
   guard: 'user',
   errors: ['NOT_FOUND'],
 });
+
+export const briefPdf = endpoint('GET /briefs/:ref.pdf', {
+  summary: 'The feasibility card of a brief (application/pdf). For its account, and for staff once it was sent.',
+  params: briefRefParams,
+  guard: 'user',
+  errors: ['NOT_FOUND', 'TEMPORARILY_UNAVAILABLE'],
+});

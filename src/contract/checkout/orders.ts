@@ -73,12 +73,16 @@ const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 
+const factSchema = z.object({ name: z.string(), value: z.string() });
+
 /** What an order is for, where that was agreed beforehand. */
 const scopeSchema = z.object({
   /** The brief: `M-26-4F7K2`. */
   reference: z.string(),
   quoteVersion: z.number(),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  facts: z.array(factSchema),
+  /** What the client wrote in their own words; erased with their account. */
+  remarks: z.array(factSchema),
 });
 export type Scope = z.output<typeof scopeSchema>;
 

@@ -40,3 +40,10 @@ export const placeOrder = endpoint('POST /orders', {
   // PRICE_CHANGED and ITEM_UNAVAILABLE come with `lines` and `totalCents` as they are now.
   errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'PRICE_CHANGED', 'ITEM_UNAVAILABLE'],
 });
+
+export const cartQuotation = endpoint('POST /cart/quotation.pdf', {
+  summary: 'A printable quotation for these items at the prices of the catalogue (application/pdf). Stores nothing.',
+  body: z.strictObject({ items: wantedLinesSchema, billing: billingSchema }),
+  guard: 'user',
+  errors: ['CART_EMPTY', 'QUANTITY_TOO_LARGE', 'ITEM_UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE'],
+});

@@ -226,17 +226,21 @@ export const uploadInquiryFile = endpoint('POST /inquiries/:ref/files', {
 });
 
 export const listInquiries = endpoint('GET /inquiries', {
-  summary: 'The inquiries of this account, newest first.',
+  summary: 'The inquiries of this account with their state, newest first; more by the cursor of the page before.',
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({
     inquiries: z.array(
       z.object({
         ref: z.string(),
         type: typeSchema,
+        /** Seen: somebody here has read it. */
+        status: z.enum(['new', 'seen']),
         message: z.string(),
         createdAt: z.string(),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
       }),
     ),
+    cursor: z.nullable(z.string()),
   }),
   guard: 'user',
 });

@@ -10,7 +10,7 @@ import type { EmailMessage } from '#server/platform/email/email.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, remarksOf } from './facts.ts';
 import type { BriefRow } from './stored/brief-rows.ts';
 import type { QuoteRow } from './stored/quote-rows.ts';
 
@@ -46,7 +46,7 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
   const { toClient, toOwner } = createSending(platform);
   return {
     async received(trx, brief) {
-      const facts = factsOf(brief, serviceName(catalogue, brief));
+      const facts = [...factsOf(brief, serviceName(catalogue, brief)), ...remarksOf(brief)];
       const fields = {
         listFacts: facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
         price: priceOf(brief),

@@ -4,12 +4,14 @@ import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
 import type { BriefRow } from './stored/brief-rows.ts';
 
+type Facts = Scope['facts'];
+
 /** What is to be done, for emails, documents and the order. */
-export function factsOf(row: BriefRow, serviceName: string | undefined): Scope['facts'] {
+export function factsOf(row: BriefRow, serviceName: string | undefined): Facts {
   const { dates, options } = row.work;
   const { value, unit, other } = areaFigures(row.estimate.areaKm2 * 1e6);
   const epsg = row.crs ?? row.estimate.facts.utm.epsg;
-  const facts: [string, string | null][] = [
+  return named([
     ['Service', serviceName ?? 'to be chosen together'],
     ['Area', `${value} ${unit} (${other})`],
     ['Dates', datesText(dates)],
@@ -17,11 +19,18 @@ export function factsOf(row: BriefRow, serviceName: string | undefined): Scope['
     ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
     ['Coordinate system', isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
     ['Field work', options.hasFieldWork ? 'yes' : null],
+    ['Needed by', row.deadline],
+  ]);
+}
+
+/** What the client wrote about it in their own words. */
+export const remarksOf = (row: BriefRow): Facts =>
+  named([
     ['Purpose', row.purpose],
     ['Existing data', row.existing_data],
     ['Used by', row.used_by],
-    ['Needed by', row.deadline],
     ['Notes', row.notes],
-  ];
-  return facts.flatMap(([name, value]) => (value ? { name, value } : []));
-}
+  ]);
+
+const named = (facts: readonly (readonly [name: string, value: string | null])[]): Facts =>
+  facts.flatMap(([name, value]) => (value ? { name, value } : []));

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBriefs } from './admin/admin-brief-routes.ts';
 import { readBasis } from './coefficients.ts';
 import type { BriefsContext } from './context.ts';
+import { mountBriefDocuments } from './documents/document-routes.ts';
 import { createBriefEmails } from './emails.ts';
 import { assess } from './estimate.ts';
 import { briefsPart, messagesPart, quotesPart } from './personal-data.ts';
@@ -27,6 +28,7 @@ export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: 
 
   router.on(estimateBrief, { perAddress }, async ({ body }) => (await assess(body, basis, clock.now())).estimate);
 
+  mountBriefDocuments(context);
   mountStoredBriefs(context);
   mountQuotes(context);
   mountAdminBriefs(context);

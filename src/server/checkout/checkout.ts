@@ -1,8 +1,10 @@
 import type { Order } from '#contract/checkout/orders.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { dollars } from './orders/pricing.ts';
+import type { Quotation } from './quotations/render-quotation.ts';
 import type {} from './tables.ts';
 
 export { dollars };
@@ -13,6 +15,8 @@ export interface Checkout {
   placeAgreedOrder(trx: Trx, agreed: AgreedOrder): Promise<{ id: string; order: Order }>;
   /** The tax contained in a total. */
   taxWithin(totalCents: number): number;
+  /** @throws AppError TEMPORARILY_UNAVAILABLE when it may be refused and would wait too long */
+  quotationFile(filename: string, quotation: Quotation, options?: { mayRefuse?: boolean }): Promise<MadeFile>;
 }
 
 /** The references of orders by their ids. */

@@ -58,8 +58,8 @@ async function exportOrders(db: Queries, userId: string) {
   }));
 }
 
-const scopeText = ({ reference, facts }: Scope): string =>
-  [reference, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('; ');
+const scopeText = ({ reference, facts, remarks }: Scope): string =>
+  [reference, ...[...facts, ...remarks].map(({ name, value }) => `${name}: ${value}`)].join('; ');
 
 async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
   const all = trx.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -100,7 +100,13 @@ async function eraseOrders(trx: Trx, userId: string, now: Date): Promise<void> {
   );
   await trx
     .updateTable('orders')
-    .set({ user_id: null, email: '', note: null, expires_at: null })
+    .set({
+      user_id: null,
+      email: '',
+      note: null,
+      expires_at: null,
+      scope: sql`scope || '{"remarks": []}'::jsonb`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -29,6 +29,7 @@ import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
+import { mountQuotations, quotationFile } from './quotations/quotations.ts';
 import { readSettings } from './settings.ts';
 
 const pollSeconds = 30;
@@ -54,10 +55,12 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   mountOrderAttachments(shop);
   mountPayments(shop);
   mountDocumentRoutes(shop);
+  mountQuotations(shop);
   attachOrderDocuments(shop);
   mountAdminOrderRoutes(shop);
   return {
     placeAgreedOrder: (trx, agreed) => placeAgreedOrder(trx, shop, agreed),
+    quotationFile: (filename, quotation, options) => quotationFile(shop, filename, quotation, options),
     taxWithin: (totalCents) => taxWithin(totalCents, settings.taxPercent),
   };
 }

@@ -52,7 +52,9 @@ it('lists inquiries with labels and files; a seen one is no longer new', async (
   const trail = db.selectFrom('audit_events').select('user_id').where('event', '=', 'inquiry.seen');
   expect(await trail.execute()).toEqual([{ user_id: staff.userId }]);
   // The sender sees it as before.
-  expect((await sender.visitor.call(listInquiries, {})).body.inquiries.map(({ ref }) => ref)).toEqual([sent.ref]);
+  expect((await sender.visitor.call(listInquiries, { query: {} })).body.inquiries.map(({ ref }) => ref)).toEqual([
+    sent.ref,
+  ]);
 });
 
 describe('GET and PATCH /admin/inquiries', () => {

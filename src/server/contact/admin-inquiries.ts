@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
 import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
-import { filesWith } from './contact.ts';
+import { filesWith, pageOfInquiries } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
 
 /** Latest first, 20 at a time; never spam. */
@@ -16,21 +13,11 @@ export async function listForAdmin(
   { show, cursor }: { show: 'new' | 'all'; cursor: string | undefined },
   serviceName: (id: string) => string | undefined,
 ): Promise<ReplyOf<typeof listAdminInquiries>> {
-  let query = db
+  const wanted = db
     .selectFrom('inquiries')
     .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
     .where('status', 'in', show === 'new' ? ['new'] : ['new', 'seen']);
-  if (cursor !== undefined) {
-    const { createdAt, id } = readCursor(cursor);
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
-  }
-  const found = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.inquiriesPerPage + 1)
-    .execute();
-  const rows = found.slice(0, limits.inquiriesPerPage);
-  const last = rows.at(-1);
+  const { rows, cursor: next } = await pageOfInquiries(wanted, cursor);
   const files = await filesWith(db, rows);
   const areas = await areasWith(
     db,
@@ -46,7 +33,7 @@ export async function listForAdmin(
       files: files(id),
       area: areas(id)?.shown ?? null,
     })),
-    cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    cursor: next,
   };
 }
 

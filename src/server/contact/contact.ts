@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { businessDate } from '#contract/business-days.ts';
-import type { Inquiry } from '#contract/contact/inquiries.ts';
+import type { Inquiry, listInquiries } from '#contract/contact/inquiries.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { phoneAsE164 } from '#contract/phone.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
 import type {} from './tables.ts';
@@ -122,22 +125,49 @@ async function refuseAboveLimit(trx: Trx, email: string, now: Date, most: number
 
 export const isOver = (date: string, now: Date): boolean => date < businessDate(now);
 
-export async function inquiriesOf(db: Queries, userId: string) {
-  const rows = await db
+/** Latest first, 20 at a time. Spam looks like what was not read yet. */
+export async function inquiriesOf(
+  db: Queries,
+  userId: string,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listInquiries>> {
+  const own = db
     .selectFrom('inquiries')
-    .select(['id', 'ref', 'type', 'message', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute();
+    .select(['id', 'ref', 'type', 'status', 'message', 'created_at'])
+    .where('user_id', '=', userId);
+  const { rows, cursor: next } = await pageOfInquiries(own, cursor);
   const files = await filesWith(db, rows);
-  return rows.map(({ id, ref, type, message, created_at }) => ({
-    ref,
-    type,
-    message,
-    createdAt: created_at.toISOString(),
-    files: files(id).map(({ name, bytes }) => ({ name, bytes })),
-  }));
+  return {
+    inquiries: rows.map(({ id, ref, type, status, message, created_at: createdAt }) => ({
+      ref,
+      type,
+      status: status === 'seen' ? status : 'new',
+      message,
+      createdAt: createdAt.toISOString(),
+      files: files(id).map(({ name, bytes }) => ({ name, bytes })),
+    })),
+    cursor: next,
+  };
+}
+
+/** Latest first; the query selects `id` and `created_at`. */
+export async function pageOfInquiries<Row extends { id: string; created_at: Date }>(
+  query: SelectQueryBuilder<Tables, 'inquiries', Row>,
+  cursor: string | undefined,
+): Promise<{ rows: Row[]; cursor: string | null }> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rest = after
+    ? query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
+    : query;
+  const found = await rest
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.inquiriesPerPage + 1)
+    .execute();
+  const rows = found.slice(0, limits.inquiriesPerPage);
+  const last = rows.at(-1);
+  const goesOn = last !== undefined && found.length > rows.length;
+  return { rows, cursor: goesOn ? writeCursor({ createdAt: last.created_at, id: last.id }) : null };
 }
 
 export async function filesWith(db: Queries, inquiries: readonly { id: string }[]) {

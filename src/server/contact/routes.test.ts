@@ -110,18 +110,19 @@ describe('POST /inquiries', () => {
     const other = await signedIn(app);
     const { ref } = (await send(inquiryBody('general'), undefined, own.visitor)).body;
     expect(await rowOf(ref)).toMatchObject({ user_id: own.userId });
-    const { inquiries } = (await own.visitor.call(listInquiries, {})).body;
+    const { inquiries } = (await own.visitor.call(listInquiries, { query: {} })).body;
     expect(inquiries).toEqual([
       {
         ref,
         type: 'general',
+        status: 'new',
         message: 'The catchment of a small dam on our plots, please.',
         createdAt: app.clock.now().toISOString(),
         files: [],
       },
     ]);
-    expect((await other.visitor.call(listInquiries, {})).body.inquiries).toEqual([]);
-    expect(outcome(await app.visitor().call(listInquiries, {}))).toBe('401 UNAUTHENTICATED');
+    expect((await other.visitor.call(listInquiries, { query: {} })).body.inquiries).toEqual([]);
+    expect(outcome(await app.visitor().call(listInquiries, { query: {} }))).toBe('401 UNAUTHENTICATED');
   });
 
   it('422 with one message for each field that is wrong; what only the server knows included', async () => {

@@ -77,7 +77,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
   });
 
-  router.on(contract.listInquiries, {}, async ({ account }) => ({ inquiries: await inquiriesOf(db, account.userId) }));
+  router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(db, account.userId, query.cursor));
 
   router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);

@@ -33,6 +33,9 @@ export const briefSamples = {
   },
   briefGeoJson: { sending: { params: { ref: 'M-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   briefKml: { sending: { params: { ref: 'M-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  briefPdf: { sending: { params: { ref: 'M-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
+  // Staff see a quote for any brief that was sent.
+  quotePdf: { sending: { params: { id: nobody } }, ...onlyUsers('404 NOT_FOUND'), staff: '200' },
   acceptQuote: {
     sending: {
       params: { id: nobody },

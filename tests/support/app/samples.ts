@@ -133,7 +133,7 @@ const samples: Samples = {
     ...both('201'),
   },
   uploadInquiryFile: { sending: { params: { ref: 'Q-26-00000' } }, ...both('404 NOT_FOUND') },
-  listInquiries: { sending: {}, ...onlyUsers('200') },
+  listInquiries: { sending: { query: { cursor } }, ...onlyUsers('200') },
 
   bookingCalendarFile: { sending: { params: { ref: 'B-26-00000' } }, ...onlyUsers('404 NOT_FOUND') },
   rescheduleBooking: {
@@ -158,6 +158,10 @@ const samples: Samples = {
 
   readCart: { sending: {}, ...onlyUsers('200') },
   saveCart: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...onlyUsers('200') },
+  cartQuotation: {
+    sending: { body: { items: [], billing: { name: 'Rudo Dube', purchaseOrder: 'PO 4711' } } },
+    ...onlyUsers('422 CART_EMPTY'),
+  },
   previewOrder: { sending: { body: { items: [{ id: 'web-gis', quantity: 2 }] } }, ...both('200') },
   placeOrder: {
     sending: {

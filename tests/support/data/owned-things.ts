@@ -73,6 +73,8 @@ export const ownedThings: Record<string, OwnedThing> = {
   sendBrief: { make: async (owner) => ({ ...(await drafted(owner)), body: {} }), owner: '200' },
   briefGeoJson: { make: drafted, owner: '200' },
   briefKml: { make: drafted, owner: '200' },
+  briefPdf: { make: drafted, owner: '200' },
+  quotePdf: { make: withQuote, owner: '200' },
   acceptQuote: {
     make: async (owner, app) => ({ ...(await withQuote(owner, app)), body: { acceptTerms: true } }),
     owner: '201',

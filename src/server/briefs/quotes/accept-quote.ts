@@ -8,7 +8,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
-import { factsOf } from '../facts.ts';
+import { factsOf, remarksOf } from '../facts.ts';
 import { type BriefRow, lockBrief } from '../stored/brief-rows.ts';
 import { findOwnQuote, isExpired, lockQuote, type QuoteRow } from '../stored/quote-rows.ts';
 
@@ -79,7 +79,7 @@ async function agreementOf(trx: Trx, { catalogue }: BriefsContext, brief: BriefR
   const area = (await areasWith(trx, 'brief_id', [brief.id]))(brief.id);
   return {
     id,
-    scope: { reference: brief.ref, quoteVersion: version, facts },
+    scope: { reference: brief.ref, quoteVersion: version, facts, remarks: remarksOf(brief) },
     area: area && { ...area.shown, geometry: area.geometry, nameOnMap: brief.name_on_map },
   };
 }

@@ -30,7 +30,11 @@ export async function findSentBrief(db: Queries, written: string): Promise<Brief
 /** The account's own, or for staff any that was sent. @throws AppError NOT_FOUND */
 export async function findVisibleBrief(db: Queries, account: Account, written: string): Promise<BriefRow> {
   const ref = requireReference('M', written);
-  const row = await selectBriefs(db).where('ref', '=', ref).executeTakeFirstOrThrow(notFound);
+  return requireVisible(account, await selectBriefs(db).where('ref', '=', ref).executeTakeFirstOrThrow(notFound));
+}
+
+/** @throws AppError NOT_FOUND */
+export function requireVisible(account: Account, row: BriefRow): BriefRow {
   if (row.user_id === account.userId || (row.sent_at && isStaff(account))) return row;
   throw notFound();
 }

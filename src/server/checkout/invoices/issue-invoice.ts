@@ -57,22 +57,27 @@ export async function receiptOf(db: Queries, shop: CheckoutContext, row: OrderRo
   };
 }
 
-function snapshotOf(
-  { business: { company }, settings, platform }: CheckoutContext,
-  order: Order,
-  issuedAt: Date,
-): InvoiceSnapshot {
+/** The business as a document names it. */
+export function businessIn({
+  business: { company },
+  settings,
+  platform,
+}: CheckoutContext): InvoiceSnapshot['business'] {
   const { place, contact } = company;
   return {
-    business: {
-      name: company.name,
-      place: `${place.city}, ${place.country}`,
-      street: contact.street || null,
-      email: contact.email || null,
-      phone: contact.phone || null,
-      website: platform.link(''),
-      taxNumber: settings.taxNumber || null,
-    },
+    name: company.name,
+    place: `${place.city}, ${place.country}`,
+    street: contact.street || null,
+    email: contact.email || null,
+    phone: contact.phone || null,
+    website: platform.link(''),
+    taxNumber: settings.taxNumber || null,
+  };
+}
+
+function snapshotOf(shop: CheckoutContext, order: Order, issuedAt: Date): InvoiceSnapshot {
+  return {
+    business: businessIn(shop),
     customer: order.billing,
     ref: order.ref,
     invoiceNumber: order.invoiceNumber,
@@ -84,7 +89,7 @@ function snapshotOf(
     currency: 'USD',
     received: receivedOf(order),
     dueCents: order.dueCents,
-    bank: settings.bank,
+    bank: shop.settings.bank,
   };
 }
 

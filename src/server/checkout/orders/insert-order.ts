@@ -104,7 +104,7 @@ async function insertRows(
 }
 
 /** As it stands on an invoice. */
-const billingAsPrinted = ({
+export const billingAsPrinted = ({
   name,
   organisation = '',
   address = '',

@@ -33,7 +33,7 @@ function refuseChanged(priced: Priced, expectedTotalCents: number): void {
 }
 
 /** @throws AppError ITEM_UNAVAILABLE */
-function refuseUnavailable({ lines, totalCents, unavailable }: Priced): void {
+export function refuseUnavailable({ lines, totalCents, unavailable }: Priced): void {
   const [missing] = unavailable;
   if (missing) throw new AppError('ITEM_UNAVAILABLE', { name: asName(missing), unavailable, lines, totalCents });
 }

@@ -45,7 +45,7 @@ describe('POST /inquiries/{ref}/files', () => {
       ['third.pdf', 'application/pdf'],
     ]);
     for (const [index, row] of rows.entries()) expect(pdf(300 + index).equals(row.bytes)).toBe(true);
-    const { inquiries } = (await own.visitor.call(listInquiries, {})).body;
+    const { inquiries } = (await own.visitor.call(listInquiries, { query: {} })).body;
     expect(inquiries[0]?.files.map(({ bytes }) => bytes)).toEqual([300, 301, 302]);
   });
 

@@ -35,6 +35,13 @@ export interface PdfPage {
   rule(y: number, colour: Colour, thickness: number): void;
   ground(x: number, y: number, width: number, height: number, colour: Colour): void;
   logo(x: number, y: number, side: number): void;
+  /** The path of a square SVG as a figure, with its description for who cannot see it. */
+  shape(
+    part: Part,
+    description: string,
+    path: string,
+    box: { x: number; y: number; side: number; fromPx: number },
+  ): void;
   /** Begins a new page unless this height is free. True when it did. */
   makeRoom(height: number): boolean;
   finish(foot: (page: number, pages: number) => [left: string, right: string]): Promise<Uint8Array<ArrayBuffer>>;
@@ -114,6 +121,15 @@ export async function openPdfPage({ title, author, madeAt }: About): Promise<Pdf
         doc.path(logoMark.base).fill(colours.ink);
         doc.restore();
       });
+    },
+    shape(part, alt, path, { x, y, side, fromPx }) {
+      const render = (): void => {
+        doc.save();
+        doc.translate(x, y).scale(side / fromPx);
+        doc.path(path).lineWidth(1).fillAndStroke(colours.lichen, colours.ink);
+        doc.restore();
+      };
+      part.add(doc.struct('Figure', { alt }, render));
     },
     makeRoom(height) {
       if (sheet.y + height <= bottom) return false;

@@ -1,8 +1,7 @@
+import { skyNames } from '#geo/estimate/fact-rows.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import './months.css';
-
-const skies = { clear: 'usually clear', fair: 'often clear', mixed: 'partly cloudy', wet: 'rain and cloud' };
 
 /** When images are usually clear. The legend says in words what the colours say. */
 export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'monthsSource'>) => (
@@ -19,7 +18,7 @@ export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'm
         <li key={name} className={`month-sky month-sky-${sky} ${isChosen ? 'month-sky-chosen' : ''}`}>
           <span aria-hidden="true">{name.slice(0, 3)}</span>
           <span className="sr-only">
-            {name}, {skies[sky]}
+            {name}, {skyNames[sky]}
             {isChosen && ', chosen'}
           </span>
         </li>

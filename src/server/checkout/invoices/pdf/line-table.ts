@@ -1,10 +1,10 @@
 import type { DocumentKind, InvoiceSnapshot } from '#server/checkout/invoice-snapshot.ts';
 import { dollars, formatDay } from '#server/platform/pdf/format.ts';
-import { left, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
+import { left, type Part, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
 import { cellGap, rowPadding, writeTable } from '#server/platform/pdf/table.ts';
 
 /** What was ordered, over as many pages as it takes; a row is never cut, and each page says what its columns are. */
-export function writeLines(sheet: PdfPage, { lines }: InvoiceSnapshot): void {
+export function writeLines(sheet: PdfPage, { lines }: Pick<InvoiceSnapshot, 'lines'>): void {
   writeTable(
     sheet,
     [
@@ -47,17 +47,19 @@ export function writeReceived(sheet: PdfPage, { received }: InvoiceSnapshot): vo
   sheet.y += 14;
 }
 
+export function writeSum(sheet: PdfPage, part: Part, label: string, cents: number, style: Style): void {
+  const x = right - 250;
+  sheet.write(part, 'P', label, { x, y: sheet.y, width: 130 }, { ...style, strong: false, colour: 'ink2' });
+  const amount = { x: right - 115, y: sheet.y, width: 115 };
+  sheet.y += sheet.write(part, 'P', dollars(cents), amount, { ...style, align: 'right' }) + 5;
+}
+
 export function writeTotals(sheet: PdfPage, kind: DocumentKind, snapshot: InvoiceSnapshot): void {
   const { taxCents, totalCents, received, dueCents, currency } = snapshot;
   const receivedCents = received.reduce((sum, { amountCents }) => sum + amountCents, 0);
   sheet.makeRoom(120);
   const part = sheet.part('Sect');
-  const row = (label: string, cents: number, style: Style): void => {
-    const x = right - 250;
-    sheet.write(part, 'P', label, { x, y: sheet.y, width: 130 }, { ...style, strong: false, colour: 'ink2' });
-    const amount = { x: right - 115, y: sheet.y, width: 115 };
-    sheet.y += sheet.write(part, 'P', dollars(cents), amount, { ...style, align: 'right' }) + 5;
-  };
+  const row = (label: string, cents: number, style: Style): void => writeSum(sheet, part, label, cents, style);
   row(`Total in ${currency}`, totalCents, { size: 14, strong: true });
   if (taxCents > 0) row('Tax included', taxCents, { size: 10 });
   if (received.length > 0) row('Received', receivedCents, { size: 10 });

@@ -1,0 +1,77 @@
+import { businessDate } from '#contract/business-days.ts';
+import { cartQuotation } from '#contract/checkout/place-order.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { findUser } from '#server/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { MadeFile } from '#server/platform/email/attachments.ts';
+import { sendFile } from '#server/platform/http/download.ts';
+import { formatDay } from '#server/platform/pdf/format.ts';
+import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import type { CheckoutContext } from '../context.ts';
+import { businessIn } from '../invoices/issue-invoice.ts';
+import { billingAsPrinted } from '../orders/insert-order.ts';
+import { refuseUnavailable } from '../orders/place-order.ts';
+import { priceLines } from '../orders/pricing.ts';
+import type { Quotation, QuotationPdf } from './render-quotation.ts';
+
+const file = new URL('./render-quotation.ts', import.meta.url);
+const name = 'renderQuotationPdf' satisfies keyof typeof import('./render-quotation.ts');
+
+/** @throws AppError TEMPORARILY_UNAVAILABLE when it may be refused and would wait too long */
+export async function quotationFile(
+  shop: CheckoutContext,
+  filename: string,
+  quotation: Quotation,
+  options: { mayRefuse?: boolean } = {},
+): Promise<MadeFile> {
+  const pdf: QuotationPdf = { business: businessIn(shop), quotation };
+  const content = await shop.platform.pdfQueue.run(() => renderInThread(file, name, pdf), options);
+  return { filename, contentType: 'application/pdf', content };
+}
+
+const renders = {
+  perAddress: { name: 'papers', most: 60, perSeconds: 60 },
+  perAccount: { name: 'papers', most: 20, perSeconds: 60 },
+};
+
+export function mountQuotations(shop: CheckoutContext): void {
+  const { router, db } = shop.platform;
+  router.on(cartQuotation, renders, async ({ c, account, body }) => {
+    const person = await findUser(db, account.userId);
+    if (!person) throw new AppError('TOKEN_EXPIRED');
+    const quotation = ofCart(shop, body, person.email);
+    return sendFile(
+      c,
+      await quotationFile(shop, `quotation-${businessDate(new Date(quotation.issuedAt))}.pdf`, quotation),
+    );
+  });
+}
+
+/** At the prices of the catalogue today. @throws AppError CART_EMPTY, QUANTITY_TOO_LARGE, ITEM_UNAVAILABLE */
+function ofCart(shop: CheckoutContext, { items, billing }: BodyOf<typeof cartQuotation>, email: string): Quotation {
+  const { catalogue, settings, platform } = shop;
+  const priced = priceLines(catalogue, settings.taxPercent, items);
+  refuseUnavailable(priced);
+  const now = platform.clock.now();
+  const today = formatDay(businessDate(now));
+  const { organisation, address, taxNumber, purchaseOrder, ...known } = billingAsPrinted(billing);
+  return {
+    number: today,
+    issuedAt: now.toISOString(),
+    validUntil: null,
+    customer: {
+      ...known,
+      email,
+      organisation: organisation || null,
+      address: address || null,
+      taxNumber: taxNumber || null,
+      purchaseOrder: purchaseOrder || null,
+    },
+    lines: priced.lines,
+    taxCents: priced.taxCents,
+    totalCents: priced.totalCents,
+    facts: [],
+    message: '',
+    howToOrder: `These are our catalogue prices of ${today}. You can order at the prices of the day on our website; for a price that holds until a certain date, please ask us for a quote.`,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeQuote } from '#contract/admin/briefs.ts';
+import { acceptQuote } from '#contract/briefs/quotes.ts';
+import { createBrief, readBrief, sendBrief } from '#contract/briefs/stored-briefs.ts';
+import { readOrder } from '#contract/checkout/orders.ts';
+import { addressOf, hostOf } from '#tests/support/app/processes.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { briefForm, quoteBody } from '#tests/support/data/briefs.ts';
+import { moments } from '#tests/support/database/kill-at-commit.ts';
+import { killCount } from '#tests/support/database/kill-count.ts';
+import { KillLane } from '#tests/support/database/kill-lane.ts';
+import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
+
+/** Every commit from a brief to its order, by a statement that only it has. */
+const commits = [
+  'insert into "briefs"',
+  'update "briefs" set "state" = $1, "estimate"',
+  'insert into "quotes"',
+  'insert into "orders"',
+];
+const points = commits.flatMap((statement) => moments.map((moment) => ({ statement, moment })));
+const rounds = killCount(4);
+
+let server: Postgres;
+let folder: string;
+beforeAll(async () => {
+  server = await startPostgres();
+  folder = mkdtempSync(path.join(tmpdir(), 'quote-kills-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server?.stop();
+});
+
+interface Scene {
+  lane: KillLane;
+  customer: Visitor;
+  staff: Visitor;
+}
+
+it(`makes one order of each brief in ${points.length * rounds} kill -9 before, at and after every commit`, async () => {
+  const url = await createDatabase(server.url);
+  const lane = new KillLane(path.join(folder, 'lane.json'), url);
+  const host = { ...hostOf(await lane.site(), url), request: lane.request };
+  const [customer, staff] = [new Visitor(host, addressOf(1)), new Visitor(host, addressOf(2))];
+  await customer.signUpAndActivate();
+  await staff.signUpAndActivate({ email: 'owner@example.com' });
+  const waiting = Array.from({ length: rounds }, () => points).flat();
+  for (const point of waiting) {
+    const before = lane.kills;
+    lane.arm(point);
+    await fromBriefToOrder({ lane, customer, staff });
+    await expect.poll(() => lane.kills, { timeout: 20_000, message: point.statement }).toBe(before + 1);
+    await lane.site();
+  }
+  const all = waiting.length;
+  const counted = {
+    briefs: await countIn(url, "select count(*) from briefs where state = 'accepted'"),
+    quotes: await countIn(url, "select count(*) from quotes where state = 'accepted'"),
+    orders: await countIn(url, 'select count(*) from orders where agreement_id is not null'),
+    areas: await countIn(url, 'select count(*) from areas where order_id is not null'),
+    received: await countIn(url, "select count(*) from emails where kind = 'brief-received'"),
+    ready: await countIn(url, "select count(*) from emails where kind = 'quote-ready'"),
+    accepted: await countIn(url, "select count(*) from audit_events where event = 'quote.accepted'"),
+  };
+  const each = { briefs: all, quotes: all, orders: all, areas: all, received: all, ready: all, accepted: all };
+  expect(counted).toEqual(each);
+  expect(await brokenInvariants(url)).toEqual([]);
+  await lane.stop();
+}, 600_000);
+
+/** Saved, sent, quoted, accepted: each step with one key until it is answered. */
+async function fromBriefToOrder({ lane, customer, staff }: Scene): Promise<void> {
+  const body = briefForm();
+  const [saving, writing, accepting] = [randomUUID(), randomUUID(), randomUUID()];
+  const saved = await lane.answered(() => customer.call(createBrief, { body }, { idempotencyKey: saving }));
+  const { ref } = saved.body;
+  await lane.answered(() => customer.call(sendBrief, { params: { ref }, body: {} }));
+  const written = await lane.answered(() =>
+    staff.call(writeQuote, { params: { ref }, body: quoteBody() }, { headers: { 'Idempotency-Key': writing } }),
+  );
+  const [quote] = written.body.brief.quotes;
+  const form = { params: { id: quote?.id ?? '' }, body: { acceptTerms: true } } as const;
+  const accepted = await lane.answered(() => customer.call(acceptQuote, form, { idempotencyKey: accepting }));
+  expect(accepted.status).toBe(201);
+  const params = { ref: accepted.body.ref };
+  expect((await lane.answered(() => customer.call(readOrder, { params }))).body.totalCents).toBe(17_000);
+  const brief = (await lane.answered(() => customer.call(readBrief, { params: { ref } }))).body;
+  expect([brief.state, brief.orderRef, brief.quotes.length]).toEqual(['accepted', accepted.body.ref, 1]);
+}

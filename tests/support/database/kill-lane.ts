@@ -1,0 +1,74 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { processSettings } from '#tests/support/app/processes.ts';
+import type { Reply } from '#tests/support/app/reply.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
+import type { KillOrder } from './kill-at-commit.ts';
+
+/** A process that is killed and started again, and who goes on with it. */
+export class KillLane {
+  kills = 0;
+  #site: Promise<SiteProcess>;
+  readonly #settings: Record<string, string>;
+  readonly #file: string;
+
+  /** @param file where it is written at which commit the process is killed next */
+  constructor(file: string, databaseUrl: string) {
+    this.#file = file;
+    const hook = pathToFileURL(path.join(projectRoot, 'tests/support/database/kill-at-commit.ts'));
+    this.#settings = {
+      ...processSettings,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT_FACTOR: '100000',
+      OWNER_EMAIL: 'owner@example.com',
+      NODE_OPTIONS: `--import=${hook}`,
+      KILL_ORDERS: this.#file,
+    };
+    this.#site = this.#start();
+  }
+
+  async #start(): Promise<SiteProcess> {
+    const site = await startSiteProcess(this.#settings);
+    site.process.once('exit', (_, signal) => {
+      if (signal !== 'SIGKILL') return;
+      this.kills += 1;
+      this.#site = this.#start();
+    });
+    return site;
+  }
+
+  site = (): Promise<SiteProcess> => this.#site;
+
+  arm(order: KillOrder): void {
+    writeFileSync(this.#file, JSON.stringify(order));
+  }
+
+  isArmed = (): boolean => existsSync(this.#file);
+
+  async stop(): Promise<void> {
+    await (await this.#site).stop();
+  }
+
+  request = async (request: Request): Promise<Response> => {
+    const { url } = await this.#site;
+    return fetch(new Request(request.url.replace(processSettings.PUBLIC_URL, url), request));
+  };
+
+  /** Does a step as a page does: again, with the same key, until it is answered. */
+  async answered<Body>(step: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const reply = await step().catch((error: unknown) => {
+        // The process is gone; the next one comes.
+        if (error instanceof TypeError) return null;
+        throw error;
+      });
+      if (reply && reply.status !== 503 && reply.code !== 'IDEMPOTENCY_IN_PROGRESS') return reply;
+      await afterSome(50);
+    }
+    throw new Error('Never answered');
+  }
+}
+
+const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
