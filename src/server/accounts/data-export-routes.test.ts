@@ -43,7 +43,8 @@ describe('POST /account/export', () => {
     const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
     const bought = ['orders', 'payments', 'money', 'order-changes', 'cart'];
     const expectedParts = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
-    const names = [...own, ...expectedParts];
+    const described = ['briefs', 'quotes', 'brief-messages'];
+    const names = [...own, ...expectedParts, ...described];
     expect(Object.keys(files)).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.json`, `${name}.csv`])]);
     expect(JSON.parse(files['account.json'] ?? '')).toEqual([
       {

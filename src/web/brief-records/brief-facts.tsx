@@ -15,7 +15,7 @@ export function BriefFacts({ brief }: { brief: StoredBrief }) {
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
     ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
-    ['Coordinate system', isEpsg(brief.crs) ? nameOf(brief.crs) : estimate.facts.utm.name],
+    ['Coordinate system', nameOf(isEpsg(brief.crs) ? brief.crs : estimate.facts.utm.epsg)],
     ['Field work', options.hasFieldWork ? 'Yes' : ''],
     ['Purpose', brief.purpose],
     ['Existing data', brief.existingData],

@@ -14,7 +14,7 @@ interface Props {
 export function ActionButton({ label, pressed, small = true, run, children }: Props) {
   const { busy, failure, act } = useAction();
   return (
-    <span className="inline-grid gap-1">
+    <span className="inline-grid">
       <Button
         kind="quiet"
         small={small}
@@ -25,7 +25,7 @@ export function ActionButton({ label, pressed, small = true, run, children }: Pr
       >
         {children}
       </Button>
-      <span role="alert">{failure && <FieldError>{failure}</FieldError>}</span>
+      <span role="alert" className={failure ? 'mt-1' : undefined}>{failure && <FieldError>{failure}</FieldError>}</span>
     </span>
   );
 }
