@@ -73,7 +73,7 @@ describe('POST /account/export', () => {
     expect(JSON.parse(files['sessions.json'] ?? '')).toHaveLength(1);
     expect(files['README.txt']).toContain(`about the account ${person.email}`);
     expect(files['README.txt']).toMatch(
-      /^bookings: Consultations you have booked, with the areas you marked\. Rows: 1\.$/m,
+      /^bookings: Consultations you have booked, with the areas you marked and the names of the files you added\. Rows: 1\.$/m,
     );
     expect(Object.values(files).join()).not.toMatch(/argon2id|password_hash|secret_hash/);
   });

@@ -25,7 +25,9 @@ export function ActionButton({ label, pressed, small = true, run, children }: Pr
       >
         {children}
       </Button>
-      <span role="alert" className={failure ? 'mt-1' : undefined}>{failure && <FieldError>{failure}</FieldError>}</span>
+      <span role="alert" className={failure ? 'mt-1' : undefined}>
+        {failure && <FieldError>{failure}</FieldError>}
+      </span>
     </span>
   );
 }
