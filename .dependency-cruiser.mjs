@@ -90,7 +90,18 @@ export const layers = {
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
   'src/web/map': ['attached', 'canvas', 'controls', 'choose'],
-  'src/web/briefs': ['state', 'place', 'measures', 'no-script', 'area', 'work', 'feasibility', 'own', 'send'],
+  'src/web/briefs': [
+    'state',
+    'place',
+    'measures',
+    'no-script',
+    'area',
+    'work',
+    'feasibility',
+    'request',
+    'own',
+    'send',
+  ],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
   'src/web/admin': ['briefs', 'inquiries', 'orders', 'today', 'map'],
@@ -112,7 +123,7 @@ export const sharedByPages = [
 ];
 
 /** /confirmation shows what was booked or bought: it takes the part of each that is made for it, and no more. */
-const partsOfConfirmation = '^src/web/(?:bookings|briefs|checkout)/confirmation\\.tsx$';
+const partsOfConfirmation = '^src/web/(?:bookings|briefs/own|checkout)/confirmation\\.tsx$';
 
 const modules = Object.keys(below);
 const face = (module) => `^src/server/${module}/${module}\\.ts$`;

@@ -7,7 +7,7 @@ import { Unverified, VerifyingSession } from '../auth/guard/route-guard.tsx';
 import { unread, useQuery } from '../auth/query/use-query.ts';
 import { useSession } from '../auth/session/session-store.ts';
 import { ConfirmedBooking } from '../bookings/confirmation.tsx';
-import { ConfirmedBrief } from '../briefs/confirmation.tsx';
+import { ConfirmedBrief } from '../briefs/own/confirmation.tsx';
 import { ConfirmedOrder } from '../checkout/confirmation.tsx';
 import { privateMetaOf } from '../seo/page-meta.ts';
 import { useOpenAuthModal } from '../shell/open-auth-modal.ts';

@@ -243,10 +243,10 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('button', { name: 'See if it works' }).click();
   await page.getByRole('button', { name: 'Next: send' }).click();
-  await page.getByText('sending waits for a connection').waitFor();
+  await page.getByText('Offline. Your area is kept on this device.').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('sending waits for a connection').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Request a firm quote' }).click();
+  await page.getByText('Offline. Your area is kept on this device.').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ask without an account' }).click();
   await page.waitForURL(/\/contact\/quote\?area=attached/);
 });
 

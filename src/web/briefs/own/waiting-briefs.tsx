@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { WaitingEntries } from '#web/outbox/waiting-entries.tsx';
-import { briefKind } from '../brief-kind.ts';
-import { type BriefBody, draftOf } from '../brief-request.ts';
+import { briefKind } from '../request/brief-kind.ts';
+import { type BriefBody, draftOf } from '../request/brief-request.ts';
 import { storeInTab } from '../state/draft.ts';
 
 /** The briefs of the account that wait on this device for a connection. */

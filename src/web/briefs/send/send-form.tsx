@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/controls/icon.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import type { PriceRange } from '../brief-request.ts';
 import { WaitingBriefs } from '../own/waiting-briefs.tsx';
+import type { PriceRange } from '../request/brief-request.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { useSendBrief } from './use-send-brief.ts';
 

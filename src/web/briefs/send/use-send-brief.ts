@@ -7,8 +7,8 @@ import { ApiError, call } from '#web/api.ts';
 import { keepUnsent } from '#web/outbox/outbox.ts';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
-import { briefKind } from '../brief-kind.ts';
-import { bodyOf, estimateBodyOf, type PriceRange } from '../brief-request.ts';
+import { briefKind } from '../request/brief-kind.ts';
+import { bodyOf, estimateBodyOf, type PriceRange } from '../request/brief-request.ts';
 import { storeInTab, storeOnDevice } from '../state/draft.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 

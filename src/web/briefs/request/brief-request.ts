@@ -3,7 +3,7 @@ import type { createBrief } from '#contract/briefs/stored-briefs.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import { fromGeoJson, toGeoJson } from '#geo/polygons/geojson.ts';
-import { type Brief, emptyWork, workOf } from './state/brief.ts';
+import { type Brief, emptyWork, workOf } from '../state/brief.ts';
 
 export type BriefBody = BodyOf<typeof createBrief>;
 

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import type { StoredBrief } from '#contract/briefs/stored-briefs.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { useRootReply } from '#web/company/company.ts';
-import { BriefFacts } from '../brief-records/brief-facts.tsx';
-import { WhatsAppLink } from '../shell/links/whatsapp-link.tsx';
-import { FocusHeading } from '../ui/content/focus-heading.tsx';
-import { TextLink } from '../ui/controls/text-link.tsx';
-import { CopyReference } from '../ui/records/copy-reference.tsx';
-import { NextSteps } from '../ui/records/next-steps.tsx';
-import { TitledSection } from '../ui/records/titled-section.tsx';
-import '../ui/records/records.css';
+import { BriefFacts } from '../../brief-records/brief-facts.tsx';
+import { WhatsAppLink } from '../../shell/links/whatsapp-link.tsx';
+import { FocusHeading } from '../../ui/content/focus-heading.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { CopyReference } from '../../ui/records/copy-reference.tsx';
+import { NextSteps } from '../../ui/records/next-steps.tsx';
+import { TitledSection } from '../../ui/records/titled-section.tsx';
+import '../../ui/records/records.css';
 
 const stepsFor = (replyWorkingDays: number | undefined) => [
   { when: 'Now', what: 'We check the area and the work that you described.' },
