@@ -65,7 +65,7 @@ export const layers = {
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
   'src/web/map': ['attached', 'canvas', 'controls'],
-  'src/web/briefs': ['state', 'place', 'measures', 'area', 'work', 'feasibility', 'send'],
+  'src/web/briefs': ['state', 'place', 'measures', 'no-script', 'area', 'work', 'feasibility', 'send'],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry'],
   'src/web/admin': ['inquiries', 'orders', 'today'],

@@ -34,6 +34,17 @@ const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/
 // Small files that are wanted together: by pages with a form, and by pages of an account.
 const forms = [folder('ui/forms'), folder('auth/form-parts')];
 const records = [folder('ui/records'), folder('auth/guard')];
+// The steps of a booking and of a brief.
+const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
+// What draws the first picture of the map, and the maps that are not moved. Without React: it comes first.
+const picture = [
+  /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$|[\\/]coordinate-systems\.ts$/,
+  /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
+];
+// The field that finds places: small files that the page of the map loads together.
+const placeSearch = [/[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]tools[\\/](?:place-form|radius)\.tsx?$/];
+// What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
+const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
 
 /** What an endpoint says of itself is for the API's description on the server; a phone need not load it. */
@@ -71,6 +82,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'calls', test: among(calls) },
               { name: 'forms', test: among(forms) },
               { name: 'records', test: among(records) },
+              { name: 'step-route', test: among(stepRoute) },
+              { name: 'picture', test: among(picture) },
+              { name: 'brief', test: among(brief) },
+              { name: 'place-search', test: among(placeSearch) },
             ],
           },
         },

@@ -3,6 +3,7 @@ import type { RefusedForm } from '#web/refused-form.ts';
 import type { Renderer } from './render.ts';
 import { AppError } from './server/platform/app-error.ts';
 import type { App } from './server/platform/context.ts';
+import { formAnswerHeader } from './server/platform/http/forms.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
 import { inlineHashes } from './server/platform/pages/rendered-page.ts';
 import { pageContentPolicy } from './server/platform/security/headers.ts';
@@ -10,34 +11,40 @@ import { pageContentPolicy } from './server/platform/security/headers.ts';
 type Fetch = App['fetch'];
 
 /** Whether this is a form that a browser sends without script: the one thing but calls that is posted. */
-const isForm = (method: string | undefined, path: string): boolean => method === 'POST' && path.startsWith('/contact/');
+const isForm = (method: string | undefined, path: string): boolean =>
+  method === 'POST' && (path.startsWith('/contact/') || path === '/map-your-project');
 
 const needsScript = 'This form can only be sent with JavaScript. Nothing of what you typed has been kept.';
 
+const tooBusy = 'This page cannot be made at the moment. Please send the form again.';
+
+type FormReply = Partial<ErrorReply> & { typed?: Record<string, string>; answer?: unknown };
+
 /**
- * Answers as `fetch` does; but a form on a page that takes none is refused in words, and a form that is refused is
- * answered with its own page, the messages and what was typed in it. That page is personal: never kept, neither here
+ * Answers as `fetch` does; but a form on a page that takes none is refused in words, and a form that is refused or
+ * whose page says more is answered with its own page, the messages and what was typed in it. That page is personal: never kept, neither here
  * nor by anybody else.
  */
 export function withFormPages(fetch: Fetch, renderer: Renderer, headers: Record<string, string>): Fetch {
   return async (request, ...rest) => {
     const reply = await fetch(request, ...rest);
     const path = new URL(request.url).pathname;
-    if (reply.status < 400 || request.method !== 'POST' || path.startsWith('/api/')) return reply;
+    const isAnswer = reply.headers.has(formAnswerHeader);
+    if ((reply.status < 400 && !isAnswer) || request.method !== 'POST' || path.startsWith('/api/')) return reply;
     const retryAfter = reply.headers.get('retry-after');
     const common = { ...headers, 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
     const plainText = (message: string): Response =>
       new Response(`${message}\n`, {
-        status: reply.status,
+        status: isAnswer ? 503 : reply.status,
         headers: { ...common, 'Content-Type': 'text/plain; charset=utf-8' },
       });
     if (!isForm(request.method, path)) return reply.status === 404 ? plainText(needsScript) : reply;
-    const { error, fields = {}, typed }: ErrorReply & { typed?: Record<string, string> } = await reply.json();
+    const { error = '', fields = {}, typed, answer }: FormReply = await reply.json();
     if (!typed) return plainText(error);
     const variant = variantOfRequest(request);
-    const html = await renderRefused(renderer, path, { variant, refused: { error, fields, typed } });
+    const html = await renderRefused(renderer, path, { variant, refused: { error, fields, typed, answer } });
     // The render queue is too long.
-    if (html === null) return plainText(error);
+    if (html === null) return plainText(error || tooBusy);
     const policy = pageContentPolicy(inlineHashes(html));
     const page = { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
     return new Response(html, { status: reply.status, headers: page });

@@ -9,6 +9,7 @@ import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
+import { readMapTiles } from './areas/map-tiles.ts';
 import * as places from './areas/places.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   searchSite: search.searchSite,
 
   findPlaces: places.findPlaces,
+  readMapTiles,
   readCoefficients: briefs.readCoefficients,
   estimateBrief: briefs.estimateBrief,
 

@@ -2,9 +2,11 @@
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
 import { areaFiles } from './area-files.ts';
 import { freeTimesOf31Days } from './availability.ts';
+import { estimates } from './estimates.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
+import { map } from './map.ts';
 import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';
@@ -18,6 +20,8 @@ const benches = {
   reviews,
   availability: freeTimesOf31Days,
   'area-files': areaFiles,
+  estimates,
+  map,
   footprint,
   visits,
   overload: () => overload(first === 'overload' ? choice : []),

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { unpacked } from './drawing/png.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
-import { mapStartPicture } from './map-start.ts';
 import { arcgisproCourse } from './plates/courses/arcgispro-course.ts';
 import { arcmapCourse } from './plates/courses/arcmap-course.ts';
 import { qgisCourse } from './plates/courses/qgis-course.ts';
@@ -65,8 +64,6 @@ const SITE_PICTURES: Readonly<Record<string, () => string>> = {
   'hero-light': () => heroPicture('light'),
   'hero-dark': () => heroPicture('dark'),
   'hero-relief': heroReliefSymbol,
-  'map-light': () => mapStartPicture('light'),
-  'map-dark': () => mapStartPicture('dark'),
 };
 
 const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };

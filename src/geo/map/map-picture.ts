@@ -30,7 +30,7 @@ export interface PictureOptions {
 }
 
 /** A path of an SVG; its class gives its colour. */
-export interface Path {
+interface Path {
   className: string;
   d: string;
   strokeWidth?: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMapTiles } from '#contract/areas/map-tiles.ts';
 import { findPlaces, placeMessages } from '#contract/areas/places.ts';
 import { limits } from '#contract/limits.ts';
 import { areaOf } from '#geo/geodesy/area.ts';
@@ -63,6 +64,20 @@ describe('GET /places', () => {
   it('422 without a query, and with an unknown or doubled one', async () => {
     for (const path of ['/api/places', '/api/places?q=a&page=2', '/api/places?q=a&q=b']) {
       expect(outcome(await app.visitor().send('GET', path))).toBe('422 VALIDATION_FAILED');
+    }
+  });
+});
+
+describe('GET /map-tiles', () => {
+  it('200 with none, unless the owner has set them', async () => {
+    expect((await app.visitor().call(readMapTiles, {})).body).toEqual({ tiles: null });
+    const [address, attribution] = ['https://tiles.example.com/{z}/{x}/{y}.png', 'Surveyor-General'];
+    const settings = { MAP_TILES_URL: address, MAP_TILES_ATTRIBUTION: attribution };
+    const own = await startTestApp({ settings });
+    try {
+      expect((await own.visitor().call(readMapTiles, {})).body).toEqual({ tiles: { address, attribution } });
+    } finally {
+      await own.stop();
     }
   });
 });

@@ -1,3 +1,4 @@
+import { readMapTiles } from '#contract/areas/map-tiles.ts';
 import { findPlaces as findPlacesCall } from '#contract/areas/places.ts';
 import { limits } from '#contract/limits.ts';
 import { type Area, areaOf } from '#geo/geodesy/area.ts';
@@ -6,7 +7,8 @@ import { findPlaces, placeNamed } from '#geo/places/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mapPack } from './map-pack.ts';
 
-export function mountAreas({ router }: Platform): void {
+export function mountAreas({ router, config }: Platform): void {
+  router.on(readMapTiles, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ tiles: config.mapTiles }));
   router.on(findPlacesCall, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
     const pack = mapPack();
     const place = placeNamed(pack.index, q);

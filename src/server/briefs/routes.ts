@@ -4,6 +4,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { estimateOf } from './briefs.ts';
 import { readBasis } from './coefficients.ts';
+import { answerOfForm } from './no-script-form.ts';
 
 const perAddress = { name: 'estimate', most: 120, perSeconds: 60 };
 
@@ -14,4 +15,9 @@ export function mountBriefs({ router, content, clock }: Platform, catalogue: Cat
   router.on(readCoefficients, { publicForSeconds: limits.pageFreshSeconds }, async () => basis);
 
   router.on(estimateBrief, { perAddress }, ({ body }) => estimateOf(body, basis, clock.now()));
+
+  const ofForm = { ...perAddress, bodyMaxBytes: limits.areaBodyMaxBytes };
+  router.onForm('/map-your-project', ofForm, async ({ fields }) => ({
+    answer: await answerOfForm(fields, basis, clock.now()),
+  }));
 }

@@ -15,6 +15,10 @@ afterEach(() => {
 const secret = 'a secret of at least thirty-two characters';
 const google = { GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'a client secret' };
 const paynow = { PAYNOW_ID: '1201', PAYNOW_KEY: 'an integration key' };
+const tiles = {
+  MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
+  MAP_TILES_ATTRIBUTION: 'Surveyor-General',
+};
 const live = {
   MODE: 'live',
   PUBLIC_URL: 'https://shop.example.com',
@@ -38,6 +42,7 @@ describe('without settings', () => {
       trustProxyHops: 0,
       rateLimitFactor: 1,
       offlinePages: true,
+      mapTiles: null,
     });
     expect(readConfig({ DATA_DIR: folder, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
@@ -77,6 +82,7 @@ describe('a setting that is right', () => {
       { paynow: { id: '1201', key: 'an integration key', url: 'http://127.0.0.1:4000/sim/paynow' } },
     ],
     [{ PAYNOW_URL: 'https://pay.example.com' }, { paynow: null }],
+    [tiles, { mapTiles: { address: tiles.MAP_TILES_URL, attribution: 'Surveyor-General' } }],
     [live, { mode: 'live', publicUrl: 'https://shop.example.com' }],
     [{ ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, { publicUrl: 'http://127.0.0.1:3000' }],
   ])('%j is read', (settings, expected) => {
@@ -137,6 +143,22 @@ describe('a setting that is wrong stops the start with its name, what it must be
     [
       { ...paynow, PAYNOW_URL: 'http://pay.example.com' },
       'PAYNOW_URL must begin with https:// unless it is on this machine: what it answers is believed. Example: https://www.paynow.co.zw',
+    ],
+    [
+      { ...tiles, MAP_TILES_ATTRIBUTION: '' },
+      'MAP_TILES_ATTRIBUTION must be set beside MAP_TILES_URL. Example: Surveyor-General, 2025',
+    ],
+    [
+      { ...tiles, MAP_TILES_URL: '' },
+      'MAP_TILES_URL must be set beside MAP_TILES_ATTRIBUTION. Example: https://tiles.example.co.zw/{z}/{x}/{y}.png',
+    ],
+    [
+      { ...tiles, MAP_TILES_URL: 'http://tiles.example.com/{z}/{x}/{y}.png' },
+      'MAP_TILES_URL must begin with https:// unless it is on this machine: what it answers is believed. Example: https://tiles.example.co.zw/{z}/{x}/{y}.png',
+    ],
+    [
+      { ...tiles, MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}.png' },
+      'MAP_TILES_URL must have {z}, {x} and {y} in it. Example: https://tiles.example.co.zw/{z}/{x}/{y}.png',
     ],
     [{ SECRET: 'short' }, 'SECRET must be at least 32 characters. Example: the output of: openssl rand -base64 48'],
     [{ MODE: 'live' }, 'PUBLIC_URL must be set in live mode. Example: https://www.example.co.zw'],

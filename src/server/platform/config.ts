@@ -15,6 +15,12 @@ export interface PaynowSettings {
   url: string;
 }
 
+interface MapTileSettings {
+  /** A template with {z}, {x} and {y}. */
+  address: string;
+  attribution: string;
+}
+
 export interface Config {
   mode: 'demo' | 'live';
   port: number;
@@ -34,6 +40,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Whether pages that were read are kept on the visitor's device. */
   offlinePages: boolean;
+  /** Raster tiles under the map; null for the map as it is. */
+  mapTiles: MapTileSettings | null;
 }
 
 const googleItself = 'https://accounts.google.com';
@@ -80,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     trustProxyHops: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     rateLimitFactor: wholeNumber(environment, 'RATE_LIMIT_FACTOR', 1, 1, 1_000_000),
     offlinePages: oneOf(environment, 'OFFLINE_PAGES', ['on', 'off'], 'on') === 'on',
+    mapTiles: mapTilesFrom(environment),
   };
 }
 
@@ -141,6 +150,16 @@ function paynowFrom(environment: Environment): PaynowSettings | null {
   if (!isSet) return null;
   if (!/^\d+$/.test(id)) throw new SettingError('PAYNOW_ID must be the number of the integration. Example: 1201');
   return { id, key, url };
+}
+
+function mapTilesFrom(environment: Environment): MapTileSettings | null {
+  const { MAP_TILES_URL: address = '', MAP_TILES_ATTRIBUTION: attribution = '' } = environment;
+  const example = 'https://tiles.example.co.zw/{z}/{x}/{y}.png';
+  outsideUrl(environment, 'MAP_TILES_URL', example);
+  if (!together(environment, ['MAP_TILES_URL', example], ['MAP_TILES_ATTRIBUTION', 'Surveyor-General, 2025']))
+    return null;
+  if (['{z}', '{x}', '{y}'].every((part) => address.includes(part))) return { address, attribution };
+  throw new SettingError(`MAP_TILES_URL must have {z}, {x} and {y} in it. Example: ${example}`);
 }
 
 type Named = [name: string, example: string];

@@ -1,12 +1,16 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
+import { readMapTiles } from '#contract/areas/map-tiles.ts';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { listServices } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { call } from '#web/api.ts';
+import { refusedFormContext } from '#web/refused-form.ts';
 import { metaOf } from '#web/seo/page-meta.ts';
 import { useHydrated } from '#web/ui/async/use-hydrated.ts';
 import type { Route } from './+types/brief-page.ts';
+import { loadMapAhead } from './area/map/use-map-module.ts';
 import { BriefSteps } from './brief.tsx';
+import { BriefForm } from './no-script/brief-form.tsx';
 import { FoundPlaces } from './place/found-places.tsx';
 import { loadFound } from './place/load-found.ts';
 import './brief-page.css';
@@ -18,39 +22,50 @@ export const meta = metaOf(href('/map-your-project'), {
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const [{ year }, basis, { services }, found] = await Promise.all([
+  const [{ year }, basis, { services }, { tiles }, found] = await Promise.all([
     call(readCompany, {}, { context }),
     call(readCoefficients, {}, { context }),
     call(listServices, {}, { context }),
+    call(readMapTiles, {}, { context }),
     loadFound(request, context),
   ]);
   const needsArea = new Set(basis.services.filter((service) => service.needsArea).map(({ id }) => id));
-  return {
+  const offer = {
     year,
     basis,
     found,
+    tiles,
+    sent: context.get(refusedFormContext),
     services: services.map(({ id, name, image, price, details: { duration } }) => ({
       ...{ id, name, image, price, duration },
       needsArea: needsArea.has(id),
     })),
   };
+  return data(offer, tiles ? { headers: { 'X-Image-Origin': new URL(tiles.address).origin } } : {});
 }
+
+/** The content policy of this page lets the pictures of the tiles in. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+// This module also comes with other pages' scripts; only its own page has a place for the map.
+if (!import.meta.env.SSR && document.querySelector('.map-start')) loadMapAhead();
 
 /** Steps change the address; what is offered stays the same. */
 export const shouldRevalidate = () => false;
 
 export default function BriefPage({ loaderData }: Route.ComponentProps) {
   const inBrowser = useHydrated();
-  const { found, ...offer } = loaderData;
+  const { found, sent, ...offer } = loaderData;
   return (
     <>
-      {found && !inBrowser && (
+      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
+      {!inBrowser && (
         <noscript>
           {/* React leaves these children alone, so the browser need not load them. */}
-          {import.meta.env.SSR && <FoundPlaces {...found} />}
+          {import.meta.env.SSR && found && <FoundPlaces {...found} />}
+          {import.meta.env.SSR && <BriefForm {...offer} sent={sent} />}
         </noscript>
       )}
-      <BriefSteps key={inBrowser ? 'browser' : 'server'} {...offer} inBrowser={inBrowser} />
     </>
   );
 }

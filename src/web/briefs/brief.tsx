@@ -9,7 +9,6 @@ import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
 import { Strip } from './strip.tsx';
-import { WithoutScript } from './without-script.tsx';
 
 interface Props extends Offer {
   /** False for the HTML of the server, which knows nothing of this device. */
@@ -32,11 +31,11 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
   return (
     <>
       <Strip step={step} actions={actions} onStartAgain={() => goTo('area')} />
-      <WithoutScript />
       {step === 'area' ? (
         <AreaStep
           {...{ heading, actions, measured, district, announcement }}
           services={offer.services}
+          tiles={offer.tiles}
           onNext={() => goTo('work')}
         />
       ) : (

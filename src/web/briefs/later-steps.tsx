@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
@@ -12,6 +13,7 @@ export interface Offer {
   year: number;
   services: readonly BriefService[];
   basis: Basis;
+  tiles: MapTiles | null;
 }
 
 interface Props {

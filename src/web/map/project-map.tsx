@@ -1,6 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { type MapView, widthKm } from '#geo/map/mercator.ts';
+import { savesData } from '../ui/state/saves-data.ts';
 import type { Colors } from './canvas/colors.ts';
 import { createMap } from './canvas/create-map.ts';
 import { paintFrame } from './canvas/frame.ts';
@@ -9,16 +11,18 @@ import { Attribution } from './controls/attribution.tsx';
 import { Inset } from './controls/inset.tsx';
 import { MapFailure } from './map-failure.tsx';
 import './map-colors.css';
+import { MapStart } from './map-start.tsx';
 import './project-map.css';
 import { ScaleBar } from './controls/scale-bar.tsx';
 import { ZoomButtons } from './controls/zoom-buttons.tsx';
-import { MapStart } from './map-start.tsx';
 
 export interface ProjectMapProps {
   /** What is marked now; may be empty. */
   area: Area;
   /** A polygon, rectangle or circle is marked by pointer; the others have their fields in the page. */
   tool: Tool | null;
+  /** Raster tiles of the owner under the map. */
+  tiles: MapTiles | null;
   /** Among the corners of the outer ring of the first polygon. */
   activeCorner: number | null;
   crossings: readonly Position[];
@@ -54,11 +58,12 @@ export function ProjectMap(props: ProjectMapProps) {
 }
 
 function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
-  const { area, ref, onRetry } = props;
+  const { area, tiles, ref, onRetry } = props;
   const target = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLCanvasElement>(null);
   const { made, view, hasFailed } = useMap(target, frame, props);
   useShown(made, props);
+  const hasTiles = useTiles(made, tiles);
   useImperativeHandle(ref, () => handleOf(made), [made]);
   return (
     <div className="project-map">
@@ -75,7 +80,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
             <div className="map-foot">
               <Inset area={area} view={view} />
               <ScaleBar view={view} />
-              <Attribution hasHydro={widthKm(view) < 700} />
+              <Attribution hasHydro={widthKm(view) < 700} tiles={hasTiles ? tiles : null} />
             </div>
           </>
         )}
@@ -130,6 +135,32 @@ function useMap(
     };
   }, [target, frame]);
   return { ...state, view };
+}
+
+/** Lays the tiles under the map where they may be loaded. True once one is there. */
+function useTiles(made: Made | null, tiles: MapTiles | null): boolean {
+  const [hasTiles, setHasTiles] = useState(false);
+  useEffect(() => {
+    if (!made || !tiles || savesData() || !isAllowedHere()) return;
+    import('./canvas/tiles.ts').then(
+      ({ tileLayer }) => {
+        const onTile = (): void => {
+          made.hideFills();
+          setHasTiles(true);
+        };
+        made.layUnder(tileLayer(tiles, onTile));
+      },
+      // The map has its own ground.
+      () => {},
+    );
+  }, [made, tiles]);
+  return hasTiles;
+}
+
+/** The content policy is that of the address at which the document was opened; on others the tiles would be refused. */
+function isAllowedHere(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return opened !== undefined && new URL(opened.name).pathname === location.pathname;
 }
 
 /** Hands what changes to the canvas. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
@@ -32,6 +33,9 @@ async function markByCoordinates(page: Page, text = inUmguza): Promise<void> {
   await page.getByLabel('Corners, one on each line').fill(text);
   await page.getByRole('button', { name: 'Use these corners' }).click();
 }
+
+/** Two presses within this time are one double press to the map. */
+const doublePressMs = 260;
 
 const figure = (page: Page) => page.locator('.brief-figure-value');
 
@@ -162,6 +166,42 @@ it('marks an outline by keyboard alone', async () => {
   await expect.poll(() => page.locator('.brief-status [role=status]').innerText()).toMatch(/S, .* E, UTM 3[56]S/);
 });
 
+it.each([
+  ['pointer', false, 1440, 1010],
+  ['touch', true, 390, 844],
+])('marks an outline by %s, and the page sends no report of its content policy', async (_, hasTouch, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height }, hasTouch });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+      console.error(`Refused: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await open(page, '/map-your-project');
+  await page.locator('.map-attribution').waitFor();
+  await page
+    .getByRole('button', { name: /^(Outline|Draw)$/ })
+    .first()
+    .click();
+  const canvas = page.locator('.map-canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const corners = [
+    [x - 60, y - 50],
+    [x + 60, y - 50],
+    [x + 60, y + 50],
+    [x - 60, y - 50],
+  ] as const;
+  for (const [left, top] of corners) {
+    if (hasTouch) await page.touchscreen.tap(left, top);
+    else await page.mouse.click(left, top);
+    const pressedAt = Date.now();
+    await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(doublePressMs);
+  }
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
 it('takes the outline of a district, and a radius around a town', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');
@@ -210,11 +250,48 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.waitForURL(/\/contact\/quote\?area=attached/);
 });
 
-it('names another route to a quote where there is no script', async () => {
-  const page = await journey.newPage({ javaScriptEnabled: false });
+it('makes a picture to share, with the outline only where that is ticked', async () => {
+  const page = await journey.newPage();
+  await open(page, '/map-your-project');
+  await markByCoordinates(page);
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.getByRole('button', { name: 'See if it works' }).click();
+  const save = async (): Promise<Buffer> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a picture to share' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('feasibility.png');
+    return readFile(await download.path());
+  };
+  const without = await save();
+  expect([without.readUInt32BE(16), without.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(await save()).toEqual(without);
+  await page.getByLabel('Show the outline of my area on the picture').check();
+  expect(await save()).not.toEqual(without);
+});
+
+it.each([
+  [1440, 1010],
+  [320, 640],
+])('answers without script, and says that the server computes: %i pixels', async (width, height) => {
+  const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height } });
   await page.goto('/map-your-project');
-  const note = page.locator('noscript').filter({ visible: true });
-  expect(await note.innerText()).toContain('Marking an area on the map needs JavaScript.');
-  await note.locator('a', { hasText: 'request a quote' }).click();
-  await page.waitForURL(/\/contact\/quote$/);
+  const form = page.locator('form[action="/map-your-project"]');
+  expect(await page.locator('#brief-form + p').innerText()).toContain('it sends the corners to our server');
+  await form.getByLabel('Corners, one on each line').fill('-20, 28');
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.locator('.field-error', { hasText: 'An area needs at least three corners. We read 1.' }).waitFor();
+  expect(await form.getByLabel('Corners, one on each line').inputValue()).toBe('-20, 28');
+
+  await form.getByLabel('Corners, one on each line').fill(inUmguza);
+  await form.getByLabel('Service').selectOption('Land Use Mapping');
+  await form.getByLabel('Dates').selectOption('Compare two');
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('heading', { name: '850 km²' }).waitFor();
+  const answer = await page.locator('#main-content, main').first().innerText();
+  for (const part of ['80 to 105', '35KPU', 'Indicative only.', 'August']) expect(answer).toContain(part);
+  expect(await page.locator('.static-map .map-area').count()).toBe(1);
+  await keepScreenshot(page, `${width}-no-script`);
+  expect(await form.getByLabel('Dates').inputValue()).toBe('two');
 });

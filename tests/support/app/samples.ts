@@ -44,6 +44,7 @@ const samples: { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoint
   searchSite: { sending: { query: { q: 'farm map' } }, ...both('200') },
 
   findPlaces: { sending: { query: { q: 'Umguza' } }, ...both('200') },
+  readMapTiles: { sending: {}, ...both('200') },
   readCoefficients: { sending: {}, ...both('200') },
   estimateBrief: { sending: { body: briefBody() }, ...both('200') },
 

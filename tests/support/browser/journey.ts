@@ -125,7 +125,7 @@ const missingResource = /^Failed to load resource|^Error loading route module|dy
 const isAnsweredRefusal = (text: string, url: string): boolean =>
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text) ||
   (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
-    /^\/(?:api\/|contact\/|no-such-)/.test(new URL(url).pathname));
+    /^\/(?:api\/|contact\/|map-your-project$|no-such-)/.test(new URL(url).pathname));
 
 /** Opens a page, has it load React, and waits until React has checked the session. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -14,17 +14,27 @@ interface Parts {
   secrets: Secrets;
 }
 
-export type FormHandler = (call: { c: Ctx; fields: URLSearchParams }) => Promise<string>;
+/** Where the browser goes next, or what its page says of the form. */
+export type FormHandler = (call: { c: Ctx; fields: URLSearchParams }) => Promise<string | { answer: object }>;
+
+/** How many forms an address may send, and of which size. */
+export interface FormLimit extends RateLimit {
+  /** By default that of a call. */
+  bodyMaxBytes?: number;
+}
+
+/** On a reply that the page of the form has to show. */
+export const formAnswerHeader = 'x-form-answer';
 
 /**
  * Mounts a form that the browser itself sends, without script: urlencoded, no cookie read, so no token to echo; the
- * request must say that it comes from this site. Then size, content type, rate limit; success is a 303. A refusal
- * carries what was typed as `typed`, for the page that shows it again.
+ * request must say that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer for
+ * the page. A refusal and an answer carry what was typed as `typed`, for the page that shows it again.
  */
 export function mountForm(
   { app, rateLimiter, csrf, secrets }: Parts,
   path: string,
-  perAddress: RateLimit,
+  { bodyMaxBytes = limits.bodyMaxBytes, ...perAddress }: FormLimit,
   handler: FormHandler,
 ): void {
   app.post(path, async (c) => {
@@ -33,13 +43,16 @@ export function mountForm(
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     }
-    const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(c, limits.bodyMaxBytes)));
+    const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(c, bodyMaxBytes)));
+    const typed = Object.fromEntries(fields);
     try {
       await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
-      return c.redirect(await handler({ c, fields }), 303);
+      const done = await handler({ c, fields });
+      if (typeof done === 'string') return c.redirect(done, 303);
+      c.header(formAnswerHeader, '1');
+      return c.json({ ...done, typed });
     } catch (error) {
       const refusal = toErrorReply(c, error);
-      const typed = Object.fromEntries(fields);
       return c.json({ ...((await refusal.json()) as object), typed }, refusal.status as 422);
     }
   });

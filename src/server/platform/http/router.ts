@@ -9,7 +9,7 @@ import { requireGuard } from '../security/guards.ts';
 import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { discardBody, readBytes } from './body.ts';
-import { type FormHandler, mountForm } from './forms.ts';
+import { type FormHandler, type FormLimit, mountForm } from './forms.ts';
 import { requireKey } from './idempotency.ts';
 
 interface Call<E> {
@@ -37,7 +37,7 @@ interface Protection {
 export interface Router {
   on<E extends Endpoint>(endpoint: E, protection: Protection, handler: Handler<E>): void;
   /** A form of a page that browsers send without script (forms.ts). */
-  onForm(path: string, perAddress: RateLimit, handler: FormHandler): void;
+  onForm(path: string, perAddress: FormLimit, handler: FormHandler): void;
 }
 
 const everythingElse: RateLimit = { name: 'all', most: 600, perSeconds: 60 };

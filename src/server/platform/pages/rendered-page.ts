@@ -20,6 +20,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
+/** With this header a page names the one other origin that its pictures come from. It is not sent. */
+const imageOriginHeader = 'x-image-origin';
+
 export async function renderedPage(
   rendered: Response,
   headers: Record<string, string>,
@@ -48,7 +51,9 @@ export async function renderedPage(
       Vary: isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding',
       ...(rendered.status === 200 && { ETag: etag }),
       ...(location && { Location: location }),
-      'Content-Security-Policy': isHtml ? pageContentPolicy(inlineHashes(body.toString())) : apiContentPolicy,
+      'Content-Security-Policy': isHtml
+        ? pageContentPolicy(inlineHashes(body.toString()), rendered.headers.get(imageOriginHeader))
+        : apiContentPolicy,
     },
   };
 }

@@ -17,13 +17,17 @@ export interface InlineHashes {
 const sources = (hashes: readonly string[]): string =>
   ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 
-/** The policy of a page: its inline scripts and styles by hash, everything else from this origin (product/security.md#headers). */
-export const pageContentPolicy = ({ scripts, styles }: InlineHashes): string =>
+/**
+ * The policy of a page: its inline scripts and styles by hash, everything else from this origin
+ * (product/security.md#headers).
+ * @param imageOrigin of the tiles under the map, on the page that shows them
+ */
+export const pageContentPolicy = ({ scripts, styles }: InlineHashes, imageOrigin: string | null = null): string =>
   [
     "default-src 'none'",
     `script-src ${sources(scripts)}`,
     `style-src ${sources(styles)}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${imageOrigin ? ` ${imageOrigin}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

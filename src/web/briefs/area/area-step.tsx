@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
@@ -19,6 +20,7 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
   actions: BriefActions;
   services: readonly { id: string }[];
+  tiles: MapTiles | null;
   measured: Measured | null;
   district: District | null;
   /** One polite message for each change. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The tools, the map, and beside it a panel with everything that the map shows. */
-export function AreaStep({ heading, actions, services, measured, district, announcement, onNext }: Props) {
+export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
@@ -48,7 +50,7 @@ export function AreaStep({ heading, actions, services, measured, district, annou
   return (
     <div ref={bench} className="brief-bench needs-script">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} {...{ lit, isOver }} {...dropProps} />
+      <AreaMap {...shared} {...{ tiles, lit, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
           <Panel heading={heading} onHover={highlight} file={file} {...shared} />

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import type { Basis } from '#contract/briefs/coefficients.ts';
-import { estimate } from '#geo/estimate/estimate.ts';
+import { type Estimate, estimate } from '#geo/estimate/estimate.ts';
 import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
@@ -16,6 +16,7 @@ import type { BriefService } from '../work/service-choice.tsx';
 import { Facts } from './facts.tsx';
 import { Months } from './months.tsx';
 import { Price } from './price.tsx';
+import { SharePicture } from './share-picture.tsx';
 import './feasibility-step.css';
 
 interface Props {
@@ -34,6 +35,7 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
   const facts = useMemo(() => feasibilityOf(brief.area, workOf(brief), basis), [brief, basis]);
   const { value, unit, other } = areaFigures(measured.areaM2);
   const service = services.find(({ id }) => id === work.serviceId)?.name ?? 'Service to be chosen';
+  const price = estimate(measured.areaM2 / 1e6, work, basis);
   const { percentBelow, percentAbove, roundedToUsd } = basis.coefficients.range;
   return (
     <div className="page feasibility-page">
@@ -51,10 +53,7 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
           <div className="card-map">
             <Outline area={brief.area} width={432} height={480} room={5} />
           </div>
-          <Price
-            estimate={estimate(measured.areaM2 / 1e6, work, basis)}
-            rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}`}
-          />
+          <Price estimate={price} rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}`} />
           <Facts {...facts} />
         </div>
         <Months {...facts} />
@@ -64,10 +63,21 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
           quote.
         </p>
       </MapFrame>
+      <SharePicture
+        area={brief.area}
+        lines={{
+          title: `${value} ${unit}${district ? ` in ${district}` : ''}`,
+          work: `${service}, ${datesText(work.dates)}`,
+          price: priceText(price),
+        }}
+      />
       <Actions goTo={goTo} />
     </div>
   );
 }
+
+const priceText = ({ low, high, manualQuote }: Estimate): string =>
+  manualQuote ? manualQuote.message : `USD ${low} to ${high}`;
 
 const Pitfalls = ({ pitfalls }: Pick<Feasibility, 'pitfalls'>) => (
   <ul className="card-pitfalls">

@@ -1,4 +1,5 @@
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
@@ -30,9 +31,11 @@ interface Report {
   onView(view: MapView, colors: Colors, isAtRest: boolean): void;
 }
 
-/** Pixels around the country; map-start.css has the same. */
+/** Pixels around the country. */
 const startMargin = 4;
 const zoomMs = 150;
+/** While the map moves its frame is painted this often; it is as large as the map. */
+const frameEveryMs = 120;
 /** A metre is about three pixels. */
 const finestMetersPerPixel = 0.3;
 
@@ -93,11 +96,6 @@ function createMarks(map: OlMap, colors: () => Colors, report: Report) {
   const outline = createOutline(colors);
   const marking = createMarking(map, outline, colors, report);
   const crossHair = createCrossHair(map, colors, marking.begun);
-  void import('./labeller.ts').then(
-    ({ labeller }) => outline.setLabeller(labeller),
-    // Without the geometry there are no lengths on the map; the panel says what is missing.
-    () => {},
-  );
   return { outline, marking, crossHair };
 }
 
@@ -109,7 +107,9 @@ function watchPointer(
   onMove: () => void,
 ): () => void {
   const leave = (): void => onPointer(null);
-  map.on('pointermove', ({ coordinate }) => {
+  map.on('pointermove', ({ coordinate, dragging }) => {
+    // What is dragged stays under the pointer.
+    if (dragging) return;
     onMove();
     onPointer(toPosition(coordinate));
   });
@@ -140,7 +140,12 @@ export async function createMap(element: HTMLElement, report: Report) {
     report.onView(view, colors, true);
   };
   map.on('moveend', rest);
-  map.on('postrender', () => report.onView(camera.now(), colors, false));
+  let reportedAt = 0;
+  map.on('postrender', () => {
+    if (performance.now() - reportedAt < frameEveryMs) return;
+    reportedAt = performance.now();
+    report.onView(camera.now(), colors, false);
+  });
   const leavePointer = watchPointer(map, element, report.onPointer, crossHair.hide);
   const leaveTheme = watchTheme(() => {
     colors = readColors();
@@ -155,5 +160,10 @@ export async function createMap(element: HTMLElement, report: Report) {
     map.setTarget(undefined);
     map.dispose();
   };
-  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, destroy };
+  const layUnder = (layer: BaseLayer): void => map.getLayers().insertAt(0, layer);
+  const hideFills = (): void => {
+    ground.hideFills();
+    rest();
+  };
+  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, layUnder, hideFills, destroy };
 }

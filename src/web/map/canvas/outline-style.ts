@@ -9,17 +9,12 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { type Colors, translucent } from './colors.ts';
+import { areaOfGeometries, toPosition } from './geometry.ts';
+import { areaTexts, edgeText } from './labels.ts';
 import { canvasFont } from './names.ts';
-
-/** What is written on the outline; null until the geometry has been loaded. */
-export interface Labeller {
-  area(polygon: Polygon): readonly string[];
-  edge(from: number[], to: number[]): string;
-}
 
 interface Look {
   colors: Colors;
-  labeller: Labeller | null;
   activeCorner: number | null;
   metersPerPixel: number;
   isCrossing: (from: number[], to: number[]) => boolean;
@@ -105,10 +100,9 @@ function crossingEdges(edges: readonly [number[], number[]][], { colors, isCross
 }
 
 function labels(polygon: Polygon, edges: readonly [number[], number[]][], look: Look): Style[] {
-  const { labeller, metersPerPixel } = look;
-  if (!labeller) return [];
+  const { metersPerPixel } = look;
   const inside = polygon.getInteriorPoint().getCoordinates();
-  const [first = '', second = ''] = labeller.area(polygon);
+  const [first = '', second = ''] = areaTexts(areaOfGeometries([polygon]));
   const [west = 0, , east = 0] = polygon.getExtent();
   const hasRoom = (east - west) / metersPerPixel > 110;
   const area = hasRoom
@@ -120,7 +114,9 @@ function labels(polygon: Polygon, edges: readonly [number[], number[]][], look: 
     .filter(
       ([[ax = 0, ay = 0], [bx = 0, by = 0]]) => Math.hypot(bx - ax, by - ay) / metersPerPixel > shortestLabelledEdge,
     )
-    .map(([from, to]) => textStyle(labeller.edge(from, to), middleOf(from, to), 12.5, look, outward(from, to, center)));
+    .map(([from, to]) =>
+      textStyle(edgeText(toPosition(from), toPosition(to)), middleOf(from, to), 12.5, look, outward(from, to, center)),
+    );
   return [...area, ...lengths];
 }
 

@@ -9,13 +9,12 @@ import Style from 'ol/style/Style.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { type Colors, translucent } from './colors.ts';
 import { polygonsOf, toCoordinate } from './geometry.ts';
-import { dot, type Labeller, outlineStyles, strokeOf } from './outline-style.ts';
+import { dot, outlineStyles, strokeOf } from './outline-style.ts';
 
 const marginPx = 300;
 
 /** What the outline shows beside its corners. */
 interface State {
-  labeller: Labeller | null;
   activeCorner: number | null;
   crossings: readonly number[][];
 }
@@ -53,7 +52,7 @@ function show(layer: VectorLayer, geometries: readonly Geometry[]): void {
 /** What the person marks, over the map: the area, where its edges cross, and a lit place. */
 export function createOutline(colors: () => Colors) {
   const features = new Collection<Feature>();
-  const state: State = { labeller: null, activeCorner: null, crossings: [] };
+  const state: State = { activeCorner: null, crossings: [] };
   const { area, marks, lit } = createLayers(colors, features, state);
   return {
     features,
@@ -76,10 +75,6 @@ export function createOutline(colors: () => Colors) {
     },
     setActiveCorner(index: number | null): void {
       state.activeCorner = index;
-      area.changed();
-    },
-    setLabeller(next: Labeller): void {
-      state.labeller = next;
       area.changed();
     },
     restyle(): void {

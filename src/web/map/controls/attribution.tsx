@@ -1,11 +1,18 @@
 import { mapFiles } from 'virtual:map-files';
 import { lazy, Suspense, useState } from 'react';
+import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import './controls.css';
 
 const AttributionDialog = lazy(async () => ({ default: (await import('./attribution-dialog.tsx')).AttributionDialog }));
 
+interface Props {
+  hasHydro: boolean;
+  /** Those that lie under the map. */
+  tiles?: MapTiles | null;
+}
+
 /** The sources in short; pressed, their licences in full. */
-export function Attribution({ hasHydro }: { hasHydro: boolean }) {
+export function Attribution({ hasHydro, tiles }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const sources = [
     'ZIMSTAT',
@@ -13,6 +20,7 @@ export function Attribution({ hasHydro }: { hasHydro: boolean }) {
     ...(mapFiles.roads ? ['World Bank'] : []),
     'Natural Earth',
     ...(hasHydro ? ['GSHHG'] : []),
+    ...(tiles ? [tiles.attribution] : []),
   ];
   return (
     <>

@@ -45,3 +45,9 @@ test('the script of the page stays as it was, as text', () => {
   const [, before] = html.split('async="">');
   expect(deferScripts(html).split('root.js /assets/entry.js">\n')[1]).toBe(before);
 });
+
+test('what paints the first picture of the map comes before the framework', () => {
+  const html = deferScripts(page(['entry', 'framework', 'root', 'brief-page', 'brief', 'picture-4f1a']));
+  const names = ['picture-4f1a', 'framework', 'brief', 'brief-page', 'root', 'entry'];
+  expect(modulesOf(html)).toEqual(names.map((name) => `/assets/${name}.js`));
+});

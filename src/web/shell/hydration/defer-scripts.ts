@@ -24,8 +24,12 @@ export function deferScripts(html: string): string {
         // What every page needs stands before the root; after it a page, and then what that page imports.
         const common = all.slice(0, all.indexOf(root));
         const ownFromTheDeepest = all.slice(all.indexOf(root)).reverse();
-        const inOrder = [...common, ...ownFromTheDeepest, entry].join(' ');
+        const sorted = [...common, ...ownFromTheDeepest].sort((one, other) => rank(one) - rank(other));
+        const inOrder = [...sorted, entry].join(' ');
         return `<script type="text/plain" data-modules="${inOrder}">${states.join(';')}\n`;
       },
     );
 }
+
+/** What paints the first picture of the map (vite.config.ts) needs no framework, and everything else can wait for it. */
+const rank = (url: string): number => (url.startsWith('/assets/picture-') ? 0 : 1);

@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react';
+import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { MapStart } from '#web/map/map-start.tsx';
 import type { ProjectMapHandle } from '#web/map/project-map.tsx';
@@ -15,6 +16,7 @@ import './area-map.css';
 
 interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
   actions: BriefActions;
+  tiles: MapTiles | null;
   measured: Measured | null;
   district: District | null;
   chosen: UseTool;
@@ -31,6 +33,7 @@ const nowhere: readonly Position[] = [];
 /** The map with its keys. Without it the rest of the page still works. */
 export function AreaMap({
   actions,
+  tiles,
   measured,
   district,
   chosen,
@@ -59,7 +62,7 @@ export function AreaMap({
         {module ? (
           <module.ProjectMap
             ref={handle}
-            {...{ tool, activeCorner, ...marks }}
+            {...{ tool, tiles, activeCorner, ...marks }}
             area={actions.brief.area}
             crossings={measured?.check.crossings ?? nowhere}
             highlight={lit}

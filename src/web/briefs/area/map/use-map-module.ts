@@ -4,6 +4,11 @@ type MapModule = typeof import('#web/map/project-map.tsx');
 
 let arrived: MapModule | null = null;
 
+const load = (): Promise<MapModule> => import('#web/map/project-map.tsx');
+
+/** Begins before React is there. */
+export const loadMapAhead = (): void => void load().catch(() => {});
+
 /** The map, which is loaded beside the page. */
 export function useMapModule() {
   const [state, set] = useState({ module: arrived, attempt: 1, hasFailed: false });
@@ -11,7 +16,7 @@ export function useMapModule() {
   useEffect(() => {
     if (module) return;
     let isWanted = true;
-    import('#web/map/project-map.tsx').then(
+    load().then(
       (loaded) => {
         arrived = loaded;
         if (isWanted) set({ module: loaded, attempt, hasFailed: false });

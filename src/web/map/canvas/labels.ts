@@ -1,6 +1,4 @@
-import { type Area, areaOf, distance } from '#geo/geodesy/area.ts';
-import { areaOfGeometries, toPosition } from './geometry.ts';
-import type { Labeller } from './outline-style.ts';
+import { type Area, areaOf, distance, type Position } from '#geo/geodesy/area.ts';
 
 const threeFigures = (value: number): number => Number(value.toPrecision(3));
 const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
@@ -14,11 +12,7 @@ export function areaTexts(area: Area): readonly [string, string] {
 }
 
 /** `14.5 km`, or metres under one. */
-function lengthText(meters: number): string {
+export function edgeText(from: Position, to: Position): string {
+  const meters = distance(from, to);
   return meters < 1_000 ? `${Math.round(meters)} m` : `${threeFigures(meters / 1_000)} km`;
 }
-
-export const labeller: Labeller = {
-  area: (polygon) => areaTexts(areaOfGeometries([polygon])),
-  edge: (from, to) => lengthText(distance(toPosition(from), toPosition(to))),
-};

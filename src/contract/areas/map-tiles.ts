@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const mapTilesSchema = z.object({
+  /** A template with {z}, {x} and {y}, as slippy maps number their tiles. */
+  address: z.string(),
+  /** Whom the tiles are of, as their licence asks for it. */
+  attribution: z.string(),
+});
+export type MapTiles = z.output<typeof mapTilesSchema>;
+
+export const readMapTiles = endpoint('GET /map-tiles', {
+  summary: 'The raster tiles that the owner has laid under the map; null where the map has its own ground alone.',
+  reply: z.object({ tiles: z.nullable(mapTilesSchema) }),
+  guard: 'visitor',
+});

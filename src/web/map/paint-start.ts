@@ -1,0 +1,60 @@
+import { readBase, type Sheet } from '#geo/map/layers.ts';
+import { mapPicture } from '#geo/map/map-picture.ts';
+import { startBounds } from '#geo/map/mercator.ts';
+import { coats } from '#geo/map/style.ts';
+import { type Colors, readColors, translucent } from './canvas/colors.ts';
+import { loadBase } from './map-data.ts';
+
+let base: Sheet | null = null;
+
+/** Paints the country on a canvas of the page: at once where the base has come, else as soon as it is there. */
+export function paintStart(canvas: HTMLCanvasElement): void {
+  if (base) {
+    paint(canvas, base);
+    return;
+  }
+  loadBase().then(
+    (pack) => {
+      base ??= readBase(pack);
+      paint(canvas, base);
+    },
+    // The map says that it could not be loaded.
+    () => {},
+  );
+}
+
+// What the server has sent is painted before React is there.
+if (typeof document !== 'undefined') {
+  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map-start')) paintStart(canvas);
+}
+
+function paint(canvas: HTMLCanvasElement, sheet: Sheet): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const context = canvas.getContext('2d');
+  if (!context || !width) return;
+  canvas.width = width * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
+  context.scale(devicePixelRatio, devicePixelRatio);
+  context.lineJoin = 'round';
+  const colors = readColors();
+  const { paths } = mapPicture(sheet, { width, height, bounds: startBounds, withNames: false });
+  for (const { className, d, strokeWidth } of paths) {
+    const look = lookOf(className, colors);
+    if (!look) continue;
+    context.setLineDash(look.dash);
+    if (strokeWidth === undefined && className !== 'map-graticule') {
+      context.fillStyle = look.color;
+      context.fill(new Path2D(d), 'evenodd');
+    } else {
+      context.lineWidth = strokeWidth ?? 0.7;
+      context.strokeStyle = look.color;
+      context.stroke(new Path2D(d));
+    }
+  }
+}
+
+function lookOf(className: string, colors: Colors): { color: string; dash: number[] } | null {
+  if (className === 'map-graticule') return { color: translucent(colors['color-ink'], 0.2), dash: [] };
+  const coat = coats.find(({ id }) => className === `map-${id}`);
+  return coat ? { color: translucent(colors[coat.color], coat.opacity), dash: [...(coat.dash ?? [])] } : null;
+}
