@@ -36,9 +36,11 @@ const forms = [folder('ui/forms'), folder('auth/form-parts')];
 const records = [folder('ui/records'), folder('auth/guard')];
 // The steps of a booking and of a brief.
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
+// How sizes, dates and coordinate systems are written: on the map, and beside every area that was sent. Without React.
+const figures = [/[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/]coordinate-systems)\.ts$/];
 // What draws the first picture of the map, and the maps that are not moved. Without React: it comes first.
 const picture = [
-  /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$|[\\/]coordinate-systems\.ts$/,
+  /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
   /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
 ];
 // The field that finds places: small files that the page of the map loads together.
@@ -83,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'forms', test: among(forms) },
               { name: 'records', test: among(records) },
               { name: 'step-route', test: among(stepRoute) },
+              { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'brief', test: among(brief) },
               { name: 'place-search', test: among(placeSearch) },

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const widths = [390, 1440];
-const loginWithoutLine = 'We could not reach the server.';
+const lineIsDown = 'We could not reach the server';
 
 /** A dialog over which something is said: the script of the next one does not arrive. */
 async function missWithin(page: Page, opener: Locator): Promise<Locator> {
   await opener.click();
-  const toast = page.locator('.toast').filter({ hasText: loginWithoutLine });
+  const toast = page.locator('.toast').filter({ hasText: lineIsDown });
   await toast.waitFor();
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   return toast;
