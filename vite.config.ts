@@ -38,6 +38,8 @@ const records = [folder('ui/records'), folder('auth/guard')];
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
 // How sizes, dates and coordinate systems are written: on the map, and beside every area that was sent. Without React.
 const figures = [/[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/]coordinate-systems)\.ts$/];
+// An area that goes along with a form, kept by the browser.
+const attached = [/[\\/]map[\\/]attached[\\/][\w-]+\.ts$/];
 // What draws the first picture of the map, and the maps that are not moved. Without React: it comes first.
 const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
@@ -86,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'records', test: among(records) },
               { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
+              { name: 'attached', test: among(attached) },
               { name: 'picture', test: among(picture) },
               { name: 'brief', test: among(brief) },
               { name: 'place-search', test: among(placeSearch) },

@@ -32,7 +32,7 @@ interface Props<E extends Endpoint> {
   kind: OutboxKind<E>;
   className: string;
   /** Puts what was refused back into its form as a draft; answers the address of the form. */
-  toForm(entry: WrittenEntry<E>): string;
+  toForm(entry: WrittenEntry<E>): string | Promise<string>;
   /** Shows one that was sent while the page was open. */
   sent?(reference: string): ReactNode;
 }
@@ -67,7 +67,7 @@ export function WaitingEntries<E extends Endpoint>({ kind, className, toForm, se
 interface CalloutProps {
   waiting: WaitingEntry;
   trouble: string | undefined;
-  toForm(): string;
+  toForm(): string | Promise<string>;
 }
 
 function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutProps) {
@@ -82,7 +82,7 @@ function WaitingCallout({ waiting: { entry, kind }, trouble, toForm }: CalloutPr
     keepFocus();
   };
   const edit = async (): Promise<void> => {
-    const address = toForm();
+    const address = await toForm();
     await forget(entry.key);
     // Loaded anew, since it may be the page that is open.
     window.location.assign(address);

@@ -173,3 +173,57 @@ it('keeps a brief on the device without a connection, and sends it once afterwar
   await page.getByText('Waiting for our quote').waitFor();
   expect(await page.locator('.record-row').count()).toBe(1);
 });
+
+it('saves a draft in the account, where it can be changed, sent and deleted', async () => {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  await startSignedIn(journey, page, newPerson());
+  await describeWork(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('heading', { name: 'This brief is a draft' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.waitForURL('**/map-your-project');
+  await page.getByText('Kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Next: the work' }).click();
+  await page.getByRole('radio', { name: /Fire/ }).check();
+  await page.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('button', { name: 'Next: send' }).click();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('heading', { name: 'This brief is a draft' }).waitFor();
+  await page.getByText(/^Fire/).first().waitFor();
+  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByRole('heading', { name: 'We are preparing your quote' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete draft' }).count()).toBe(0);
+  await page.goto('/account/briefs');
+  await page.getByText('Waiting for our quote').waitFor();
+  expect(await page.locator('.record-row').count()).toBe(1);
+
+  await describeWork(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByText('The draft was deleted.').waitFor();
+  await page.getByText('Waiting for our quote').waitFor();
+  expect(await page.locator('.record-row').count()).toBe(1);
+});
+
+it('says that the price was corrected, and sends at the next press', async () => {
+  const page = await journey.newPage();
+  await startSignedIn(journey, page, newPerson());
+  await describeWork(page);
+  // The first answer differs from what the page computed; those after it are the server's own.
+  let isFirst = true;
+  await page.route('**/api/briefs/estimate', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    const estimate: { low: number } = await response.json();
+    await route.fulfill({ response, json: { ...estimate, low: estimate.low - 5 } });
+  });
+  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByText('We corrected the price. The indicative price is USD 75 to 105.').waitFor();
+  await page.getByRole('button', { name: 'Send for a firm quote' }).click();
+  await page.getByText('We corrected the price. The indicative price is USD 80 to 105.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await sentBrief(page);
+});

@@ -7,14 +7,29 @@ import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
+import type { BriefBody } from '../request/brief-request.ts';
 
 interface Props {
   brief: StoredBrief;
   onSent: (brief: StoredBrief) => void;
 }
 
-/** A draft can be sent for a firm quote or deleted. */
-export function DraftActions({ brief: { ref, estimate }, onSent }: Props) {
+const noStorage = 'This browser does not store the draft for the map. Send it as it is, or delete it.';
+
+/** A stored brief as it was written. */
+const bodyOfStored = ({ aoi, service, dates, options, crs, deadline, ...texts }: StoredBrief): BriefBody => ({
+  ...{ aoi, dates, options },
+  ...(service && { serviceId: service.id }),
+  ...(crs && { crs }),
+  ...(deadline && { deadline }),
+  purpose: texts.purpose,
+  existingData: texts.existingData,
+  usedBy: texts.usedBy,
+});
+
+/** A draft can be changed on the map, where it is stored on the device again; sent for a firm quote, or deleted. */
+export function DraftActions({ brief, onSent }: Props) {
+  const { ref, estimate } = brief;
   const navigate = useNavigate();
   const { busy, failure, act } = useAction();
   const [expected, setExpected] = useState({ low: estimate.low, high: estimate.high });
@@ -45,8 +60,9 @@ export function DraftActions({ brief: { ref, estimate }, onSent }: Props) {
         <Button busy={busy} onClick={() => void act(send)}>
           Send for a firm quote
         </Button>
+        <ChangeDraft brief={brief} />
         <ActionButton
-          label="Delete this draft"
+          label="Delete draft"
           small={false}
           run={async () => {
             await call(deleteBrief, { params: { ref } });
@@ -58,5 +74,23 @@ export function DraftActions({ brief: { ref, estimate }, onSent }: Props) {
         </ActionButton>
       </p>
     </div>
+  );
+}
+
+function ChangeDraft({ brief }: { brief: StoredBrief }) {
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      label="Change it on the map"
+      small={false}
+      run={async () => {
+        const { storeDraft } = await import('./store-draft.ts');
+        if (!storeDraft(bodyOfStored(brief))) throw new Error(noStorage);
+        await call(deleteBrief, { params: { ref: brief.ref } });
+        await navigate(href('/map-your-project'));
+      }}
+    >
+      Change it
+    </ActionButton>
   );
 }

@@ -14,7 +14,15 @@ export interface PriceRange {
 }
 
 /** A brief as it is sent. @param expected the price that the person saw */
-export function bodyOf(brief: Brief, nameOnMap: boolean, expected: PriceRange): BriefBody {
+export const bodyOf = (brief: Brief, nameOnMap: boolean, expected: PriceRange): BriefBody => ({
+  ...draftBodyOf(brief),
+  nameOnMap,
+  expected,
+  send: true,
+});
+
+/** A brief as it is stored without sending it. */
+export function draftBodyOf(brief: Brief): BriefBody {
   const { purpose, existingData, users, deadline, epsg } = brief.work;
   return {
     ...estimateBodyOf(brief),
@@ -23,9 +31,6 @@ export function bodyOf(brief: Brief, nameOnMap: boolean, expected: PriceRange): 
     ...(users.trim() && { usedBy: users }),
     ...(deadline && { deadline }),
     ...(epsg && { crs: epsg }),
-    nameOnMap,
-    expected,
-    send: true,
   };
 }
 

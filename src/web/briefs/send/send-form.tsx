@@ -7,6 +7,7 @@ import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { WaitingBriefs } from '../own/waiting-briefs.tsx';
 import type { PriceRange } from '../request/brief-request.ts';
 import type { BriefActions } from '../state/use-brief.ts';
+import { SaveDraft } from './save-draft.tsx';
 import { useSendBrief } from './use-send-brief.ts';
 
 interface Props {
@@ -37,6 +38,7 @@ export function SendForm({ user, actions, shown }: Props) {
         {form.busy ? 'Sending...' : 'Send for a firm quote'}
         {!form.busy && <Icon name="arrow-right" />}
       </FormFoot>
+      <SaveDraft actions={actions} />
     </form>
   );
 }

@@ -1,0 +1,26 @@
+import { href, useNavigate } from 'react-router';
+import { createBrief } from '#contract/briefs/stored-briefs.ts';
+import { call } from '#web/api.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { draftBodyOf } from '../request/brief-request.ts';
+import type { BriefActions } from '../state/use-brief.ts';
+
+/** Stores the brief in the account, where it can be sent later and from another device. */
+export function SaveDraft({ actions: { brief, startAgain } }: { actions: BriefActions }) {
+  const navigate = useNavigate();
+  const { submit } = useIdempotentSubmit();
+  async function save(): Promise<void> {
+    const body = draftBodyOf(brief);
+    const { ref } = await submit(body, ({ key }) =>
+      call(createBrief, { body }, { idempotencyKey: key, prompts: true }),
+    );
+    startAgain();
+    await navigate(href('/account/briefs/:ref', { ref }));
+  }
+  return (
+    <ActionButton label="Save as a draft in my account" small={false} run={save}>
+      Save as a draft
+    </ActionButton>
+  );
+}
