@@ -32,14 +32,12 @@ const aroundEveryPage = [
 // What talks to the server, and the schemas it is checked by: loaded by pages with a form, and while signed in.
 const calls = [folder('auth/requests'), folder('auth/navigation'), /[\\/]src[\\/]contract[\\/][^\\/]+$/];
 // Small files that are wanted together: by pages with a form, and by pages of an account.
-const forms = [folder('ui/forms'), folder('auth/form-parts')];
+const forms = [folder('ui/forms'), folder('auth/form-parts'), /[\\/]map[\\/]attached[\\/]attached-area\.ts$/];
 const records = [folder('ui/records'), folder('auth/guard')];
 // The steps of a booking and of a brief.
 const stepRoute = [/[\\/]navigation[\\/]step-route\.tsx$/];
 // How sizes, dates and coordinate systems are written: on the map, and beside every area that was sent. Without React.
 const figures = [/[\\/]geo[\\/](?:estimate[\\/](?:figures|format|work-names)|geodesy[\\/]coordinate-systems)\.ts$/];
-// An area that goes along with a form, kept by the browser.
-const attached = [/[\\/]map[\\/]attached[\\/][\w-]+\.ts$/];
 // What draws the first picture of the map, and the maps that are not moved. Without React: it comes first.
 const picture = [
   /[\\/]src[\\/]geo[\\/]map[\\/]|topojson-client|[\\/]places[\\/]topology\.ts$/,
@@ -88,7 +86,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'records', test: among(records) },
               { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
-              { name: 'attached', test: among(attached) },
               { name: 'picture', test: among(picture) },
               { name: 'brief', test: among(brief) },
               { name: 'place-search', test: among(placeSearch) },
