@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 const many = 100_000;
 const calls = 120;
 
-/** A site with some bookings, and somebody who is signed in there. */
+/** A site with some bookings, and an account that is signed in. */
 interface Booked {
   site: SiteProcess;
   visitor: Visitor;

@@ -14,7 +14,7 @@ const small = { reviews: 1_000, users: 500, likesMax: 10 };
 const large = { reviews: 1_000_000, users: 50_000, likesMax: 10 };
 const calls = 300;
 
-/** A site with so many reviews, and somebody who is signed in there. */
+/** A site with so many reviews, and an account that is signed in. */
 interface Stocked {
   site: SiteProcess;
   visitor: Visitor;

@@ -53,7 +53,7 @@ it(`leaves no booking between two times in ${kills} kill -9, and loses no change
       const { start, cells, sequence, moved, emails } = await readBooking(url, client);
       expect([client.answered, client.unknown]).toContain(start);
       expect(cells).toEqual(cellsOf(start));
-      // One sequence, one line of history and one letter for each change, the unanswered one included or not.
+      // One sequence, one line of history and one email for each change, the unanswered one included or not.
       expect([moved, emails]).toEqual([sequence, sequence]);
       expect(sequence).toBeGreaterThanOrEqual(client.changes);
       Object.assign(client, { answered: start, unknown: null, changes: sequence });

@@ -74,7 +74,7 @@ it('100 payments of one order at once: one goes to Paynow', async () => {
   );
   const { '201': begun, ...refused } = tally(replies);
   expect(begun).toBe(1);
-  // They stand in line for the order; whoever stands too long is asked to come again.
+  // They queue for the order's row lock; a request that waits too long gets 503 and may be sent again.
   for (const outcome of Object.keys(refused)) {
     expect(outcome).toMatch(/^(?:409 PAYMENT_IN_PROGRESS|503 TEMPORARILY_UNAVAILABLE)$/);
   }

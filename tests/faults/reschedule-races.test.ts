@@ -34,7 +34,7 @@ const cancel = ({ visitor, ref }: Pick<WithBooking, 'visitor' | 'ref'>) =>
 
 const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the changes so far have left: events, letters, and the sum of the sequences, which must agree. */
+/** What the changes so far have left: events, emails, and the sum of the sequences, which must agree. */
 async function traces() {
   const { rows } = await sql<{ moved: number; cancelled: number; emails: number; sequences: number }>`
     select

@@ -55,7 +55,7 @@ it('R1: of 1,000 attempts at one slot, by 100 accounts at once, one succeeds', a
   await Promise.all(
     visitors.map(async (visitor) => {
       let has = false;
-      // Whoever has it stops: the next attempt would take the own hold along.
+      // A visitor with a hold stops: the next attempt would release it.
       while (!has && left > 0) {
         left -= 1;
         const reply = await visitor.call(holdSlot, { body: { type: 'consultation', start } });

@@ -54,7 +54,7 @@ it('a deleted account leaves no review and no like, the counts follow, and the p
   const invalidated: number[] = [];
   const { db, scheduler, pageChanges } = app.site.platform;
   pageChanges.follow(() => {
-    // Told after the commit: whoever makes the page now reads what is left.
+    // Invalidated after the commit: a page rendered now reads what is left.
     invalidated.push(1);
   });
   const due = { delete_at: app.clock.now() };

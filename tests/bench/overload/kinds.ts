@@ -74,7 +74,7 @@ async function loginsOf(stock: Stock): Promise<string[]> {
   );
 }
 
-/** Everybody changes between two slots that nobody else wants. */
+/** Each account moves between two slots of its own. */
 async function holdsOf(stock: Stock): Promise<string[]> {
   await signAllIn(stock);
   const from = businessDate(new Date());

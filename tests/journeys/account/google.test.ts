@@ -276,7 +276,7 @@ it('offers no Google where there is none: live mode without its settings', async
   const site = await startOwnSite({
     MODE: 'live',
     PUBLIC_URL: 'http://localhost:3000',
-    SECRET: 'a secret of the tests, and of nobody else',
+    SECRET: 'a secret for the automated tests only',
     SMTP_URL: 'smtp://localhost',
   });
   for (const path of ['/login', '/signup']) {

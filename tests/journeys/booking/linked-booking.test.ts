@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The address of the link in the newest letter to somebody, without its origin. */
+/** The path of the link in the newest email to an address. */
 async function linkTo({ email }: Person): Promise<string> {
   const link = /\/your-booking#token=[\w-]{43}(?![\w-])/.exec(await journey.emailTo(email))?.[0];
-  if (!link) throw new Error('No link to a booking in the letter');
+  if (!link) throw new Error('No link to a booking in the email');
   return link;
 }
 

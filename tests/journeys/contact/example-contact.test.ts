@@ -69,7 +69,7 @@ it('are in no page, feed or reply in live mode', async () => {
     MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
-    SECRET: 'a secret of the tests, and of nobody else',
+    SECRET: 'a secret for the automated tests only',
   });
   try {
     for (const path of [...everyPage, ...files, '/api/company']) {

@@ -68,7 +68,7 @@ it('starts empty and publishes the first review of a visitor who signs up on the
   await page.getByText('1 review', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
 
-  // At once in the page of this process, for whoever comes without script too.
+  // At once in the HTML of this process, which visitors without script read.
   expect(await htmlOf('/reviews')).toContain('Good map, clear legend.');
   expect(await htmlOf('/reviews')).not.toContain(person.lastName);
 });

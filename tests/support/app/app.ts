@@ -23,7 +23,7 @@ export interface TestAppOptions {
 export interface TestApp extends Host {
   site: Site;
   clock: TestClock;
-  /** Somebody new: no cookies, an address of their own (the first 250 of them in one network), or the one named; '' for none that a proxy tells. */
+  /** A new visitor: no cookies, an address of their own (the first 250 of them in one network), or the one named; '' for none that a proxy tells. */
   visitor(address?: string): Visitor;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export class TestClock implements Clock {
 export const mondayMorning = new Date('2026-03-02T07:00:00Z');
 
 const baseSettings = {
-  SECRET: 'a secret of the tests, and of nobody else',
+  SECRET: 'a secret for the automated tests only',
   PUBLIC_URL: 'http://localhost:3000',
   // One proxy in front: every visitor arrives from an address of their own.
   TRUST_PROXY: '1',

@@ -7,9 +7,9 @@ import { type Email, type Host, Visitor } from './visitor.ts';
 /** Several processes of the site on one PostgreSQL database, reached in turn as behind a load balancer. */
 export interface Processes {
   running: SiteProcess[];
-  /** Somebody new, who always reaches the same process. */
+  /** A new visitor, whose requests all reach the same process. */
   visitor(): Visitor;
-  /** Somebody new, each of whose requests reaches the next process. */
+  /** A new visitor, each of whose requests reaches the next process. */
   roamer(): Visitor;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startProcesses(
 
 export const addressOf = (visitor: number): string => `10.1.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`;
 
-/** A process as its visitors see it. `databaseUrl` is where its letters are read. */
+/** A process as its visitors see it. `databaseUrl` is where its emails are read. */
 export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
   return {
     origin: processSettings.PUBLIC_URL,
@@ -65,7 +65,7 @@ export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
     request: (request) =>
       retryUntilServed(new Request(request.url.replace(processSettings.PUBLIC_URL, process.url), request)),
     async emails(to) {
-      if (!databaseUrl) throw new Error('Letters are read from PostgreSQL only');
+      if (!databaseUrl) throw new Error('Emails are read from PostgreSQL only');
       const query = `SELECT kind, subject, body_text AS text, body_html AS html
         FROM emails WHERE to_address = $1 ORDER BY created_at`;
       return (await withClient(databaseUrl, (client) => client.query<Email>(query, [to]))).rows;

@@ -3,7 +3,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 
 export type Endpoints = typeof endpoints;
 
-/** A well-formed call of an endpoint, and how it ends for a visitor, for somebody signed in, and for the staff. */
+/** A well-formed call of an endpoint, and how it ends for a visitor, for an account, and for the staff. */
 export interface Sample {
   sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
   visitor: string;

@@ -18,7 +18,7 @@ export interface Host {
   origin: string;
   clock: Clock;
   request(request: Request): Promise<Response>;
-  /** The letters written to an address, oldest first. */
+  /** The emails written to an address, oldest first. */
   emails(to: string): Promise<Email[]>;
 }
 
@@ -41,7 +41,7 @@ type CallOptions = Pick<SendOptions, 'headers'> & { idempotencyKey?: string };
 
 const csrfCookie = 'XSRF-TOKEN';
 
-/** Somebody with a browser: keeps cookies, echoes the CSRF token, carries the bearer as our pages do. */
+/** A visitor with a browser: keeps cookies, echoes the CSRF token, carries the bearer as our pages do. */
 export class Visitor {
   readonly cookies: CookieJar;
   /** The bearer the page holds in memory. */
@@ -120,7 +120,7 @@ export class Visitor {
   }
 }
 
-/** Somebody nobody has met yet. */
+/** A person without an account. */
 export function newPerson(person: Partial<Person> = {}): Person {
   const email = `amara.${randomUUID().slice(0, 8)}@example.com`;
   return { firstName: 'Amara', lastName: 'Ncube', email, password: 'Granite-Kopje-77', ...person };

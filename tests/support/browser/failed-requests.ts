@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 /**
  * Answers in place of the server: every request of the page to an address, or the first `times` of them. The returned
  * call lets everything through again. The route itself stays: Playwright reports no request that is on its way while
- * the last route of a page goes (`unroute`, or its own `times`), and whoever waits for that request waits in vain.
+ * the last route of a page goes (`unroute`, or its own `times`), and a test that waits for that request never continues.
  */
 export async function standIn(
   page: Page,

@@ -40,7 +40,7 @@ export async function addAccount(app: TestApp, account: Account = {}): Promise<{
   return { userId, email };
 }
 
-/** Somebody who is signed in already, without a sign-up. */
+/** An account that is signed in, made without a sign-up. */
 export async function signedIn(app: TestApp, account: Account = {}): Promise<SignedIn> {
   const person = { ...(await addAccount(app, account)), visitor: app.visitor() };
   await signInAgain(app, person);

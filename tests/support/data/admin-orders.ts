@@ -6,7 +6,7 @@ import type { Email, Host, Visitor } from '#tests/support/app/visitor.ts';
 
 type Slip = BodyOf<typeof recordPayment>;
 
-/** Somebody of the office writes down that the 100 dollars of a course came by transfer, unless told otherwise. */
+/** Staff record a payment: by default the 100 dollars of a course, by bank transfer. */
 export const receive = (
   admin: Visitor,
   ref: string,

@@ -26,7 +26,7 @@ export async function addToCart(page: Page, serviceId: string): Promise<void> {
   await page.goto(`/services/${serviceId}`);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  // The cart of an account is written once it is known who is here; whoever leaves before has chosen nothing.
+  // The cart of an account is written once the session is known: a page left before that has added nothing.
   await cartRows(page).filter({ hasText: name }).waitFor();
   await page.keyboard.press('Escape');
   await cartPanel(page).waitFor({ state: 'detached' });

@@ -31,7 +31,7 @@ const bookedWithFile = async ({ visitor }: SignedIn) =>
 
 const reviewed = async ({ visitor }: SignedIn) => ({ params: { id: (await publish(visitor)).id } });
 
-/** A review is everybody's to like while it stands, and then nobody's. */
+/** Every account may like a published review, and no account a deleted one. */
 async function takenBack({ visitor }: SignedIn) {
   const { id } = await publish(visitor);
   await visitor.call(deleteReview, { params: { id } });

@@ -2,10 +2,10 @@ import { forgotPassword } from '#contract/accounts/passwords.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Host, Person, Visitor } from '#tests/support/app/visitor.ts';
 
-/** The token of a reset link in a letter. @throws when there is none */
+/** The token of a reset link in an email. @throws when there is none */
 export function tokenIn(email: string): string {
   const token = /\/reset-password#token=([\w-]{43})(?![\w-])/.exec(email)?.[1];
-  if (!token) throw new Error('No reset link in the letter');
+  if (!token) throw new Error('No reset link in the email');
   return token;
 }
 
@@ -15,7 +15,7 @@ export async function tokenMailedTo(host: Host, email: string): Promise<string> 
   return tokenIn(emails.at(-1)?.text ?? '');
 }
 
-/** Somebody active, signed in, and the token of a link just mailed. */
+/** An active account, signed in, and the token of a reset link just emailed. */
 export async function personWithLink(
   app: TestApp,
 ): Promise<Person & { visitor: Visitor; token: string; userId: string }> {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-image-'));
   const database = await openEmbedded(null);
-  const config = readConfig({ SECRET: 'a secret of the tests, and of nobody else' });
+  const config = readConfig({ SECRET: 'a secret for the automated tests only' });
   const site = await createApp({ database, clock: systemClock, config, transport: null });
   await site.stop();
   const file = path.join(folder, 'database.tar');

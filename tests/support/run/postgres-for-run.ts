@@ -31,7 +31,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   const url = await createDatabase(serverUrl);
   const database = await openPostgres(url);
   try {
-    const config = readConfig({ SECRET: 'a secret of the tests, and of nobody else' });
+    const config = readConfig({ SECRET: 'a secret for the automated tests only' });
     const site = await createApp({ database, clock: systemClock, config, transport: null });
     await site.stop();
   } finally {

@@ -50,7 +50,7 @@ export async function openTimes(page: Page): Promise<Locator> {
   return freeTimes(page);
 }
 
-/** Books a time of a roomy day as whoever is signed in; answers the reference. */
+/** Books a time of a roomy day with the account that is signed in; answers the reference. */
 export async function bookRoomyTime(page: Page): Promise<string> {
   const times = await openTimes(page);
   await chooseTime(page, times.first());

@@ -16,7 +16,7 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
 /** The newest code mailed to an address. */
 export async function codeFor(journey: Journey, email: string): Promise<string> {
   const code = /^\d{6}$/m.exec(await journey.emailTo(email, 'code'))?.[0];
-  if (!code) throw new Error(`no code in the letter to ${email}`);
+  if (!code) throw new Error(`no code in the email to ${email}`);
   return code;
 }
 

@@ -6,7 +6,7 @@ import type { Reply } from '#tests/support/app/reply.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import type { Googler, OpenIdProvider } from './openid-provider.ts';
 
-/** Somebody Google knows and we do not. */
+/** A person with a Google account and none here. */
 export function newGoogler(person: Partial<Googler> = {}): Googler {
   const sub = randomUUID();
   const email = `thandeka.${sub.slice(0, 8)}@example.com`;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface Googler {
   sub: string;
   email: string;
@@ -21,7 +21,7 @@ export interface OpenIdProvider {
   stop(): Promise<void>;
 }
 
-export const client = { id: 'site-under-test', secret: 'a client secret of the tests, and of nobody else' };
+export const client = { id: 'site-under-test', secret: 'a client secret for the automated tests only' };
 
 /** An OpenID provider that is not ours, as strict as Google: code flow only, PKCE asked for. Call `stop` in afterAll. */
 export async function startOpenIdProvider(siteUrl = 'http://localhost:3000'): Promise<OpenIdProvider> {

@@ -99,7 +99,7 @@ export class PaynowStandIn {
     return new URLSearchParams(genuine.map(([name, text]) => [name, moved[name] ?? text])).toString();
   }
 
-  /** Posts a message to the site's result URL, as whoever may have written it. */
+  /** Posts a message to the site's result URL, genuine or forged. */
   post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.notify(this.#shop.origin + resultPath, body, headers);
   }
@@ -167,7 +167,7 @@ export async function startPaynow(): Promise<PaynowLine> {
   return {
     settings: {
       PAYNOW_ID: '1201',
-      PAYNOW_KEY: 'an integration key of the tests, and of nobody else',
+      PAYNOW_KEY: 'an integration key for the automated tests',
       PAYNOW_URL: origin + simulatorPath,
     },
     open(shop) {

@@ -54,12 +54,12 @@ const broken: Record<string, string> = {
     where provider = 'paynow' and kind = 'payment' and status <> 'paid' and entry.amount_cents = payments.amount_cents`,
   'I6 likes are not the rows': `select count(*) from reviews
     where likes <> (select count(*) from review_likes where review_id = reviews.id)`,
-  'I7 an order without its one letter': `select count(*) from orders where 1 <>
+  'I7 an order without its one email': `select count(*) from orders where 1 <>
     (select count(*) from emails where kind = 'order-received' and subject = 'Your order ' || orders.ref)`,
-  'I7 money without its one letter': `select count(*) from orders where
+  'I7 money without its one email': `select count(*) from orders where
     (select count(*) from ledger_entries where order_id = orders.id and kind = 'payment') <>
     (select count(*) from emails where kind = 'payment-received' and subject like '% ' || orders.ref || ':%')`,
-  'I7 a letter that is neither sent nor queued': `select count(*) from emails where status = 'queued' and not exists
+  'I7 an email that is neither sent nor queued': `select count(*) from emails where status = 'queued' and not exists
     (select from jobs.job where name = 'emails' and data ->> 'emailId' = emails.id::text and state < 'completed')`,
   'I11 an order without its beginning': `select count(*) from orders where 1 <>
     (select count(*) from order_events where order_id = orders.id and event = 'placed')`,

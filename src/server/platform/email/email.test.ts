@@ -33,7 +33,7 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-/** The one letter of its kind to an address. */
+/** The one email of its kind to an address. */
 const emailTo = (email: string, kind = 'activation-code') =>
   app.site.platform.db
     .selectFrom('emails')
@@ -66,7 +66,7 @@ function calendarIn(raw: string): string {
   return text.replace(/\r\n[ \t]/g, '').replaceAll('\r\n', '\n');
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('with a code is delivered as text and HTML, and its body is erased once it is sent', async () => {
     const visitor = app.visitor();
     const { email } = await visitor.signUp();

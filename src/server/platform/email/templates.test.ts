@@ -14,14 +14,14 @@ const write = (firstName: string) =>
     brand: 'Kopje Geospatial',
   });
 
-/** The tags of a letter. */
+/** The tags of an email. */
 const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
 /** The addresses it links. */
 const linksOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '');
 const ourUrl = 'https://shop.example.com/activate';
 const button = ['table', 'tr', 'td', 'a'];
 
-describe('a letter', () => {
+describe('an email', () => {
   it('has a subject, a text with every word in it, and the same as HTML', () => {
     const { subject, text, html } = write('Amara');
     expect(subject).toBe('Your Kopje Geospatial activation code');

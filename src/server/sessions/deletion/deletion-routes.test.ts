@@ -211,7 +211,7 @@ describe('after the 7 days', () => {
     expect(ours).toHaveLength(1);
     expect(ours[0]?.address_hmac).toBe(app.site.platform.secrets.hmac('address', email));
 
-    // What went to others at the time is theirs: the office's own copies, and the last letter.
+    // What went to others at the time is theirs: the office's own copies, and the last email.
     const traces = await tracesOf([userId, email, 'Nomathemba', 'Mpofu', '772555444', 'Ntabazinduna']);
     expect(traces.filter((table) => table !== 'emails' && table !== 'audit_events')).toEqual([]);
     const emails = await db.selectFrom('emails').select(['to_address']).execute();
