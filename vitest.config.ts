@@ -94,7 +94,8 @@ const onPglite = (name: string, include: string[]) => ({
   },
 });
 
-const faults = (name: string, files: Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'sequence'>) => ({
+type FaultOptions = Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'maxWorkers' | 'sequence'>;
+const faults = (name: string, files: FaultOptions) => ({
   test: {
     ...files,
     name,
@@ -158,7 +159,8 @@ export default defineConfig({
         include: ['tests/faults/**/*.test.ts'],
         exclude: [...faultsWithDeadlines, ...faultsUnderLoad],
       }),
-      faults('faults-with-deadlines', { include: faultsWithDeadlines, sequence: { groupOrder: 1 } }),
+      // They mostly wait for those deadlines.
+      faults('faults-with-deadlines', { include: faultsWithDeadlines, maxWorkers: 4, sequence: { groupOrder: 1 } }),
       faults('faults-under-load', {
         include: faultsUnderLoad,
         fileParallelism: false,
