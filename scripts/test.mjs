@@ -4,7 +4,7 @@
 //   cases, every call on the embedded database, every fault with all of its rounds
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { environment, onStopSignal, prepare, program, root, run, Stop } from './prepare.mjs';
+import { environment, installIfDue, onStopSignal, prepare, program, root, run, Stop } from './prepare.mjs';
 
 const only = ['--check', '--journeys', '--faults', '--long'].find((name) => process.argv.includes(name));
 const results = path.join(root, 'test-results');
@@ -75,6 +75,7 @@ const stopListening = onStopSignal(() => {
 
 try {
   const node = await timed('Install and build', () => prepare({ build: only !== '--check' }));
+  if (only === '--long') await installIfDue('tests/bench/lighthouse');
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   for (const step of plan) {

@@ -1,4 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { newestEmail, visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { median } from './pages.ts';
 import type { Row } from './row.ts';
 
@@ -10,7 +12,10 @@ const runs = 5;
 interface Journey {
   what: string;
   path: string;
-  /** Presses and typing, as far as a visitor gets without an account. */
+  /** The visitor has an account, and this in the cart. */
+  signedIn?: true;
+  before?(page: Page): Promise<unknown>;
+  /** Presses and typing. */
   act(page: Page): Promise<unknown>;
 }
 
@@ -58,6 +63,63 @@ const journeys: readonly Journey[] = [
       await page.keyboard.press('Enter');
     },
   },
+  {
+    what: 'sign-up',
+    path: '/signup',
+    async act(page) {
+      const { firstName, lastName, email, password } = newPerson();
+      await page.getByLabel('First name').pressSequentially(firstName);
+      await page.getByLabel('Last name').pressSequentially(lastName);
+      await page.getByLabel('Email').pressSequentially(email);
+      await page.getByLabel('Password', { exact: true }).pressSequentially(password);
+      await page.getByLabel('Confirm password').pressSequentially(password);
+      await page.getByRole('checkbox', { name: /I agree/ }).check();
+      await button(page, 'Create account').click();
+      await page.getByLabel('Activation code').waitFor();
+    },
+  },
+  {
+    what: 'booking',
+    path: '/bookings?step=time',
+    signedIn: true,
+    async act(page) {
+      // The first day of the month may have passed its last free time.
+      await page
+        .getByRole('table')
+        .getByRole('button', { name: /\d\d free$/ })
+        .last()
+        .click();
+      await page
+        .getByRole('radio', { name: /Zimbabwe time/ })
+        .and(page.locator(':enabled'))
+        .first()
+        .press('Space');
+      await button(page, 'Your details').click();
+      await page.getByRole('radio', { name: 'Phone call' }).check();
+      await page.getByRole('textbox', { name: 'Phone' }).pressSequentially('0771 234 567');
+      await page.getByRole('textbox', { name: /^What is it about/ }).pressSequentially('Which fields were cleared?');
+      await button(page, 'Confirm booking').click();
+      await page.waitForURL('**/confirmation?booking=B-*');
+    },
+  },
+  {
+    what: 'checkout',
+    path: '/checkout',
+    signedIn: true,
+    async before(page) {
+      await page.goto('/services/hydrology');
+      await button(page, 'Add to Cart').click();
+      await page.getByRole('dialog', { name: 'Service Cart' }).waitFor();
+    },
+    async act(page) {
+      await button(page, 'Continue').click();
+      await page.getByRole('radio', { name: /Bank transfer/ }).check();
+      await button(page, 'Continue').click();
+      await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+      await button(page, 'Place order').click();
+      await page.waitForURL('**/confirmation?order=ORD-*');
+    },
+  },
 ];
 
 /** The longest time from an input to the next paint in each journey, the median of several runs, in milliseconds. */
@@ -72,11 +134,14 @@ export async function nextPaints(browser: Browser, url: string): Promise<Row[]> 
   return rows;
 }
 
-async function longestOf(browser: Browser, url: string, { path, act }: Journey): Promise<number> {
+async function longestOf(browser: Browser, url: string, journey: Journey): Promise<number> {
+  const { path, signedIn, before, act } = journey;
   const context = await browser.newContext({ viewport: phone, baseURL: url, serviceWorkers: 'block' });
+  if (signedIn) await signIn(context, url);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
+  await before?.(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.evaluate(observeInputs);
   await act(page);
@@ -85,6 +150,12 @@ async function longestOf(browser: Browser, url: string, { path, act }: Journey):
   const longest = Number(await page.evaluate(() => document.documentElement.dataset['longestInputMs'] ?? 0));
   await context.close();
   return longest;
+}
+
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const visitor = visitorOf({ url, emailTo: (email, text) => newestEmail(url, email, text) });
+  await visitor.signUpAndActivate();
+  await context.addCookies(visitor.cookies.forBrowser(url));
 }
 
 /** Writes the longest event of an interaction on the page; Event Timing leaves out what took less than 16 ms. */

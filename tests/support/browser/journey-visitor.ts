@@ -2,8 +2,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import type { Journey } from './journey.ts';
 
-/** Somebody beside the browser, for what a journey finds already there: calls the running site as a page would. */
-export function visitorOf(journey: Journey): Visitor {
+/** A visitor without a browser, who prepares what a journey starts with: calls the running site as a page would. */
+export function visitorOf(journey: Pick<Journey, 'url' | 'emailTo'>): Visitor {
   const host = {
     origin: journey.url,
     clock: systemClock,
@@ -14,4 +14,12 @@ export function visitorOf(journey: Journey): Visitor {
     },
   };
   return new Visitor(host, '127.0.0.1');
+}
+
+/** The newest email to an address, with these words in it when some are given, from the demo's mailbox of a site. */
+export async function newestEmail(url: string, email: string, text = ''): Promise<string> {
+  const mailbox = await (await fetch(`${url}/demo/mail`)).text();
+  const emails = mailbox.split('<article').filter((article) => article.includes(email) && article.includes(text));
+  if (!emails[0]) throw new Error(`No email to ${email} in the demo's mailbox`);
+  return emails[0];
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { launchBrowser } from './browser.ts';
+import { newestEmail } from './journey-visitor.ts';
 
 export interface Journey {
   url: string;
@@ -10,7 +11,7 @@ export interface Journey {
    * after the test that opens it, or by `stop` when a hook does.
    */
   newPage(options?: PageOptions): Promise<Page>;
-  /** The newest letter to an address, with these words in it when some are given, from the demo's mailbox. */
+  /** The newest email to an address, with these words in it when some are given, from the demo's mailbox. */
   emailTo(email: string, text?: string): Promise<string>;
   /** Everything a site of its own has printed. @throws when the site is shared */
   output(): string;
@@ -94,12 +95,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
       return page;
     },
     output: site.output,
-    async emailTo(email, text = '') {
-      const mailbox = await (await fetch(`${site.url}/demo/mail`)).text();
-      const emails = mailbox.split('<article').filter((article) => article.includes(email) && article.includes(text));
-      if (!emails[0]) throw new Error(`No letter to ${email} in the demo's mailbox`);
-      return emails[0];
-    },
+    emailTo: (email, text) => newestEmail(site.url, email, text),
     async stop() {
       for (const context of contexts) await context.close();
       const code = await site.stop();
@@ -109,7 +105,7 @@ export async function startJourney(settings?: Record<string, string>): Promise<J
   };
 }
 
-/** What somebody has stored who has seen the cookie bar and the advert: they would lie over what a journey presses. */
+/** Stored once the cookie bar and the advert are closed, which would cover what a journey presses. */
 function answeredOverlays(url: string): { name: string; value: string; url: string }[] {
   const consent = { choice: 'necessary', at: new Date().toISOString(), version: 1 };
   return [
