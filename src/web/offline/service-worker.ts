@@ -37,8 +37,10 @@ async function keepOfflinePage(): Promise<void> {
   const response = await fetch(offlinePath);
   const html = await response.clone().text();
   await keep(pageCopies, offlinePath, response);
-  const files = [...html.matchAll(/"(\/assets\/[^"#]+\.(?:css|js|woff2))[#"]/g)].map(([, file]) => file ?? '');
-  // The modules of React are put aside in the page, and not needed to read it.
+  // Styles, font and the page's own scripts; not the modules of React, which are not needed to read it.
+  const files = [...html.matchAll(/ (?:href|data-script|data-page-script)="(\/assets\/[^"#]+)/g)].map(
+    ([, file]) => file ?? '',
+  );
   await Promise.all([...new Set(files)].map((file) => keepOnce(fileCopies, file)));
 }
 

@@ -12,6 +12,7 @@ let front: Front;
 beforeAll(async () => {
   journey = await startJourney();
   front = await startFront(journey.url);
+  front.version = '';
 });
 afterAll(async () => {
   front?.stop();
