@@ -1,7 +1,7 @@
 /**
- * Puts the styles of a page that is only read into its HTML, except the first file, which all pages have: a file of its
- * own costs a phone more in headers and round trips than it saves. The links stay for the script that opens other pages
- * later, but load nothing.
+ * Puts the styles of a page into its HTML, except the first file, which all pages have: a file of its own costs a phone
+ * more in headers and round trips than it saves. The links stay for the script that opens other pages later, but load
+ * nothing.
  * @param styleOf the text of a file of the build
  */
 export async function withInlineStyles(
@@ -9,9 +9,7 @@ export async function withInlineStyles(
   styleOf: (pathname: string) => string | undefined,
 ): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
-  const html = await page.text();
-  const isOnlyRead = /^[^>]*><html[^>]* data-scripts=/.test(html);
-  return new Response(isOnlyRead ? inlineStyles(html, styleOf) : html, page);
+  return new Response(inlineStyles(await page.text(), styleOf), page);
 }
 
 function inlineStyles(html: string, styleOf: (pathname: string) => string | undefined): string {
