@@ -53,7 +53,8 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender, area: Area): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
-      if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt });
+      const nameOnMap = 'nameOnMap' in inquiry && inquiry.nameOnMap === true;
+      if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt, nameOnMap });
       const user = sender.userId ? await findUser(trx, sender.userId) : null;
       const stored = (await areasWith(trx, 'inquiry_id', [kept.id]))(kept.id);
       await write(trx, { ref: kept.ref, inquiry, area: stored && areaInEmail(stored), user });
