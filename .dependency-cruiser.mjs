@@ -42,6 +42,7 @@ export const layers = {
     'http',
     'pages',
     'pdf',
+    'pictures',
   ],
   'src/server/bookings': ['emails', 'admin', 'changes'],
   'src/server/checkout': [

@@ -115,6 +115,8 @@ export const limits = {
   inquiriesPerEmailDay: 5,
   emailsPerAddressDay: 8,
   inquiryFilesMax: 3,
+  attachmentsQuietMinutes: 10,
+  emailPictureMaxBytes: 12_000,
   // .shp, .shx, .dbf and .prj count as one of the files.
   shapefilePartsMax: 4,
   inquiryFileMaxBytes: 20_971_520,

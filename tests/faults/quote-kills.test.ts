@@ -14,6 +14,7 @@ import { moments } from '#tests/support/database/kill-at-commit.ts';
 import { killCount } from '#tests/support/database/kill-count.ts';
 import { KillLane } from '#tests/support/database/kill-lane.ts';
 import { createDatabase, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
+import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 
 /** Every commit from a brief to its order, by a statement that only it has. */
@@ -66,11 +67,13 @@ it(`makes one order of each brief in ${points.length * rounds} kill -9 before, a
     areas: await countIn(url, 'select count(*) from areas where order_id is not null'),
     received: await countIn(url, "select count(*) from emails where kind = 'brief-received'"),
     ready: await countIn(url, "select count(*) from emails where kind = 'quote-ready'"),
+    thanks: await countIn(url, "select count(*) from emails where kind = 'quote-accepted'"),
     accepted: await countIn(url, "select count(*) from audit_events where event = 'quote.accepted'"),
   };
-  const each = { briefs: all, quotes: all, orders: all, areas: all, received: all, ready: all, accepted: all };
+  const emails = { received: all, ready: all, thanks: all };
+  const each = { briefs: all, quotes: all, orders: all, areas: all, ...emails, accepted: all };
   expect(counted).toEqual(each);
-  expect(await brokenInvariants(url)).toEqual([]);
+  expect([...(await brokenQuotes(url)), ...(await brokenInvariants(url))]).toEqual([]);
   await lane.stop();
 }, 600_000);
 

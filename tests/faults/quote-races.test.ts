@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawQuote } from '#contract/admin/briefs.ts';
+import { requestRenewal } from '#contract/briefs/quotes.ts';
 import { changeBrief, createBrief, deleteBrief, readBrief, sendBrief } from '#contract/briefs/stored-briefs.ts';
+import { createApp, type Site } from '#server/app.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type OpenDatabase, openPostgres } from '#server/platform/database/database.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
-import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { accept, briefForm, quote, quoted, saveDraft } from '#tests/support/data/briefs.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
-import { inParallel, tally } from './booking-crowd.ts';
+import { type Attempt, inParallel, tally } from './booking-crowd.ts';
 
 // Three processes share one database; calls go to them in turn (product/operations.md#races).
 
@@ -17,6 +23,9 @@ let databaseUrl: string;
 let site: Processes;
 let amara: Visitor;
 let staff: Visitor;
+/** Sites whose scheduled jobs run when a test says so. */
+const schedulers: Site[] = [];
+const databases: OpenDatabase[] = [];
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
@@ -24,8 +33,18 @@ beforeAll(async () => {
   await amara.signUpAndActivate();
   staff = site.roamer();
   await staff.signUpAndActivate({ email: 'owner@example.com' });
+  for (let started = 0; started < 2; started += 1) {
+    const database = await openPostgres(databaseUrl);
+    databases.push(database);
+    const config = readConfig({ ...processSettings });
+    schedulers.push(await createApp({ database, clock: systemClock, config, transport: null }));
+  }
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  for (const scheduler of schedulers) await scheduler.stop();
+  for (const database of databases) await database.close();
+  await site?.stop();
+});
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const count = (query: string, ...values: string[]) => countIn(databaseUrl, query, ...values);
@@ -35,29 +54,9 @@ const emailsOf = (kind: string, ref: string) =>
 const read = async (ref: string) => (await amara.call(readBrief, { params: { ref } })).body;
 const withdraw = (id: string) => staff.call(withdrawQuote, { params: { id }, body: {} });
 
-/** What must hold of briefs, quotes and orders whatever came at once. */
+/** What must hold whatever came at once. */
 async function expectWhole(): Promise<void> {
-  const broken = {
-    'an accepted quote without its order': `select count(*) from quotes where state = 'accepted' and not exists
-      (select from orders where orders.id = quotes.order_id and orders.agreement_id = quotes.id)`,
-    'an order without its accepted quote': `select count(*) from orders where agreement_id is not null and not exists
-      (select from quotes where order_id = orders.id and state = 'accepted')`,
-    'an order that costs something else': `select count(*) from orders join quotes on quotes.id = agreement_id
-      where orders.total_cents <> quotes.total_cents`,
-    'an order without its area': `select count(*) from orders where agreement_id is not null
-      and not exists (select from areas where order_id = orders.id)`,
-    'a brief in another state than its quotes': `select count(*) from briefs where
-      (state = 'accepted') <> exists (select from quotes where brief_id = briefs.id and state = 'accepted')
-      or (state = 'quoted') <> exists (select from quotes where brief_id = briefs.id and state = 'open')`,
-    'a sent brief without its one email': `select count(*) from briefs where sent_at is not null and 1 <>
-      (select count(*) from emails where kind = 'brief-received' and subject like '%' || briefs.ref)`,
-    'a quote without its one email': `select count(*) from briefs where
-      (select count(*) from quotes where brief_id = briefs.id) <>
-      (select count(*) from emails where kind = 'quote-ready' and subject like '%' || briefs.ref || ':%')`,
-  };
-  const found: string[] = [];
-  for (const [name, query] of Object.entries(broken)) if (await count(query)) found.push(name);
-  expect(found).toEqual([]);
+  expect(await brokenQuotes(databaseUrl)).toEqual([]);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 }
 
@@ -190,4 +189,92 @@ it('sending from two tabs, by reference and by content, is one brief and one ema
   expect(others).toEqual([]);
   expect(await emailsOf('brief-received', only ?? '')).toBe(1);
   await expectWhole();
+});
+
+/** Open quotes that end in three days, and that nobody was reminded of. */
+async function dueQuotes(count: number) {
+  const due: Awaited<ReturnType<typeof quoted>>[] = [];
+  for (let made = 0; made < count; made += 1) due.push(await quoted(amara, staff));
+  await makeDue(due.map(({ ref }) => ref));
+  return due;
+}
+const makeDue = (refs: string[]) =>
+  withClient(databaseUrl, (client) =>
+    client.query(
+      `update quotes set created_at = created_at - interval '40 days',
+        valid_until = (now() at time zone 'Africa/Harare')::date + 3
+      where state = 'open' and brief_id in (select id from briefs where ref = any($1))`,
+      [refs],
+    ),
+  );
+const remindAtOnce = () => Promise.all(schedulers.map(({ platform }) => platform.scheduler.runDue()));
+
+/** The client asks for a renewal as soon as the last day of the quote is over. */
+async function expireAndRenew({ id }: { id: string }) {
+  await withClient(databaseUrl, (client) =>
+    client.query('update quotes set valid_until = valid_until - 40 where id = $1', [id]),
+  );
+  return amara.call(requestRenewal, { params: { id } });
+}
+
+describe('the reminder that a quote expires', () => {
+  const expiring = `from emails where kind = 'quote-expiring' and subject like '%' || briefs.ref || '%'`;
+
+  it.each([
+    ['withdrawal', ({ id }: { id: string }) => withdraw(id), 'quote-withdrawn'],
+    ['acceptance', ({ id }: { id: string }) => accept(amara, id), 'quote-accepted'],
+    ['a new version', ({ ref }: { ref: string }) => quote(staff, ref), 'quote-ready'],
+    ['its end and a renewal', expireAndRenew, 'quote-renewal-owner'],
+  ] as const)('against %s, by two schedulers: once while the quote is open, or never', async (_, close, kind) => {
+    const due = await dueQuotes(rounds);
+    const closings = due.map((one) => (): Promise<Attempt> => close(one));
+    const [replies] = await Promise.all([inParallel(5, closings), remindAtOnce()]);
+    expect(Object.keys(tally(replies)).filter((ending) => !ending.startsWith('20'))).toEqual([]);
+    await remindAtOnce();
+    // Each takes its number while it holds the lock of the quote.
+    const wrong = await count(
+      `select count(*) from briefs where ref = any(string_to_array($1, ',')) and (
+        (select count(*) ${expiring}) <> (select count(*) from quotes where brief_id = briefs.id and reminded_at is not null)
+        or (select max(number) ${expiring}) >
+          (select max(number) from emails where kind = $2 and subject like '%' || briefs.ref || '%'))`,
+      due.map(({ ref }) => ref).join(','),
+      kind,
+    );
+    expect(wrong).toBe(0);
+    await expectWhole();
+  });
+
+  it('is one email for each version, by two schedulers at once', async () => {
+    const refs = (await dueQuotes(rounds)).map(({ ref }) => ref);
+    for (const version of [1, 2]) {
+      for (let run = 0; run < 2; run += 1) await remindAtOnce();
+      for (const ref of refs) expect(await emailsOf('quote-expiring', ref)).toBe(version);
+      for (const ref of refs) await quote(staff, ref);
+      await makeDue(refs);
+    }
+    await remindAtOnce();
+    await expectWhole();
+  });
+
+  it('does not wait for a quote that is being withdrawn, and is not sent once it is', async () => {
+    const [one] = await dueQuotes(1);
+    const { id = '', ref = '' } = one ?? {};
+    await withClient(databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query("update quotes set state = 'withdrawn' where id = $1", [id]);
+      await client.query("update briefs set state = 'sent' where ref = $1", [ref]);
+      let isDone = false;
+      const reminding = remindAtOnce().then(() => {
+        isDone = true;
+      });
+      const waiting =
+        "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => isDone || (await count(waiting)) > 0).toBe(true);
+      await client.query('commit');
+      await reminding;
+    });
+    await remindAtOnce();
+    expect(await emailsOf('quote-expiring', ref)).toBe(0);
+    await expectWhole();
+  });
 });

@@ -49,22 +49,35 @@ async function emailCounts(url: string): Promise<number[]> {
   return rows.map(({ count }) => Number(count));
 }
 
-it('three schedulers that run at the same moment remind everyone once', async () => {
+/** The area or the files of each booking were changed an hour ago. */
+const changeAttachments = (url: string) =>
+  withClient(url, (client) =>
+    client.query(`insert into attachment_changes (id, booking_id, changed_at)
+      select gen_random_uuid(), id, now() - interval '1 hour' from bookings`),
+  );
+
+it('three schedulers that run at the same moment remind everyone once, and report each changed booking once', async () => {
   const url = await newPostgresUrl();
   const sites: Site[] = [];
   for (let started = 0; started < 3; started += 1) {
     const database: OpenDatabase = await openPostgres(url);
     endings.push(() => database.close());
-    const config = readConfig({ ...processSettings });
+    const config = readConfig({ ...processSettings, OWNER_EMAIL: 'owner@example.com' });
     const site = await createApp({ database, clock: systemClock, config, transport: null });
     endings.push(() => site.stop());
     sites.push(site);
   }
   await addMeetings(url);
+  await changeAttachments(url);
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(sites.map(({ platform }) => platform.scheduler.runDue()));
   }
   expect(await emailCounts(url)).toEqual(Array.from({ length: meetings }, () => 1));
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ subject: string }>("select subject from emails where kind = 'booking-attachments-owner'"),
+  );
+  expect(new Set(rows.map(({ subject }) => subject)).size).toBe(meetings);
+  expect(rows).toHaveLength(meetings);
 });
 
 it('one of three processes is killed while it sends reminders: the others send the rest, and each client gets one', async () => {

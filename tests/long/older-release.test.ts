@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -18,7 +17,7 @@ import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, freeTimes, holdAt } from '#tests/support/data/meetings.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
-import { projectRoot } from '#tests/support/project/project-files.ts';
+import { buildRelease } from '#tests/support/run/older-release.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { sendLogin } from '#tests/support/screens/sign-up-page.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
@@ -52,20 +51,8 @@ const visitor = (): Visitor =>
     '127.0.0.1',
   );
 
-/** With the packages of its own lock file, and built. */
-function checkOut(): void {
-  const run = (program: string, ...args: string[]): void => {
-    const cwd = existsSync(source) ? source : projectRoot;
-    execFileSync(program, args, { cwd, env: { ...process.env, NODE_ENV: '' }, stdio: 'pipe', timeout: 600_000 });
-  };
-  run('git', 'clone', '--quiet', '--no-checkout', projectRoot, source);
-  run('git', 'checkout', '--quiet', release);
-  run('npm', 'ci', '--no-audit', '--no-fund');
-  run('npm', 'run', 'build');
-}
-
 beforeAll(async () => {
-  checkOut();
+  buildRelease(release, source);
   inbox = await startSmtp();
   const settings = {
     PORT: String(await freePort()),

@@ -136,11 +136,23 @@ const files = z.optional(
 
 /** Marked on the map. */
 const area = z.optional(areaSchema);
+/** Whether the map of all work may show the sender's name beside that area. */
+const nameOnMap = z.optional(z.boolean());
 
 /** An inquiry of each type, with exactly its fields (product/inquiries.md#types-and-fields). */
 export const inquirySchemas = {
   general: z.strictObject({ type: z.literal('general'), ...everybody }),
-  quote: z.strictObject({ type: z.literal('quote'), ...everybody, youAre, service, budget, when, files, area }),
+  quote: z.strictObject({
+    type: z.literal('quote'),
+    ...everybody,
+    youAre,
+    service,
+    budget,
+    when,
+    files,
+    area,
+    nameOnMap,
+  }),
   training: z.strictObject({ type: z.literal('training'), ...everybody, course, people, when }),
   support: z.strictObject({ type: z.literal('support'), ...everybody, service, topic, files }),
   partnership: z.strictObject({

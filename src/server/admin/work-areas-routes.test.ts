@@ -92,8 +92,12 @@ describe('GET /admin/areas', () => {
     await ordered(client.visitor, true);
     await bookAt(client.visitor, tuesday('14:00'), { area: large, nameOnMap: true });
     await bookAt(client.visitor, tuesday('15:00'), { area: large });
+    for (const ticked of [{ nameOnMap: true }, { nameOnMap: false }, {}]) {
+      const body = inquiryBody('quote', { area: large, ...ticked });
+      expect(outcome(await client.visitor.call(sendInquiry, { body }))).toBe('201');
+    }
     const named = (await list()).areas.flatMap(({ kind, name }) => (name ? [`${kind} ${name}`] : []));
-    expect(named.sort()).toEqual(['booking Tendai Moyo', 'order Amara Ncube']);
+    expect(named.sort()).toEqual(['booking Tendai Moyo', 'inquiry Rudo Dube', 'order Amara Ncube']);
   });
 
   it(`goes on after ${limits.areasPerPage} by the cursor`, async () => {

@@ -10,6 +10,7 @@ import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { type AreaInEmail, namedInEmail } from './area-emails.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
 import { computeInThread } from './compute-in-thread.ts';
 import { areaOnPicture, countryPicture } from './country-picture.ts';
@@ -87,7 +88,8 @@ export async function storeArea(
     .execute();
 }
 
-interface StoredArea {
+export interface StoredArea {
+  id: string;
   /** GeoJSON. */
   text: string;
   geometry: MultiPolygon;
@@ -116,14 +118,19 @@ export async function areasWith(
       outline: outlinePath(geometry.coordinates, limits.outlineSizePx),
       nameOnMap: row.name_on_map,
     };
-    return { text: JSON.stringify(geometry), geometry, aoi: row.geometry as unknown as AreaGeometry, shown };
+    const aoi = row.geometry as unknown as AreaGeometry;
+    return { id: row.id, text: JSON.stringify(geometry), geometry, aoi, shown };
   };
 }
 
-/** For what outlives its sender. An inquiry or a booking that is deleted takes its area along by itself. */
-export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<void> {
-  if (ids.length) await trx.deleteFrom('areas').where(column, 'in', ids).execute();
+/** For what outlives its sender; false: there was none. An inquiry or a booking takes its area along by itself. */
+export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readonly string[]): Promise<boolean> {
+  const deleted = ids.length ? await trx.deleteFrom('areas').where(column, 'in', ids).returning('id').execute() : [];
+  return deleted.length > 0;
 }
+
+/** How an email names an area: in words, and by a picture. */
+export const areaInEmail = (area: StoredArea): AreaInEmail => namedInEmail(area);
 
 /** Zimbabwe with its rivers, roads and towns as one picture, made at the first call. */
 export const mapOfCountry = (): MapPicture => countryPicture();

@@ -22,9 +22,8 @@ export function mapPack(): MapPack {
 }
 
 function readMapPack(): MapPack {
-  const wholeBase = read<BasePack>('base.topo.json');
-  const base = hasMediumCertaintyLayers ? wholeBase : withoutRoads(wholeBase);
-  const districts = read<DistrictPack>('districts.topo.json');
+  const base = readBasePack();
+  const districts = readDistrictPack();
   const wards = read<WardPack>('wards.topo.json');
   const places = read<{ places: PlaceRow[] }>('places.json').places.filter(
     (row) => hasMediumCertaintyLayers || !isOfMediumCertainty(row),
@@ -37,6 +36,13 @@ function readMapPack(): MapPack {
     index: createPlaceIndex(base, districts, { places, wards: wardList(wards) }),
   };
 }
+
+export function readBasePack(): BasePack {
+  const whole = read<BasePack>('base.topo.json');
+  return hasMediumCertaintyLayers ? whole : withoutRoads(whole);
+}
+
+export const readDistrictPack = (): DistrictPack => read<DistrictPack>('districts.topo.json');
 
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../geodata', name), 'utf8')) as T;

@@ -5,9 +5,12 @@ import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlineOf } from '#geo/places/outlines.ts';
 import { findPlaces, placeNamed } from '#geo/places/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { attachAreaPictures } from './area-emails.ts';
 import { mapPack } from './map-pack.ts';
 
-export function mountAreas({ router, config }: Platform): void {
+export function mountAreas(platform: Platform): void {
+  const { router, config } = platform;
+  attachAreaPictures(platform);
   router.on(readMapTiles, { publicForSeconds: limits.pageFreshSeconds }, async () => ({ tiles: config.mapTiles }));
   router.on(findPlacesCall, { publicForSeconds: limits.pageFreshSeconds }, async ({ query: { q } }) => {
     const pack = mapPack();

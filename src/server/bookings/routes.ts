@@ -18,6 +18,7 @@ import { asBooking, assertOffered, type BookingTerms, findBooking, listBookings,
 import { type Calendar, readCalendar } from './calendar.ts';
 import { mountBookingAttachments } from './changes/attachment-routes.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
+import { createAttachmentEmails } from './emails/attachment-emails.ts';
 import { type BookingEmails, createBookingEmails } from './emails/booking-emails.ts';
 import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
@@ -27,6 +28,7 @@ import { bookingChangesPart, bookingsPart } from './personal-data.ts';
 import { writes } from './write-limits.ts';
 
 const remindSeconds = 30;
+const attachmentSeconds = 60;
 
 /** @throws ContentError when content/booking.yaml or a mail template is wrong */
 export function mountBookings(platform: Platform, catalogue: Catalogue, street: string): BookingTerms {
@@ -42,6 +44,7 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
   scheduler.add('bookings.remind', remindSeconds, () =>
     remind(platform, emails, (row, person) => ({ row, booking: asBooking(row, terms), person })),
   );
+  scheduler.add('bookings.attachments', attachmentSeconds, createAttachmentEmails(platform));
   mountAdminBookingRoutes(platform, emails, terms);
   mountHolds(platform, calendar, emails, terms);
   mountBookingChanges(platform, calendar, emails, terms);

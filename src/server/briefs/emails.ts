@@ -3,11 +3,12 @@ import { businessZone } from '#contract/bookings/bookings.ts';
 import { businessInstant } from '#contract/business-days.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { findUser } from '#server/accounts/accounts.ts';
+import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { dollars } from '#server/checkout/checkout.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
-import { readTemplate } from '#server/platform/email/templates.ts';
+import { type FilledTemplate, readTemplate } from '#server/platform/email/templates.ts';
 import { formatDay } from '#server/platform/format.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { factsOf, remarksOf } from './facts.ts';
@@ -19,6 +20,7 @@ export interface BriefEmails {
   received(trx: Trx, brief: BriefRow): Promise<void>;
   quoted(trx: Trx, brief: BriefRow, quote: QuoteRow): Promise<void>;
   expiring(trx: Trx, brief: BriefRow, quote: QuoteRow, sendBefore: Date): Promise<void>;
+  accepted(trx: Trx, brief: BriefRow, quote: QuoteRow, orderRef: string): Promise<void>;
   withdrawn(trx: Trx, brief: BriefRow, quote: QuoteRow, quotedReason: string): Promise<void>;
   answered(trx: Trx, brief: BriefRow, quotedText: string): Promise<void>;
   question(trx: Trx, brief: BriefRow, quote: QuoteRow, quotedText: string): Promise<void>;
@@ -28,12 +30,15 @@ export interface BriefEmails {
 const personal = ['firstName', 'reference', 'briefUrl', 'brand'] as const;
 const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 const priced = ['total', 'validUntil'] as const;
+const agreed = ['version', 'total', 'order', 'area'] as const;
 
 const readTemplates = ({ content }: Pick<Platform, 'content'>) => ({
   received: readTemplate(content, 'brief-received', [...personal, 'listFacts', 'price']),
   receivedOwner: readTemplate(content, 'brief-received-owner', [...official, 'about', 'listFacts', 'price']),
-  quoted: readTemplate(content, 'quote-ready', [...personal, ...priced, 'listLines', 'quotedMessage']),
+  quoted: readTemplate(content, 'quote-ready', [...personal, ...priced, 'area', 'listLines', 'quotedMessage']),
   expiring: readTemplate(content, 'quote-expiring', [...personal, ...priced]),
+  accepted: readTemplate(content, 'quote-accepted', [...personal, ...agreed, 'orderUrl']),
+  acceptedOwner: readTemplate(content, 'quote-accepted-owner', [...official, ...agreed]),
   withdrawn: readTemplate(content, 'quote-withdrawn', [...personal, ...priced, 'quotedReason']),
   answered: readTemplate(content, 'brief-answered', [...personal, 'quotedText']),
   question: readTemplate(content, 'quote-question-owner', [...official, ...priced, 'quotedText']),
@@ -51,15 +56,17 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
         listFacts: facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
         price: priceOf(brief),
       };
-      await toClient(trx, brief, 'brief-received', (known) => templates.received({ ...known, ...fields }));
+      const picture = (await areaOf(trx, brief))?.picture;
+      await toClient(trx, brief, 'brief-received', (known) => templates.received({ ...known, ...fields }, picture));
       const about = aboutOf(brief, serviceName(catalogue, brief));
       await toOwner(trx, brief, 'brief-received-owner', (known) =>
-        templates.receivedOwner({ ...known, ...fields, about }),
+        templates.receivedOwner({ ...known, ...fields, about }, picture),
       );
     },
     async quoted(trx, brief, quote) {
-      const fields = { ...figures(quote), listLines: linesOf(quote), quotedMessage: quote.message };
-      await toClient(trx, brief, 'quote-ready', (known) => templates.quoted({ ...known, ...fields }), {
+      const { area, picture } = areaFields(await areaOf(trx, brief));
+      const fields = { ...figures(quote), area, listLines: linesOf(quote), quotedMessage: quote.message };
+      await toClient(trx, brief, 'quote-ready', (known) => templates.quoted({ ...known, ...fields }, picture), {
         documents: [{ kind: 'quote', reference: quote.id }],
       });
     },
@@ -67,6 +74,7 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
       toClient(trx, brief, 'quote-expiring', (known) => templates.expiring({ ...known, ...figures(quote) }), {
         sendBefore,
       }),
+    accepted: acceptanceEmails(platform, templates, { toClient, toOwner }),
     withdrawn: (trx, brief, quote, quotedReason) =>
       toClient(trx, brief, 'quote-withdrawn', (known) =>
         templates.withdrawn({ ...known, ...figures(quote), quotedReason }),
@@ -82,7 +90,24 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
   };
 }
 
-type Filled = Pick<EmailMessage, 'subject' | 'text' | 'html'>;
+function acceptanceEmails(
+  { link }: Platform,
+  templates: ReturnType<typeof readTemplates>,
+  { toClient, toOwner }: ReturnType<typeof createSending>,
+): BriefEmails['accepted'] {
+  return async (trx, brief, quote, order) => {
+    const { area, picture } = areaFields(await areaOf(trx, brief));
+    const fields = { version: String(quote.version), total: dollars(quote.total_cents), order, area };
+    const orderUrl = link(`/account/orders/${order}`);
+    await toClient(trx, brief, 'quote-accepted', (known) =>
+      templates.accepted({ ...known, ...fields, orderUrl }, picture),
+    );
+    await toOwner(trx, brief, 'quote-accepted-owner', (known) =>
+      templates.acceptedOwner({ ...known, ...fields }, picture),
+    );
+  };
+}
+
 type Known<Name extends string> = Record<Name, string>;
 
 function createSending({ brand, config, link, mailer }: Platform) {
@@ -90,7 +115,7 @@ function createSending({ brand, config, link, mailer }: Platform) {
     trx: Trx,
     brief: BriefRow,
     kind: string,
-    fill: (known: Known<(typeof personal)[number]>) => Filled,
+    fill: (known: Known<(typeof personal)[number]>) => FilledTemplate,
     more: Pick<EmailMessage, 'documents' | 'sendBefore'> = {},
   ): Promise<void> {
     const person = await ownerOf(trx, brief);
@@ -102,7 +127,7 @@ function createSending({ brand, config, link, mailer }: Platform) {
     trx: Trx,
     brief: BriefRow,
     kind: string,
-    fill: (known: Known<(typeof official)[number]>) => Filled,
+    fill: (known: Known<(typeof official)[number]>) => FilledTemplate,
   ): Promise<void> {
     if (!config.ownerEmail) return;
     const { email, first_name, last_name } = await ownerOf(trx, brief);
@@ -112,6 +137,16 @@ function createSending({ brand, config, link, mailer }: Platform) {
   }
   return { toClient, toOwner };
 }
+
+async function areaOf(trx: Trx, { id }: BriefRow) {
+  const area = (await areasWith(trx, 'brief_id', [id]))(id);
+  return area && areaInEmail(area);
+}
+
+const areaFields = (area: Awaited<ReturnType<typeof areaOf>>) => ({
+  area: area ? `The area: ${area.text}.` : '',
+  picture: area?.picture,
+});
 
 async function ownerOf(trx: Trx, { user_id: userId, ref }: BriefRow): Promise<User> {
   const person = await findUser(trx, userId);

@@ -2,6 +2,7 @@ import type { Scope } from '#contract/checkout/orders.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { datesText, detailNames, formatNames } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
+import { formatDay } from '#server/platform/pdf/format.ts';
 import type { BriefRow } from './stored/brief-rows.ts';
 
 type Facts = Scope['facts'];
@@ -19,7 +20,7 @@ export function factsOf(row: BriefRow, serviceName: string | undefined): Facts {
     ['Formats', options.formats.map((format) => formatNames[format]).join(', ')],
     ['Coordinate system', isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
     ['Field work', options.hasFieldWork ? 'yes' : null],
-    ['Needed by', row.deadline],
+    ['Needed by', row.deadline && formatDay(row.deadline)],
   ]);
 }
 

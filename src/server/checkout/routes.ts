@@ -14,6 +14,7 @@ import { mountAdminOrderRoutes } from './admin/admin-order-routes.ts';
 import { mountCart } from './cart/carts.ts';
 import type { Checkout } from './checkout.ts';
 import type { Business, CheckoutContext } from './context.ts';
+import { createAttachmentEmails } from './emails/attachment-emails.ts';
 import { createOrderEmails } from './emails/order-emails.ts';
 import { mountDocumentRoutes } from './invoices/document-routes.ts';
 import { attachOrderDocuments } from './invoices/order-documents.ts';
@@ -34,6 +35,7 @@ import { readSettings } from './settings.ts';
 
 const pollSeconds = 30;
 const deadlineSeconds = 300;
+const attachmentSeconds = 60;
 
 /** @throws ContentError when content/shop.yaml or a mail template is wrong */
 export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue, business: Business): Checkout {
@@ -46,6 +48,7 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(shop));
   platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
   platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
+  platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
   for (const part of [ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }

@@ -83,7 +83,7 @@ export async function storeInquiry(
 
 function answersOf(inquiry: Inquiry): Record<string, unknown> {
   const { type, name, email, message, consent, subject, openForMs, phone, ...rest } = inquiry;
-  const { area: _stored, ...answers } = { area: undefined, ...rest };
+  const { area: _stored, nameOnMap: _ticked, ...answers } = { area: undefined, nameOnMap: undefined, ...rest };
   return { ...answers, ...(phone && { phone: phoneAsE164(phone) }) };
 }
 

@@ -3,6 +3,7 @@ import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
+import { rectangleOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
@@ -27,6 +28,23 @@ describe('the acknowledgement', () => {
     const own = await signedIn(app);
     await send(inquiryBody('general', { email: own.email, message: advert }), own.visitor);
     expect((await app.emails(own.email)).at(-1)?.text).toContain(`> ${advert}`);
+  });
+
+  it("names the area in words; its picture goes to the owner, and to an address that is surely the sender's", async () => {
+    const area = rectangleOf(34_000, 25_000);
+    const own = await signedIn(app);
+    const bodies = [inquiryBody('quote', { area }), inquiryBody('quote', { area, email: own.email })];
+    await send(bodies[0] as (typeof bodies)[0]);
+    await send(bodies[1] as (typeof bodies)[0], own.visitor);
+    const [unverified, verified] = await Promise.all(
+      bodies.map(async ({ email }) => (await app.emails(email)).find(({ kind }) => kind === 'inquiry-received')),
+    );
+    const owners = (await ownerEmails()).slice(-2);
+    for (const email of [unverified, verified, ...owners]) {
+      expect(email?.text).toContain('Area: 850 km² (85,000 ha) in Umguza');
+    }
+    expect(unverified?.html).not.toContain('<img');
+    for (const email of [verified, ...owners]) expect(email?.html).toMatch(/<img src="cid:[\w-]+@area"/);
   });
 
   it('greets by name and lists what was asked for, files too', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/contact/inquiry-fields.ts';
 import { acceptedEnding } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
+import type { areaInEmail } from '#server/areas/areas.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
@@ -21,6 +22,14 @@ interface InquiryCopy {
   serviceName(id: string): string | undefined;
 }
 
+interface Sent {
+  ref: string;
+  inquiry: Inquiry;
+  area: ReturnType<typeof areaInEmail> | null;
+  /** The account that sent it. */
+  user: User | null;
+}
+
 const shared = ['reference', 'about', 'quotedMessage'] as const;
 const senderFields = [...shared, 'firstName', 'listAnswers', 'promise', 'contactUrl', 'brand'] as const;
 const ownerFields = [...shared, 'from', 'quotedAnswers', 'adminUrl'] as const;
@@ -30,14 +39,15 @@ export function inquiryEmails({ brand, config, content, link, mailer, clock }: P
   const toSender = readTemplate(content, 'inquiry-received', senderFields);
   const toOwner = readTemplate(content, 'inquiry-notice-owner', ownerFields);
 
-  return async function write(trx: Trx, ref: string, inquiry: Inquiry, user: User | null): Promise<void> {
+  return async function write(trx: Trx, { ref, inquiry, area, user }: Sent): Promise<void> {
     const { email, message } = inquiry;
     const about = copy.titleOf(inquiry.type);
-    const answers = formatAnswers(inquiry, copy.serviceName);
+    const answers = formatAnswers(inquiry, area, copy.serviceName);
     if (await mayWriteTo(trx, email, addHours(clock.now(), -24))) {
       // Anybody can type anybody's address. Only to whom it surely belongs do we send on what could be an advertisement.
-      const safe = (text: string): string => (user?.email === email ? text : withoutWebAddresses(text));
-      const acknowledgement = toSender({
+      const isOwn = user?.email === email;
+      const safe = (text: string): string => (isOwn ? text : withoutWebAddresses(text));
+      const fields = {
         firstName: safe(firstNameOf(inquiry.name)),
         reference: ref,
         about,
@@ -50,18 +60,20 @@ export function inquiryEmails({ brand, config, content, link, mailer, clock }: P
         quotedMessage: safe(message),
         contactUrl: link('/contact'),
         brand,
-      });
+      };
+      const acknowledgement = toSender(fields, isOwn ? area?.picture : null);
       await mailer.post(trx, { kind: 'inquiry-received', to: email, ...acknowledgement });
     }
     if (!config.ownerEmail) return;
-    const ownerEmail = toOwner({
+    const facts = {
       reference: ref,
       about,
       from: senderOf(inquiry),
       quotedAnswers: answers.join('\n'),
       quotedMessage: message,
       adminUrl: link('/admin/inquiries'),
-    });
+    };
+    const ownerEmail = toOwner(facts, area?.picture);
     await mailer.post(trx, { kind: 'inquiry-notice-owner', to: config.ownerEmail, replyTo: email, ...ownerEmail });
   };
 }
@@ -85,10 +97,11 @@ async function mayWriteTo(trx: Trx, address: string, since: Date): Promise<boole
   return count < limits.emailsPerAddressDay;
 }
 
-function formatAnswers(inquiry: Inquiry, serviceName: InquiryCopy['serviceName']): string[] {
+function formatAnswers(inquiry: Inquiry, area: Sent['area'], serviceName: InquiryCopy['serviceName']): string[] {
   const files = 'files' in inquiry ? (inquiry.files ?? []) : [];
   return [
     ...formatFields(inquiry.type, inquiry, serviceName),
+    ...(area ? [`Area: ${area.text}`] : []),
     ...files.map(({ name, bytes }) => `File: ${fileName(name)}, ${Math.ceil(bytes / 1000)} KB`),
   ];
 }

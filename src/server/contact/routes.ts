@@ -5,7 +5,7 @@ import { notSure } from '#contract/contact/inquiry-fields.ts';
 import { limits } from '#contract/limits.ts';
 import type { Company } from '#contract/site/site.ts';
 import { findUser } from '#server/accounts/accounts.ts';
-import { checkedArea, storeArea } from '#server/areas/areas.ts';
+import { areaInEmail, areasWith, checkedArea, storeArea } from '#server/areas/areas.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -53,9 +53,11 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   async function take(trx: Trx, inquiry: contract.Inquiry, sender: Sender, area: Area): Promise<StoredInquiry> {
     const kept = await storeInquiry(platform, trx, inquiry, sender);
     if (kept.isNews) {
-      if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt });
+      const nameOnMap = 'nameOnMap' in inquiry && inquiry.nameOnMap === true;
+      if (area) await storeArea(trx, area, { column: 'inquiry_id', id: kept.id, at: kept.createdAt, nameOnMap });
       const user = sender.userId ? await findUser(trx, sender.userId) : null;
-      await write(trx, kept.ref, inquiry, user);
+      const stored = (await areasWith(trx, 'inquiry_id', [kept.id]))(kept.id);
+      await write(trx, { ref: kept.ref, inquiry, area: stored && areaInEmail(stored), user });
       await audit(trx, clock, { event: 'inquiry.sent', userId: sender.userId, subject: kept.ref });
     }
     return kept;

@@ -4,9 +4,11 @@ import type { AttachedFile } from '#contract/files/attachments.ts';
 import { filesIn } from '#contract/files/file-names.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { addSeconds, type Clock } from '#server/platform/clock.ts';
+import { type Database, inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
+import { type Change, claimChange, storeChange } from './changes.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import type {} from './tables.ts';
 
@@ -110,4 +112,24 @@ export const removeFile = (trx: Trx, owner: FileOwner, id: string): Promise<{ na
 /** For what outlives its customer. A booking that is deleted takes its files along by itself. */
 export async function deleteFilesWith(trx: Trx, column: FileOwner['column'], ids: readonly string[]): Promise<void> {
   if (ids.length) await trx.deleteFrom('attached_files').where(column, 'in', ids).execute();
+}
+
+/** A customer has changed the area or the files of what the caller has locked. */
+export const recordChange = (trx: Trx, change: Change): Promise<void> => storeChange(trx, change);
+
+/** Scheduled: reports each booking or order once, when nothing has been changed for some minutes. */
+export async function reportChanges(
+  { db, clock }: { db: Database; clock: Clock },
+  column: FileOwner['column'],
+  report: (trx: Trx, id: string) => Promise<void>,
+): Promise<void> {
+  const quietSince = addSeconds(clock.now(), -limits.attachmentsQuietMinutes * 60);
+  let more = true;
+  while (more) {
+    more = await inTransaction(db, async (trx) => {
+      const id = await claimChange(trx, column, quietSince);
+      if (id) await report(trx, id);
+      return id !== null;
+    });
+  }
 }

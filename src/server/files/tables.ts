@@ -12,6 +12,13 @@ declare module '#server/platform/database/tables.ts' {
       sha256: string;
       created_at: Date;
     };
+    attachment_changes: {
+      id: string;
+      /** One of the two: what was changed. */
+      booking_id: string | null;
+      order_id: string | null;
+      changed_at: Date;
+    };
   }
 }
 

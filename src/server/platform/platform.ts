@@ -21,7 +21,7 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   documents: EmailDocuments;
-  /** Where PDFs wait for their turn: each holds its fonts and pages in memory while it is drawn. */
+  /** Where PDFs and the pictures of emails wait for their turn: each holds its fonts and pages in memory while it is drawn. */
   pdfQueue: BoundedQueue;
   rateLimiter: RateLimiter;
   csrf: Csrf;

@@ -1,9 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { rectangleOf } from '#tests/support/data/areas.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 
 let journey: Journey;
@@ -38,6 +41,20 @@ it('shows an email as its reader sees it: the button leads to the site, the PDF 
   const opened = await opening;
   await opened.waitForURL(/\/login|\/account\/orders\//);
   await opened.close();
+});
+
+it('shows the picture inside of an email that names an area', async () => {
+  const client = visitorOf(journey);
+  const { email } = await client.signUpAndActivate();
+  const body = inquiryBody('quote', { email, area: rectangleOf(34_000, 25_000) });
+  const { ref } = (await client.call(sendInquiry, { body })).body;
+  const page = await journey.newPage();
+  await page.goto('/demo/mail');
+  await page.getByRole('link', { name: `We have your message: ${ref}` }).click();
+  const picture = page.frameLocator('iframe').getByRole('img', { name: /north up: 850 km² \(85,000 ha\) in Umguza$/ });
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720);
+  expect(await page.getByRole('heading', { name: 'Attached' }).count()).toBe(0);
 });
 
 it('an email fits a phone of 320 pixels, and is accessible by itself', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -247,7 +248,9 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.context().setOffline(false);
   await page.getByText('Offline. Your area is kept on this device.').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ask without an account' }).click();
-  await page.waitForURL(/\/contact\/quote\?area=attached/);
+  await fillInquiry(page, 'quote');
+  await page.getByLabel('Our team may see my name beside this area').check();
+  expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' }, nameOnMap: true });
 });
 
 it('makes a picture to share, with the outline only where that is ticked', async () => {

@@ -34,7 +34,7 @@ const choices: Record<InquiryType, (page: Page) => Promise<unknown>> = {
 /** Fills in the form of a type, with an email address of its own; answers the address. */
 export async function fillInquiry(page: Page, type: InquiryType, changes: { message?: string } = {}): Promise<string> {
   const email = `rudo.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await page.getByLabel('Name').fill('Rudo Dube');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rudo Dube');
   await page.getByLabel('Email').fill(email);
   await choices[type](page);
   await page.getByLabel('Message').fill(changes.message ?? message);
@@ -45,6 +45,12 @@ export async function fillInquiry(page: Page, type: InquiryType, changes: { mess
 /** Presses the button once a person could have filled in the form: sooner is taken for a program. */
 export async function sendInquiry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
+}
+
+/** Presses the button; answers what the page sends. */
+export async function sentInquiry(page: Page): Promise<object> {
+  const [request] = await Promise.all([page.waitForRequest('**/api/inquiries'), sendInquiry(page)]);
+  return request.postDataJSON();
 }
 
 export const thanks = /^Thank you\. Your message is Q-26-[0-9A-Z]{5}\. We will reply by email within 2 working days\.$/;

@@ -20,7 +20,7 @@ import { polygonOf, rectangleOf } from '#tests/support/data/areas.ts';
 import { addFile, idOfFile, plan } from '#tests/support/data/attachments.ts';
 import { bookAt, tuesday } from '#tests/support/data/meetings.ts';
 
-const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let own: SignedIn;
 let ref: string;
 beforeEach(async () => {
@@ -33,6 +33,7 @@ beforeEach(async () => {
 const area = rectangleOf(34_000, 25_000);
 const setArea = (visitor: Visitor, changes: object = {}) =>
   visitor.call(setBookingArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
+const removeArea = () => own.visitor.call(removeBookingArea, { params: { ref } });
 const attachments = async () => (await own.visitor.call(readBooking, { params: { ref } })).body.attachments;
 const asStaff = async () => (await signedIn(app, { roles: ['staff'] })).visitor;
 const eventsOf = async (subject: string) => {
@@ -135,6 +136,50 @@ describe('once the booking can no longer be changed', () => {
     const id = await idOfFile(own.visitor, `bookings/${ref}`);
     await own.visitor.call(cancelBooking, { params: { ref }, body: {} });
     expect(await tries(id)).toEqual(Array(4).fill('409 ALREADY_CANCELLED'));
+  });
+});
+
+describe('the email to the business about a change', () => {
+  const reports = async () =>
+    (await app.emails('owner@example.com')).filter(
+      ({ kind, subject }) => kind === 'booking-attachments-owner' && subject.includes(ref),
+    );
+  const runDue = () => app.site.platform.scheduler.runDue();
+
+  it('is one for all changes, ten minutes after the last, with what there is then', async () => {
+    await setArea(own.visitor, { area: rectangleOf(3_000, 2_000) });
+    app.clock.passMinutes(6);
+    await setArea(own.visitor);
+    await addFile(own.visitor, `bookings/${ref}`);
+    app.clock.passSeconds(599);
+    await runDue();
+    expect(await reports()).toEqual([]);
+    app.clock.passSeconds(1);
+    await Promise.all([runDue(), runDue()]);
+    const [report, ...more] = await reports();
+    expect(more).toEqual([]);
+    expect(report?.text).toContain('Area: 850 km² (85,000 ha) in Umguza');
+    expect(report?.text).toContain('- plan.pdf');
+    expect(report?.html).toMatch(/<img src="cid:[\w-]+@area"/);
+    await signInAgain(app, own);
+    await removeArea();
+    app.clock.passMinutes(10);
+    await runDue();
+    expect((await reports()).at(-1)?.text).toContain('Area: none');
+    expect(await reports()).toHaveLength(2);
+  });
+
+  it('is not written where nothing was changed, nor of a booking that is cancelled', async () => {
+    await removeArea();
+    app.clock.passMinutes(10);
+    await runDue();
+    expect(await reports()).toEqual([]);
+    await signInAgain(app, own);
+    expect(outcome(await setArea(own.visitor))).toBe('200');
+    await own.visitor.call(cancelBooking, { params: { ref }, body: {} });
+    app.clock.passMinutes(10);
+    await runDue();
+    expect(await reports()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/bookings/booking-attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { checkedArea, deleteAreasWith, storeArea } from '#server/areas/areas.ts';
-import { addFile, readFile, removeFile } from '#server/files/files.ts';
+import { addFile, readFile, recordChange, removeFile } from '#server/files/files.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
@@ -17,7 +17,8 @@ export function mountBookingAttachments({ router, db, clock }: Platform): void {
     inTransaction(db, async (trx) => {
       const at = clock.now();
       const row = await lockOpen(trx, own, at);
-      await write(trx, at);
+      const isChanged = (await write(trx, at)) !== false;
+      if (isChanged) await recordChange(trx, { column: 'booking_id', id: own.id, at });
       await audit(trx, clock, { event: `booking.${event}`, userId: own.user_id, subject: own.ref ?? '' });
       return attachmentsOf(trx, at, row);
     });

@@ -5,8 +5,7 @@ import {
   meetingCopy,
   meetingModeNames,
 } from '#contract/bookings/bookings.ts';
-import { areaText } from '#geo/estimate/figures.ts';
-import { areasWith } from '#server/areas/areas.ts';
+import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
@@ -46,15 +45,13 @@ export function createBookingEmails(platform: Platform): BookingEmails {
 
   return {
     async confirmed(trx, meeting) {
-      const { area, areaUrl } = await areaFields(trx, meeting);
+      const { area, areaUrl, picture } = await areaFields(trx, meeting);
       const urls = { bookingUrl: await bookingUrl(trx, meeting), areaUrl };
-      const email = toClient.confirmed({ ...clientFields(meeting), ...urls, area: area && `The area: ${area}.` });
+      const fields = { ...clientFields(meeting), ...urls, area: area && `The area: ${area}.` };
+      const email = toClient.confirmed(fields, picture);
       await sendToClient(trx, meeting, 'booking-confirmation', email, { secret: true, attachment: attached(meeting) });
-      const ownerEmail = toOwner.confirmed({
-        ...ownerFields(meeting),
-        area: area || notGiven,
-        topic: meeting.booking.topic,
-      });
+      const { topic } = meeting.booking;
+      const ownerEmail = toOwner.confirmed({ ...ownerFields(meeting), area: area || notGiven, topic }, picture);
       await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
     async moved(trx, meeting, from) {
@@ -123,21 +120,23 @@ function createParts(platform: Platform) {
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
   const bookingUrl = async (trx: Trx, { row }: Meeting): Promise<string> =>
     link(`/your-booking#token=${await addLink(trx, clock, row.id)}`);
-  /** In words and by a link: an outline would need a picture that everybody who gets the email forwarded can see. */
-  async function areaFields(trx: Trx, { row, booking }: Meeting): Promise<{ area: string; areaUrl: string }> {
-    const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
-    return area ? { area: areaText(area.shown), areaUrl: link(`/account/bookings/${booking.ref}`) } : noArea;
-  }
   const attached = (meeting: Meeting) => calendarAttachment(meeting.booking, calendarFile(platform, meeting));
   const forOwner = (meeting: Meeting) =>
     calendarAttachment(meeting.booking, calendarFile(platform, meeting, { reader: 'owner' }));
+  /** Where it can be changed is said too. */
+  async function areaFields(trx: Trx, { row, booking }: Meeting) {
+    const area = (await areasWith(trx, 'booking_id', [row.id]))(row.id);
+    if (!area) return noArea;
+    const { text, picture } = areaInEmail(area);
+    return { area: text, areaUrl: link(`/account/bookings/${booking.ref}`), picture };
+  }
   return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
 
 type RenderedEmail = ReturnType<Template<string>>;
 
 const notGiven = 'not given';
-const noArea = { area: '', areaUrl: '' };
+const noArea = { area: '', areaUrl: '', picture: null };
 
 const commonFields = (booking: Booking) => ({
   reference: booking.ref,

@@ -179,17 +179,24 @@ describe('what a confirmation writes', () => {
     });
   });
 
-  it('names the area in words in both emails, with a link to the page of the booking', async () => {
+  it('names the area in words and by a picture in both emails, with a link to the page of the booking', async () => {
     const { ref } = await bookAt(amara.visitor, nine, { area: rectangleOf(34_000, 25_000) });
     const [email] = await app.emails(amara.email);
     expect(email?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
     expect(email?.text).toContain(`http://localhost:3000/account/bookings/${ref}`);
     const ownerEmail = (await app.emails('owner@example.com')).find(({ text }) => text.includes(ref));
     expect(ownerEmail?.text).toContain('Area: 850 km² (85,000 ha) in Umguza');
+    const { id } = await app.site.platform.db.selectFrom('areas').select('id').executeTakeFirstOrThrow();
+    for (const one of [email, ownerEmail]) {
+      expect(one?.html).toContain(
+        `<img src="cid:${id}@area" alt="The outline of the area on the map, north up: 850 km²`,
+      );
+    }
 
     const without = await bookAt(tendai.visitor, tuesday('11:00'));
     const [plain] = await app.emails(tendai.email);
     expect(plain?.text).not.toContain('area:');
+    expect(plain?.html).not.toContain('<img');
     const ownersPlain = (await app.emails('owner@example.com')).find(({ text }) => text.includes(without.ref));
     expect(ownersPlain?.text).toContain('Area: not given');
   });

@@ -39,7 +39,7 @@ describe('GET /briefs/:ref.pdf', () => {
       ref,
       'Land Use Mapping',
       'August 2016 and August 2025',
-      '850 km²',
+      '850 km² in Umguza',
       '85,000 ha',
       'USD 80 to 105',
       '100 to 1,000 km² counts × 1.5',
@@ -47,10 +47,10 @@ describe('GET /briefs/:ref.pdf', () => {
       'UTM zone 35S WGS 84, EPSG:32735',
       'MGRS squares 35KPU',
       '2 for two dates',
-      'Chosen: August, usually clear',
-      'Rain and cloud: January, February, March, December',
+      'Chosen August, usually clear',
+      'Rain and cloud January, February, March, December',
       'Indicative only. Not an offer until we confirm it in writing.',
-      `${ref} · Page 1 of 2`,
+      `${ref} · Page 1 of 1`,
     ]) {
       expect(text).toContain(expected);
     }

@@ -55,6 +55,7 @@ async function cardOf({ platform, catalogue }: BriefsContext, row: BriefRow): Pr
     service: (serviceId && catalogue.service(serviceId)?.name) ?? 'Service to be chosen together',
     dates: datesText(row.work.dates),
     estimate: row.estimate,
+    district: area.shown.district,
     outline: area.shown.outline,
   };
   const content = await pdfQueue.run(() => renderInThread(file, name, card));

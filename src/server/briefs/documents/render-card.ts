@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { factRows, notAnOffer, skyNames } from '#geo/estimate/fact-rows.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { inThousands } from '#geo/estimate/format.ts';
+import { type Paragraph, writeColumns } from '#server/platform/pdf/columns.ts';
 import { dollars, formatDay } from '#server/platform/pdf/format.ts';
 import { bareAddress, writeLetterhead } from '#server/platform/pdf/letterhead.ts';
 import { left, openPdfPage, type PdfPage, right } from '#server/platform/pdf/pdf-page.ts';
@@ -17,15 +18,18 @@ export interface Card {
   service: string;
   dates: string;
   estimate: BriefEstimate;
+  district: string | null;
   /** The path of a square SVG. */
   outline: string;
 }
 
 const width = right - left;
 const body = { size: 10, colour: 'ink2' } as const;
+const small = { size: 9, colour: 'ink2' } as const;
+const label = { size: 8.5, colour: 'ink3' } as const;
 const heading = { size: 14, strong: true } as const;
-const outlineSide = 140;
-const pleaseNote = { title: 'Please note', text: notAnOffer };
+const outlineWidth = 150;
+const gapBeside = 22;
 
 /** Renders a feasibility card: A4, tagged, and the same bytes for the same data. */
 export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>> {
@@ -37,14 +41,19 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
     { label: 'Brief', values: [ref, card.service, card.dates, formatDay(businessDate(madeAt))] },
     {
       label: 'Area',
-      values: [`${value} ${unit}`, other, `Perimeter ${lengthText(estimate.perimeterKm * 1000)}`, estimate.remark],
+      values: [
+        `${value} ${unit}${card.district ? ` in ${card.district}` : ''}`,
+        other,
+        `Perimeter ${lengthText(estimate.perimeterKm * 1000)}`,
+        estimate.remark,
+      ],
     },
-    { label: 'Indicative price', values: [rangeOf(estimate)] },
+    { label: 'Indicative price', values: [rangeOf(estimate), notAnOffer] },
   ]);
   writeOutline(sheet, card, `${value} ${unit}`);
+  writeMonths(sheet, estimate.facts.months);
   if (estimate.middleCents !== null) writePrice(sheet, estimate, estimate.middleCents);
-  writeFacts(sheet, estimate.facts);
-  for (const { title, text } of [...estimate.facts.pitfalls, pleaseNote]) writeSection(sheet, title, text);
+  writePitfalls(sheet, estimate.facts.pitfalls);
   return sheet.finish((page, pages) => [
     `${business.name}, ${bareAddress(business.website)}`,
     `${ref} · Page ${page} of ${pages}`,
@@ -54,26 +63,44 @@ export async function renderCardPdf(card: Card): Promise<Uint8Array<ArrayBuffer>
 const rangeOf = ({ low, high, manualQuote }: BriefEstimate): string =>
   manualQuote?.message ?? `USD ${inThousands(low ?? 0)} to ${inThousands(high ?? 0)}`;
 
-/** The outline, and beside it the months by how clear they are, the chosen one named. */
+/** The outline, and beside it what images show of the area. */
 function writeOutline(sheet: PdfPage, { outline, estimate }: Card, size: string): void {
   const part = sheet.part('Sect');
-  const figure = { x: left, y: sheet.y, side: outlineSide, fromPx: limits.outlineSizePx };
-  sheet.shape(part, `The outline of the area, ${size}, north up`, outline, figure);
-  const box = { x: left + outlineSide + 30, y: sheet.y, width: width - outlineSide - 30 };
-  box.y += sheet.write(part, 'H2', 'When to look', box, heading) + 6;
-  for (const text of monthLines(estimate.facts.months)) box.y += sheet.write(part, 'P', text, box, body) + 3;
+  const top = sheet.y;
+  // Its path has a quarter of its side free all round.
+  const figure = { x: left - outlineWidth / 2, y: top - outlineWidth / 2, side: 2 * outlineWidth };
+  const alt = `The outline of the area, ${size}, north up`;
+  sheet.shape(part, alt, outline, { ...figure, fromPx: limits.outlineSizePx });
   part.end();
-  sheet.y += Math.max(outlineSide, box.y - sheet.y) + 20;
+  const facts = factRows(estimate.facts).map(({ name, value, note }): Paragraph[] => [
+    { tag: 'P', text: name, style: label, gap: 1 },
+    { tag: 'P', text: value, style: { size: 12, strong: true }, gap: 1 },
+    { tag: 'P', text: note, style: small, gap: 0 },
+  ]);
+  const x = left + outlineWidth + gapBeside;
+  writeColumns(sheet, { x, width: right - x, count: 2 }, facts);
+  sheet.y = Math.max(sheet.y, top + outlineWidth + 12);
 }
 
-function monthLines(months: BriefEstimate['facts']['months']): string[] {
-  const classes = Object.entries(skyNames).flatMap(([sky, label]) => {
+function writeMonths(sheet: PdfPage, months: BriefEstimate['facts']['months']): void {
+  writeHeading(sheet, 'When to look');
+  const blocks = monthLines(months).map(({ name, text }): Paragraph[] => [
+    { tag: 'P', text: name, style: label, gap: 1 },
+    { tag: 'P', text, style: body, gap: 0 },
+  ]);
+  writeColumns(sheet, { x: left, width, count: blocks.length }, blocks);
+}
+
+function monthLines(months: BriefEstimate['facts']['months']): { name: string; text: string }[] {
+  const classes = Object.entries(skyNames).flatMap(([sky, skyName]) => {
     const names = months.filter((month) => month.sky === sky).map(({ name }) => name);
-    return names.length ? `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${names.join(', ')}` : [];
+    return names.length ? { name: capitalized(skyName), text: names.join(', ') } : [];
   });
   const chosen = months.find(({ isChosen }) => isChosen);
-  return [...(chosen ? [`Chosen: ${chosen.name}, ${skyNames[chosen.sky]}`] : []), ...classes];
+  return [...(chosen ? [{ name: 'Chosen', text: `${chosen.name}, ${skyNames[chosen.sky]}` }] : []), ...classes];
 }
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function writePrice(sheet: PdfPage, { lines }: BriefEstimate, middleCents: number): void {
   writeHeading(sheet, 'Price');
@@ -89,19 +116,6 @@ function writePrice(sheet: PdfPage, { lines }: BriefEstimate, middleCents: numbe
   );
 }
 
-function writeFacts(sheet: PdfPage, facts: BriefEstimate['facts']): void {
-  writeHeading(sheet, 'Images and coordinates');
-  writeTable(
-    sheet,
-    [
-      { heading: 'Fact', width: 110 },
-      { heading: 'Value', width: 150 },
-      { heading: 'Note', width: width - 110 - 150 - 24 },
-    ],
-    factRows(facts).map(({ name, value, note }) => [name, value, note]),
-  );
-}
-
 function writeHeading(sheet: PdfPage, text: string): void {
   sheet.makeRoom(90);
   const part = sheet.part('Sect');
@@ -109,12 +123,10 @@ function writeHeading(sheet: PdfPage, text: string): void {
   part.end();
 }
 
-function writeSection(sheet: PdfPage, title: string, text: string): void {
-  const height = sheet.heightOf(text, width, body);
-  sheet.makeRoom(30 + height);
-  const part = sheet.part('Sect');
-  sheet.y += sheet.write(part, 'H2', title, { x: left, y: sheet.y, width }, { size: 11, strong: true }) + 3;
-  sheet.write(part, 'P', text, { x: left, y: sheet.y, width }, body);
-  part.end();
-  sheet.y += height + 10;
+function writePitfalls(sheet: PdfPage, pitfalls: BriefEstimate['facts']['pitfalls']): void {
+  const blocks = pitfalls.map(({ title, text }): Paragraph[] => [
+    { tag: 'H2', text: title, style: { size: 11, strong: true }, gap: 3 },
+    { tag: 'P', text, style: small, gap: 0 },
+  ]);
+  writeColumns(sheet, { x: left, width, count: 3 }, blocks);
 }

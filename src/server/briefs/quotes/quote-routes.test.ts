@@ -78,6 +78,28 @@ describe('POST /quotes/:id/accept', () => {
     expect(received?.text).toContain(`You accepted our quote 1 for ${ref}. Purchase order: PO 4711/26.`);
     const [business] = await emailsTo('office@example.com', 'order-received-owner', order);
     expect(business?.text).toContain(`The client accepted our quote 1 for ${ref}.`);
+    for (const email of [received, business]) {
+      expect(email?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
+      expect(email?.html).toMatch(/<img src="cid:[\w-]+@area"/);
+    }
+  });
+
+  it('emails the acceptance itself to both sides, once, with the area and the order', async () => {
+    const { id, ref } = await quoted(amara.visitor, staff.visitor);
+    const order = (await accept(amara.visitor, id)).body.ref;
+    await accept(amara.visitor, id);
+    const [client, ...more] = await emailsTo(amara.email, 'quote-accepted', ref);
+    const [business, ...others] = await emailsTo('office@example.com', 'quote-accepted-owner', ref);
+    expect([...more, ...others]).toEqual([]);
+    expect(client?.subject).toBe(`You accepted our quote for ${ref}`);
+    expect(client?.text).toContain(`It is now your order ${order}.`);
+    expect(client?.text).toContain(`http://localhost:3000/account/orders/${order}`);
+    expect(business?.subject).toBe(`Quote accepted: ${ref}, USD 170.00`);
+    expect(business?.text).toContain(amara.email);
+    for (const email of [client, business]) {
+      expect(email?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
+      expect(email?.html).toMatch(/<img src="cid:[\w-]+@area"/);
+    }
   });
 
   it('201 with one press: billed to the account', async () => {

@@ -9,14 +9,14 @@ const official = ['reference', 'name', 'email', 'adminUrl'] as const;
 /** @throws ContentError when a template is wrong */
 export const readTemplates = (content: Content) => ({
   toClient: {
-    received: readTemplate(content, 'order-received', [...personal, ...payable, 'total', 'occasion']),
+    received: readTemplate(content, 'order-received', [...personal, ...payable, 'area', 'total', 'occasion']),
     paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
     failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
     cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),
     refunded: readTemplate(content, 'refund-sent', [...personal, 'amount', 'method', 'quotedReason']),
-    started: readTemplate(content, 'work-started', [...personal, 'standing']),
-    delivered: readTemplate(content, 'work-delivered', [...personal, 'standing', 'contactUrl']),
+    started: readTemplate(content, 'work-started', [...personal, 'area', 'standing']),
+    delivered: readTemplate(content, 'work-delivered', [...personal, 'area', 'standing', 'contactUrl']),
   },
   toOwner: {
     received: readTemplate(content, 'order-received-owner', [
@@ -25,6 +25,7 @@ export const readTemplates = (content: Content) => ({
       'listLines',
       'organisation',
       'occasion',
+      'area',
       'quotedNote',
     ]),
     paid: readTemplate(content, 'payment-received-owner', [...official, ...moved, 'balance']),

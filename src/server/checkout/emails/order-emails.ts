@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/admin/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { type PaymentMethod, paymentMethodNames } from '#contract/checkout/payments.ts';
+import { areaInEmail, areasWith } from '#server/areas/areas.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Template } from '#server/platform/email/templates.ts';
@@ -99,19 +100,21 @@ function orderEmails({ toClient, toOwner, personal, official, payable, sendToCli
     async received(trx, bought) {
       const { order } = bought;
       const total = dollars(order.totalCents);
-      const fields = { ...personal(bought), ...payable(order), total, occasion: occasionCopy('You', order) };
-      await sendToClient(trx, bought, 'order-received', toClient.received(fields), {
+      const { area, picture } = await areaFields(trx, order);
+      const fields = { ...personal(bought), ...payable(order), area, total, occasion: occasionCopy('You', order) };
+      await sendToClient(trx, bought, 'order-received', toClient.received(fields, picture), {
         documents: documentsOf(order, 'invoice'),
       });
-      const ownerEmail = toOwner.received({
+      const facts = {
         ...official(bought),
+        area,
         total,
         listLines: linesOf(order),
         organisation: order.billing.organisation ?? 'not given',
         occasion: occasionCopy('The client', order),
         quotedNote: order.note ?? '',
-      });
-      await sendToOwner(trx, bought, 'order-received-owner', ownerEmail);
+      };
+      await sendToOwner(trx, bought, 'order-received-owner', toOwner.received(facts, picture));
     },
     async reminder(trx, bought, sendBefore) {
       const { order } = bought;
@@ -184,14 +187,26 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
 function workEmails({ toClient, personal, sendToClient, contactUrl }: EmailContext) {
   return {
     async started(trx, bought) {
-      const fields = { ...personal(bought), standing: orderStandingCopy(bought.order) };
-      await sendToClient(trx, bought, 'work-started', toClient.started(fields));
+      const { area, picture } = await areaFields(trx, bought.order);
+      const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order) };
+      await sendToClient(trx, bought, 'work-started', toClient.started(fields, picture));
     },
     async delivered(trx, bought) {
-      const fields = { ...personal(bought), standing: orderStandingCopy(bought.order), contactUrl };
-      await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields));
+      const { area, picture } = await areaFields(trx, bought.order);
+      const fields = { ...personal(bought), area, standing: orderStandingCopy(bought.order), contactUrl };
+      await sendToClient(trx, bought, 'work-delivered', toClient.delivered(fields, picture));
     },
   } satisfies Partial<OrderEmails>;
+}
+
+/** The area that the work is on, where there is one. */
+async function areaFields(trx: Trx, { ref, attachments }: Order) {
+  if (!attachments.area) return { area: '' };
+  const { id } = await trx.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow();
+  const found = (await areasWith(trx, 'order_id', [id]))(id);
+  if (!found) return { area: '' };
+  const { text, picture } = areaInEmail(found);
+  return { area: `The area: ${text}.`, picture };
 }
 
 type Extras = Pick<EmailMessage, 'sendBefore' | 'documents'>;

@@ -21,7 +21,7 @@ import { polygonOf, rectangleOf } from '#tests/support/data/areas.ts';
 import { addFile, idOfFile, plan } from '#tests/support/data/attachments.ts';
 import { order } from '#tests/support/data/orders.ts';
 
-const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com' } });
 let own: SignedIn;
 let ref: string;
 beforeEach(async () => {
@@ -72,6 +72,35 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     expect(outcome(await own.visitor.call(removeOrderArea, { params: { ref } }))).toBe('409 AREA_AGREED');
     expect(outcome(await addFile(own.visitor, record()))).toBe('201');
     expect(await attachments()).toMatchObject({ canChange: true, canChangeArea: false });
+  });
+});
+
+describe('the emails about an order', () => {
+  const emailsTo = async (address: string, kind: string) =>
+    (await app.emails(address)).filter((email) => email.kind === kind && email.subject.includes(ref));
+
+  it('one to the business for all changes, ten minutes after the last', async () => {
+    await setArea(own.visitor);
+    app.clock.passMinutes(9);
+    await addFile(own.visitor, record());
+    app.clock.passMinutes(9);
+    await app.site.platform.scheduler.runDue();
+    expect(await emailsTo('owner@example.com', 'order-attachments-owner')).toEqual([]);
+    app.clock.passMinutes(1);
+    for (const _ of [1, 2]) await app.site.platform.scheduler.runDue();
+    const [report, ...more] = await emailsTo('owner@example.com', 'order-attachments-owner');
+    expect(more).toEqual([]);
+    expect(report?.text).toContain('Area: 850 km² (85,000 ha) in Umguza');
+    expect(report?.text).toContain('- plan.pdf');
+    expect(report?.html).toMatch(/<img src="cid:[\w-]+@area"/);
+  });
+
+  it('name the area when work starts and when it is delivered', async () => {
+    await setArea(own.visitor);
+    await moveWork((await signedIn(app, { roles: ['owner'] })).visitor, ref, 'in_progress');
+    const [started] = await emailsTo(own.email, 'work-started');
+    expect(started?.text).toContain('The area: 850 km² (85,000 ha) in Umguza.');
+    expect(started?.html).toMatch(/<img src="cid:[\w-]+@area"/);
   });
 });
 

@@ -2,7 +2,7 @@ import { downloadOrderFile } from '#contract/admin/orders.ts';
 import * as contract from '#contract/checkout/order-attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { checkedArea, deleteAreasWith, storeArea } from '#server/areas/areas.ts';
-import { addFile, readFile, removeFile } from '#server/files/files.ts';
+import { addFile, readFile, recordChange, removeFile } from '#server/files/files.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
@@ -77,7 +77,9 @@ const createChange =
     inTransaction(platform.db, async (trx) => {
       const row = await lockOrder(trx, own.id);
       refuseClosed(row);
-      await write(trx, row, platform.clock.now());
+      const at = platform.clock.now();
+      const isChanged = (await write(trx, row, at)) !== false;
+      if (isChanged) await recordChange(trx, { ...owner(row), at });
       await appendOrderEvent(trx, { platform }, row, { event, by: own.user_id, details });
       return attachmentsOf(trx, row);
     });

@@ -4,6 +4,8 @@ export interface MadeFile {
   filename: string;
   contentType: string;
   content: string | Uint8Array;
+  /** Of a picture inside of the HTML. */
+  contentId?: string;
 }
 
 type Maker = (reference: string) => Promise<MadeFile | null>;

@@ -4,6 +4,7 @@ import type { App, Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { EmailRow } from '../database/tables.ts';
 import type { EmailDocuments, MadeFile } from './attachments.ts';
+import { withPictures } from './inline-pictures.ts';
 
 const emailsShown = 50;
 
@@ -29,9 +30,10 @@ export function mountDemoMailbox(app: App, mailbox: Mailbox): void {
     return page(c, mailbox, email.subject, asRead(email, await filesOf(email, mailbox)));
   });
   app.get('/demo/mail/:id/html', async (c) => {
-    const { body_html: body } = await find(c, mailbox);
+    const email = await find(c, mailbox);
+    const files = await filesOf(email, mailbox);
     c.header('Content-Security-Policy', emailPolicy);
-    return c.html((body ?? '').replace('<head>', '<head><base target="_blank">'));
+    return c.html(shownHtml(email, files).replace('<head>', '<head><base target="_blank">'));
   });
   app.get('/demo/mail/:id/files/:index', async (c) => {
     const file = (await filesOf(await find(c, mailbox), mailbox))[Number(c.req.param('index'))];
@@ -55,8 +57,16 @@ const filesOf = async ({ attachment, documents }: EmailRow, mailbox: Mailbox): P
   ...(await mailbox.documents.make(documents)),
 ];
 
+const fileAddress = (emailId: string, index: number): string => `/demo/mail/${emailId}/files/${index}`;
+
 const fileLink = (emailId: string, index: number, filename: string): string =>
-  `<a href="/demo/mail/${emailId}/files/${index}" download>${asHtml(filename)}</a>`;
+  `<a href="${fileAddress(emailId, index)}" download>${asHtml(filename)}</a>`;
+
+const shownHtml = ({ id, body_html: html }: EmailRow, files: readonly MadeFile[]): string =>
+  withPictures(html ?? '', (wanted) => {
+    const index = files.findIndex(({ contentId }) => contentId === wanted);
+    return index < 0 ? undefined : fileAddress(id, index);
+  });
 
 async function listOf(mailbox: Mailbox): Promise<string> {
   const query = mailbox.db.selectFrom('emails').selectAll().orderBy('number', 'desc').limit(emailsShown);
@@ -70,15 +80,17 @@ async function listOf(mailbox: Mailbox): Promise<string> {
 
 function asRead(email: EmailRow, files: MadeFile[]): string {
   const frame = `<iframe title="The email as its reader sees it" src="/demo/mail/${email.id}/html"></iframe>`;
-  const links = files.map(({ filename }, index) => `<li>${fileLink(email.id, index, filename)}</li>`);
+  const links = files.flatMap(({ filename, contentId }, index) =>
+    contentId === undefined ? `<li>${fileLink(email.id, index, filename)}</li>` : [],
+  );
   const attached = links.length > 0 ? `<h2>Attached</h2><ul>${links.join('')}</ul>` : '';
   const heading = `<h1>${subjectOf(email)}</h1>`;
   return `<p><a href="/demo/mail">All emails</a></p>${articleOf(email, heading, (email.body_html ? frame : '') + attached)}`;
 }
 
-/** Inline styles are what emails are made of; nothing runs, nothing is fetched, links open in a new tab. */
+/** Inline styles and pictures are what emails are made of; nothing runs, links open in a new tab. */
 const emailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 const intro = ({ sends }: Mailbox): string =>
   sends

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
 import { outputOf } from '#tests/support/app/captured-output.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
+import { rectangleOf } from '#tests/support/data/areas.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { bookAt, bookingForm, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
@@ -99,6 +100,21 @@ describe('an email', () => {
     expect(own).toMatch(/^SUMMARY:Consultation: Land Use Mapping – Kopje Geospatial$/m);
     expect(owners).toMatch(/^SUMMARY:Consultation: Land Use Mapping – (?!Kopje)\S+ \S+$/m);
     for (const file of [own, owners]) expect(file).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT1H/);
+  });
+
+  it('that names an area carries its picture inside, to the person and to the owner', async () => {
+    const { visitor, email } = await signedIn(app);
+    const { ref } = await bookAt(visitor, tuesday('15:00'), { area: rectangleOf(34_000, 25_000) });
+    for (const sent of [await inbox.next(email), await inbox.next('owner@example.com')]) {
+      expect(sent.headers['subject']).toContain(ref);
+      const [, contentId = ''] = /<img src="cid:([^"]+)"/.exec(sent.html ?? '') ?? [];
+      expect(contentId).toMatch(/^[\w-]+@area$/);
+      expect(sent.raw).toMatch(/Content-Type: multipart\/related/i);
+      expect(sent.raw.toLowerCase()).toContain(`content-id: <${contentId}>`);
+      expect(sent.raw).toMatch(/Content-Disposition: inline; filename=area\.png/i);
+      expect(sent.html).not.toMatch(/src="http/);
+      expect(sent.text).not.toContain('cid:');
+    }
   });
 
   it('about an inquiry has its sender as Reply-To', async () => {

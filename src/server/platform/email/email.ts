@@ -96,12 +96,17 @@ const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
   body_text: layout.text(message.text),
   body_html: layout.html(message.subject, message.html),
   attachment: message.attachment ? (JSON.stringify(message.attachment) as never) : null,
-  documents: message.documents ? (JSON.stringify(message.documents) as never) : null,
+  documents: documentsOf(message),
   secret: message.secret ?? false,
   send_before: message.sendBefore ?? null,
   last_error: null,
   sent_at: null,
 });
+
+function documentsOf({ documents = [], pictures = [] }: EmailMessage) {
+  const all = [...documents, ...pictures];
+  return all.length > 0 ? (JSON.stringify(all) as never) : null;
+}
 
 const failedSince = (db: Queries, since: Date): Promise<EmailRow[]> =>
   db

@@ -72,6 +72,7 @@ describe('the template of an email', () => {
       'firstName',
       'reference',
       'listLines',
+      'area',
       'standing',
       'contactUrl',
       'orderUrl',

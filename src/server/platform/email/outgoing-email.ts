@@ -11,6 +11,8 @@ export interface EmailMessage {
   html: string;
   attachment?: EmailAttachment;
   documents?: readonly EmailDocument[];
+  /** Those that its HTML shows. */
+  pictures?: readonly EmailDocument[];
   /** Its body is erased once it is sent: it carries a code or a link that signs in. */
   secret?: boolean;
   /** Dropped instead of sent after this instant. What has an hour or less to be sent is sent first. */
@@ -20,7 +22,7 @@ export interface EmailMessage {
 export interface OutgoingEmail {
   id: string;
   from: string;
-  message: Omit<EmailMessage, 'attachment' | 'documents'>;
+  message: Omit<EmailMessage, 'attachment' | 'documents' | 'pictures'>;
   files: readonly MadeFile[];
 }
 

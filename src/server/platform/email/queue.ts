@@ -5,8 +5,9 @@ import type { Database } from '../database/database.ts';
 import type { EmailRow } from '../database/tables.ts';
 import type { Queue } from '../jobs/job-runner.ts';
 import { errorFacts, log } from '../log.ts';
-import type { EmailDocuments } from './attachments.ts';
-import type { EmailMessage, Transport } from './outgoing-email.ts';
+import type { EmailDocuments, MadeFile } from './attachments.ts';
+import { withMadePictures } from './inline-pictures.ts';
+import type { OutgoingEmail, Transport } from './outgoing-email.ts';
 import { isRefusedForGood } from './smtp.ts';
 
 export interface EmailQueue extends Queue<{ emailId: string }> {}
@@ -49,7 +50,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
       try {
         const made = await documents.make(email.documents);
         const files = email.attachment ? [email.attachment, ...made] : made;
-        await transport({ id: emailId, from, message: messageOf(email), files });
+        await transport({ id: emailId, from, message: messageOf(email, made), files });
       } catch (error) {
         const isFinal = isLast || isRefusedForGood(error);
         await write(emailId, {
@@ -70,13 +71,13 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
 const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
   secret ? { body_text: null, body_html: null } : {};
 
-const messageOf = (email: EmailRow): Omit<EmailMessage, 'attachment' | 'documents'> => ({
+const messageOf = (email: EmailRow, made: readonly MadeFile[]): OutgoingEmail['message'] => ({
   kind: email.kind,
   to: email.to_address,
   ...(email.reply_to && { replyTo: email.reply_to }),
   subject: email.subject,
   text: email.body_text ?? '',
-  html: email.body_html ?? '',
+  html: withMadePictures(email.body_html ?? '', made),
 });
 
 /** Marks emails without a job as failed, and erases codes and links of failed ones once they have expired. */

@@ -26,8 +26,9 @@ const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({
   html: message.html,
   // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
   messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
-  attachments: files.map(({ content, ...file }) => ({
+  attachments: files.map(({ content, contentId, ...file }) => ({
     ...file,
+    ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
     content: typeof content === 'string' ? content : Buffer.from(content),
   })),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type Content, ContentError, toHtml } from '../content/content.ts';
+import type { EmailDocument } from '../database/tables.ts';
+import { type EmailPicture, pictureHtml } from './inline-pictures.ts';
 import { buttonHtml } from './layout.ts';
 
 const headSchema = z.strictObject({
@@ -14,12 +16,19 @@ type Head = z.output<typeof headSchema>;
 
 const companySchema = z.object({ contact: z.object({ email: z.string() }) });
 
-/** An email template of content/emails, ready to be filled: its words as text, and as HTML without a page around it. */
-export type Template<Placeholder extends string> = (values: Record<Placeholder, string>) => {
+/** The words of an email as text, and as HTML without a page around it. */
+export interface FilledTemplate {
   subject: string;
   text: string;
   html: string;
-};
+  pictures: EmailDocument[];
+}
+
+/** An email template of content/emails, ready to be filled. The picture stands where its body says {picture}. */
+export type Template<Placeholder extends string> = (
+  values: Record<Placeholder, string>,
+  picture?: EmailPicture | null,
+) => FilledTemplate;
 
 /** @throws ContentError when content/emails/<name>.md is wrong or has a placeholder that gets no value */
 export function readTemplate<const Placeholder extends string>(
@@ -32,8 +41,8 @@ export function readTemplate<const Placeholder extends string>(
   checkHead(file, head, written, placeholders);
   const canReply = content.readYaml('company.yaml', companySchema).contact.email !== '';
   const body = written.replace('{reply}', head.reply?.[canReply ? 'possible' : 'otherwise'] ?? '');
-  const [before = '', after] = body.split(/^\{button\}$/m);
-  return (values) => {
+  const parts = body.split(/^(\{button\}|\{picture\})$/m);
+  return (values, picture) => {
     const filled = (text: string, write: (value: string, key: string) => string): string =>
       text.replace(/\{(\w+)\}/g, (_, key: Placeholder) => write(values[key] ?? '', key));
     const plain = (value: string, key: string): string => {
@@ -43,11 +52,16 @@ export function readTemplate<const Placeholder extends string>(
     const asText = (part: string): string => filled(part, plain);
     const asPage = (part: string): string => toHtml(filled(part, asMarkdown).replace(/\n{3,}/g, '\n\n'));
     const button = head.button && { text: head.button.text, url: values[head.button.url as Placeholder] ?? '' };
-    const text = button ? `${asText(before)}${button.text}:\n${button.url}${asText(after ?? '')}` : asText(before);
+    const written = (insertions: Record<string, string | null | undefined>, write: (part: string) => string): string =>
+      parts.map((part) => (part in insertions ? (insertions[part] ?? '') : write(part))).join('');
+    const textOfButton = button && `${button.text}:\n${button.url}`;
+    const text = written({ '{button}': textOfButton, '{picture}': '' }, asText);
+    const htmlOfButton = button && buttonHtml(button.text, button.url);
     return {
       subject: filled(head.subject, (value) => value.replace(/[\r\n]+/g, ' ')),
       text: text.replace(/\n{3,}/g, '\n\n'),
-      html: button ? asPage(before) + buttonHtml(button.text, button.url) + asPage(after ?? '') : asPage(before),
+      html: written({ '{button}': htmlOfButton, '{picture}': picture && pictureHtml(picture) }, asPage),
+      pictures: picture ? [picture.document] : [],
     };
   };
 }
@@ -59,12 +73,16 @@ function checkHead(file: string, { subject, button, reply }: Head, body: string,
   };
   const replies = reply ? `${reply.possible}\n${reply.otherwise}` : '';
   for (const [, used = ''] of `${subject}\n${body}\n${replies}`.matchAll(/\{(\w+)\}/g)) {
-    if (used === 'button' || used === 'reply') continue;
+    if (used === 'button' || used === 'reply' || used === 'picture') continue;
     if (!given.includes(used)) problem(`{${used}} is not one of ${given.join(', ')}`);
   }
   if (button && !given.includes(button.url)) problem(`button.url: ${button.url} is not one of ${given.join(', ')}`);
   const places = body.match(/^\{button\}$/gm)?.length ?? 0;
   if (places !== (button ? 1 : 0)) problem('{button} must stand on a line of its own, once, where there is a button');
+  const pictures = body.split('{picture}').length - 1;
+  if (pictures > 1 || pictures !== (body.match(/^\{picture\}$/gm)?.length ?? 0)) {
+    problem('{picture} must stand on a line of its own, once at most');
+  }
   if (body.split('{reply}').length !== (reply ? 2 : 1)) problem('{reply} must stand once where there is a reply');
 }
 

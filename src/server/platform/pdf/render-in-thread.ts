@@ -12,6 +12,6 @@ const renderer = new Tinypool({
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 });
 
-/** Calls a function that a file exports with plain data, in the one thread for PDFs. */
+/** Calls a function that a file exports with plain data, in the one thread for PDFs and pictures. */
 export const renderInThread = (file: URL, name: string, data: unknown): Promise<Uint8Array<ArrayBuffer>> =>
   renderer.run(data, { filename: file.href, name }) as Promise<Uint8Array<ArrayBuffer>>;

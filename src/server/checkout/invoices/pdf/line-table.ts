@@ -3,15 +3,19 @@ import { dollars, formatDay } from '#server/platform/pdf/format.ts';
 import { left, type Part, type PdfPage, right, type Style } from '#server/platform/pdf/pdf-page.ts';
 import { cellGap, rowPadding, writeTable } from '#server/platform/pdf/table.ts';
 
+const quantityWidth = 50;
+/** The largest amount on one line: $10,000,000.00. */
+const amountWidth = 80;
+
 /** What was ordered, over as many pages as it takes; a row is never cut, and each page says what its columns are. */
 export function writeLines(sheet: PdfPage, { lines }: Pick<InvoiceSnapshot, 'lines'>): void {
   writeTable(
     sheet,
     [
-      { heading: 'Service', width: 268 },
-      { heading: 'Quantity', width: 55, align: 'right' },
-      { heading: 'Unit price', width: 70, align: 'right' },
-      { heading: 'Amount', width: right - left - 268 - 55 - 70 - 3 * cellGap, align: 'right' },
+      { heading: 'Service', width: right - left - quantityWidth - 2 * amountWidth - 3 * cellGap },
+      { heading: 'Quantity', width: quantityWidth, align: 'right' },
+      { heading: 'Unit price', width: amountWidth, align: 'right' },
+      { heading: 'Amount', width: amountWidth, align: 'right' },
     ],
     lines.map(({ name, quantity, unitCents, totalCents }) => [
       name,

@@ -210,6 +210,13 @@ describe('many lines', () => {
     expect(text(pdf)).toContain(dollars(snapshot.totalCents));
   });
 
+  it('may cost as much as a quote may, each amount on one line', async () => {
+    const most = limits.quoteMaxCents;
+    const lines = aSnapshot(1).lines.map((line) => ({ ...line, unitCents: most, totalCents: most }));
+    const { pages } = await read('invoice', aSnapshot(1, { lines, totalCents: most, dueCents: most }));
+    expect(pages.join('\n').match(/^\$10,000,000\.00$/gm)).toHaveLength(4);
+  });
+
   it('may have long names, with and without spaces', async () => {
     const snapshot = aSnapshot(30);
     for (const line of snapshot.lines) line.name = `${'word '.repeat(60)}${'X'.repeat(200)}`;

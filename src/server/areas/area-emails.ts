@@ -1,0 +1,45 @@
+import type { ShownArea } from '#contract/areas/areas.ts';
+import { areaText } from '#geo/estimate/figures.ts';
+import type { MultiPolygon } from '#geo/polygons/geojson.ts';
+import type { MadeFile } from '#server/platform/email/attachments.ts';
+import { contentIdOf, type EmailPicture } from '#server/platform/email/inline-pictures.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { renderInThread } from '#server/platform/pdf/render-in-thread.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { shownSize } from './email-picture.ts';
+import type {} from './tables.ts';
+
+const kind = 'area';
+const file = new URL('./email-picture.ts', import.meta.url);
+const name = 'renderAreaPicture' satisfies keyof typeof import('./email-picture.ts');
+
+export interface AreaInEmail {
+  /** `850 km² (85,000 ha) in Umguza` */
+  text: string;
+  /** Of the area as it is now: it is left out once the area is another one, or deleted. */
+  picture: EmailPicture;
+}
+
+export function namedInEmail(area: { id: string; shown: ShownArea }): AreaInEmail {
+  const text = areaText(area.shown);
+  const description = `The outline of the area on the map, north up: ${text}`;
+  return { text, picture: { document: { kind, reference: area.id }, description, ...shownSize } };
+}
+
+/** Makes the pictures of areas for the emails that name them. */
+export function attachAreaPictures({ db, documents, pdfQueue }: Platform): void {
+  documents.add(kind, async (id): Promise<MadeFile | null> => {
+    const row = await db.selectFrom('areas').select('geometry').where('id', '=', id).executeTakeFirst();
+    if (!row) return null;
+    const { coordinates } = row.geometry as unknown as MultiPolygon;
+    try {
+      const content = await pdfQueue.run(() => renderInThread(file, name, coordinates), { mayRefuse: false });
+      const contentId = contentIdOf({ kind, reference: id });
+      return { filename: 'area.png', contentType: 'image/png', content, contentId };
+    } catch (error) {
+      // An email without its picture is better than none.
+      log('error', 'mail.picture', { areaId: id, ...errorFacts(error) });
+      return null;
+    }
+  });
+}

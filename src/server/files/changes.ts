@@ -1,0 +1,41 @@
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type {} from './tables.ts';
+
+type OwnerColumn = 'booking_id' | 'order_id';
+
+export interface Change {
+  column: OwnerColumn;
+  id: string;
+  at: Date;
+}
+
+/** A later change of the same replaces the one before. */
+export async function storeChange(trx: Trx, { column, id, at }: Change): Promise<void> {
+  await trx
+    .insertInto('attachment_changes')
+    .values({ id: newId(), booking_id: null, order_id: null, [column]: id, changed_at: at })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ changed_at: at }))
+    .execute();
+}
+
+/** The id of what was changed, until then for the last time. */
+export async function claimChange(trx: Trx, column: OwnerColumn, quietSince: Date): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('attachment_changes')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('attachment_changes')
+        .select('id')
+        .where(column, 'is not', null)
+        .where('changed_at', '<=', quietSince)
+        .orderBy('changed_at')
+        .limit(1)
+        // Another process that is at this one reports it.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(column)
+    .executeTakeFirst();
+  return row?.[column] ?? null;
+}
