@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts/accounts.ts';
 import { listWorkAreas, readAreaMap, type ShownAreas } from '#contract/admin/area-map.ts';
 import { markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
-import { setOrderArea } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -39,7 +39,7 @@ const states = async () =>
   Object.fromEntries((await list()).areas.map(({ kind, ref, state }) => [ref, `${kind} ${state}`]));
 async function ordered(visitor: Visitor, nameOnMap = false): Promise<string> {
   const { ref } = await order(visitor);
-  await visitor.call(setOrderArea, { params: { ref }, body: { area: large, nameOnMap } });
+  await visitor.call(orderAttachments.setArea, { params: { ref }, body: { area: large, nameOnMap } });
   return ref;
 }
 
