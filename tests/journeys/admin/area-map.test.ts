@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setOrderArea } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { moveWork } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
 import { order } from '#tests/support/data/orders.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await client.signUpAndActivate();
   const ordered = async (area: ReturnType<typeof rectangleOf>, nameOnMap: boolean): Promise<string> => {
     const { ref } = await order(client);
-    await client.call(setOrderArea, { params: { ref }, body: { area, nameOnMap } });
+    await client.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap } });
     return ref;
   };
   large = await ordered(starOf(60), true);
@@ -32,12 +33,6 @@ beforeAll(async () => {
   await moveWork(staff, large, 'in_progress');
 });
 afterAll(() => journey?.stop());
-
-const folder = process.env['SCREENSHOTS'];
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 const choice = (page: Page, ref: string) =>
   page.getByRole('list', { name: 'Areas' }).getByRole('button', { name: new RegExp(ref) });
