@@ -161,6 +161,8 @@ export const endpoints = {
   readWaiting: waiting.readWaiting,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
+  areasGeoJson: areaMap.areasGeoJson,
+  areasKml: areaMap.areasKml,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
@@ -74,6 +75,31 @@ it('names a customer on the map only where they ticked it, and filters by state'
   expect(await choice(wide, small).count()).toBe(0);
   await wide.getByRole('link', { name: large }).click();
   await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
+});
+
+it('leads from a record to its place on the map and back, and saves what is shown', async () => {
+  await wide.goto('/admin/orders');
+  const row = wide.getByRole('listitem').filter({ hasText: small });
+  await row.getByRole('link', { name: 'Show on the map' }).click();
+  await tile(wide).getByText(small).waitFor();
+  expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
+  await tile(wide).getByRole('link', { name: small }).click();
+  await wide.getByRole('heading', { name: `Order ${small}` }).waitFor();
+  await wide.getByRole('link', { name: 'Show on the map' }).click();
+  await tile(wide).getByText(small).waitFor();
+
+  await wide.goto(`/admin/map?show=in_progress`);
+  await choice(wide, large).waitFor();
+  const saved = wide.waitForEvent('download');
+  await wide.getByRole('button', { name: 'Download the areas shown as GeoJSON' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('areas-in_progress.geojson');
+  const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as { features: unknown[] };
+  expect(features).toHaveLength(1);
+
+  await wide.goto('/admin/map?ref=ORD-26-00000');
+  await wide.getByText('ORD-26-00000 is not on this map').waitFor();
+  await expectAccessibleInBothThemes(wide);
 });
 
 it('fits a phone', async () => {
