@@ -5,6 +5,7 @@ import { type Area, areaOf } from '#geo/geodesy/area.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { readKeptArea } from '../attached/kept-area.ts';
+import { OutlineShape } from '../outline-shape.tsx';
 import '../area-outline.css';
 
 /** The area that this device has from the page of the map. */
@@ -14,14 +15,11 @@ export function KeptAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
 }
 
 function Offer({ kept, onUse }: { kept: Area; onUse: () => void }) {
-  const side = limits.outlineSizePx;
   const { value, unit } = useMemo(() => areaFigures(areaOf(kept)), [kept]);
   return (
     <div className="choose-kept">
       <figure className="area-outline area-brief">
-        <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-          <path d={outlinePath(kept, side)} fillRule="evenodd" />
-        </svg>
+        <OutlineShape outline={outlinePath(kept, limits.outlineSizePx)} />
         <figcaption className="text-small text-ink2">
           {value} {unit}
         </figcaption>

@@ -7,6 +7,7 @@ import { savesData } from '#web/ui/state/saves-data.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { MapFailure } from '../map-failure.tsx';
 import { MapStart } from '../map-start.tsx';
+import { OutlineShape } from '../outline-shape.tsx';
 import { MarkingTools } from './marking-tools.tsx';
 import type { MarkedArea } from './use-chosen-area.ts';
 import './marking-box.css';
@@ -88,15 +89,10 @@ function useUndoKeys(box: RefObject<HTMLElement | null>, { undo, redo }: MarkedA
 /** In place of the map until it is wanted: the area alone. */
 function NoMap({ area }: Pick<MarkedArea, 'area'>) {
   const isOnline = useOnline();
-  const side = limits.outlineSizePx;
   return (
     <div className="marking-start">
       <div className="graticule-crosses" />
-      {area.length > 0 && (
-        <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-          <path d={outlinePath(area, side)} fillRule="evenodd" vectorEffect="non-scaling-stroke" />
-        </svg>
-      )}
+      {area.length > 0 && <OutlineShape outline={outlinePath(area, limits.outlineSizePx)} />}
       <p className={area.length > 0 ? 'marking-start-foot text-small' : 'text-small'}>
         {isOnline
           ? 'Press Draw area to load the map.'
