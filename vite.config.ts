@@ -50,7 +50,7 @@ const placeSearch = [
 // What marks, changes and measures an area: on the page of the map, and in the forms that take one.
 const marks = [
   folder('map/marks'),
-  /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/]attribution)\.tsx|project-map\.css)$/,
+  /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
   /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
   // Other units than degrees are loaded when they are chosen.
   /[\\/]web[\\/]map[\\/]corners[\\/](?!corner-units)[\w-]+\.(?:tsx?|css)$/,

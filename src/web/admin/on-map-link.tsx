@@ -4,8 +4,6 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 /** Leads to the place of a record on the map of all work. */
 export const OnMapLink = ({ reference }: { reference: string }) => (
   <p className="text-small">
-    <TextLink to={`${href('/admin/map')}?ref=${reference}`}>
-      Show on the map<span className="sr-only">: {reference}</span>
-    </TextLink>
+    <TextLink to={`${href('/admin/map')}?ref=${reference}`}>Show on the map</TextLink>
   </p>
 );

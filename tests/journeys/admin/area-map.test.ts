@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderAttachments } from '#contract/checkout/order-attachments.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
@@ -9,6 +10,7 @@ import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { moveWork } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -18,11 +20,12 @@ let journey: Journey;
 let wide: Page;
 let large: string;
 let small: string;
+let client: ReturnType<typeof visitorOf>;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   wide = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
   const staff = await startSignedIn(journey, wide, owner);
-  const client = visitorOf(journey);
+  client = visitorOf(journey);
   await client.signUpAndActivate();
   const ordered = async (area: ReturnType<typeof rectangleOf>, nameOnMap: boolean): Promise<string> => {
     const { ref } = await order(client);
@@ -96,6 +99,13 @@ it('leads from a record to its place on the map and back, and saves what is show
   expect(download.suggestedFilename()).toBe('areas-in_progress.geojson');
   const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as { features: unknown[] };
   expect(features).toHaveLength(1);
+
+  const body = inquiryBody('quote', { area: rectangleOf(9_000, 9_000) });
+  const { ref } = (await client.call(sendInquiry, { body })).body;
+  await wide.goto(`/admin/map?ref=${ref}`);
+  await tile(wide).getByRole('link', { name: ref }).click();
+  await wide.waitForURL(`**/admin/inquiries?show=all#${ref}`);
+  await expect.poll(() => wide.evaluate(() => document.activeElement?.id)).toBe(ref);
 
   await wide.goto('/admin/map?ref=ORD-26-00000');
   await wide.getByText('ORD-26-00000 is not on this map').waitFor();

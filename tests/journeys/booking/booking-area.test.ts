@@ -192,6 +192,9 @@ it('works without the data of the map: by coordinates, or without an area', asyn
   await openAreaStep(page);
   await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Umguza');
   await page.getByText('The places could not be loaded. Type on to try again.').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. The map needs a connection; you can also type coordinates.').waitFor();
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Draw area' }).click();
   await page.locator('.map-failure').getByText('The map could not be loaded.').waitFor();
   await page.getByRole('button', { name: 'Type coordinates' }).click();
@@ -201,7 +204,7 @@ it('works without the data of the map: by coordinates, or without an area', asyn
   await typeCorners(page);
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
   await page.getByRole('button', { name: 'Clear the area' }).click();
-  await page.getByRole('button', { name: 'Go on without an area' }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
   await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();

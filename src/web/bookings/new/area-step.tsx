@@ -38,7 +38,7 @@ export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap,
           Back
         </ButtonLink>
         <Button onClick={onNext}>
-          {attached ? 'Choose a time' : 'Go on without an area'}
+          {attached ? 'Choose a time' : 'Skip this step'}
           <Icon name="arrow-right" />
         </Button>
       </div>
