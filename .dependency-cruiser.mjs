@@ -90,7 +90,7 @@ export const layers = {
   'src/web/bookings': ['calendar', 'new', 'manage', 'linked'],
   'src/web/checkout': ['payment', 'form', 'orders'],
   'src/web/catalogue': ['courses', 'services'],
-  'src/web/map': ['attached', 'canvas', 'controls', 'choose'],
+  'src/web/map': ['attached', 'canvas', 'controls', 'marks', 'corners', 'files', 'choose'],
   'src/web/briefs': [
     'state',
     'place',
@@ -103,7 +103,7 @@ export const layers = {
     'own',
     'send',
   ],
-  'src/web/briefs/area': ['corners', 'tools', 'map'],
+  'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
   'src/web/admin': ['briefs', 'inquiries', 'orders', 'today', 'map'],
 };

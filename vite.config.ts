@@ -44,7 +44,18 @@ const picture = [
   /[\\/]web[\\/]map[\\/](?:map-data|paint-start|canvas[\\/]colors)\.ts$/,
 ];
 // The field that finds places: small files that the page of the map loads together.
-const placeSearch = [/[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]tools[\\/](?:place-form|radius)\.tsx?$/];
+const placeSearch = [
+  /[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
+];
+// What marks, changes and measures an area: on the page of the map, and in the forms that take one.
+const marks = [
+  folder('map/marks'),
+  /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
+  /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
+  // Other units than degrees are loaded when they are chosen.
+  /[\\/]web[\\/]map[\\/]corners[\\/](?!corner-units)[\w-]+\.(?:tsx?|css)$/,
+  /[\\/]geo[\\/]geodesy[\\/]area\.ts$|geographiclib-geodesic/,
+];
 // What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
@@ -56,7 +67,7 @@ const withoutSummaries: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /src[\\/]contract[\\/].+\.ts$/ },
-    handler: (code) => ({ code: code.replace(/^ *summary:\s*(['"]).*\1,\n/gm, ''), map: null }),
+    handler: (code) => ({ code: code.replace(/^ *summary:\s*(['"`]).*\1,\n/gm, ''), map: null }),
   },
 };
 
@@ -87,6 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
+              { name: 'marks', test: among(marks) },
               { name: 'brief', test: among(brief) },
               { name: 'place-search', test: among(placeSearch) },
             ],

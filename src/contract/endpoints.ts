@@ -13,7 +13,7 @@ import * as adminOrderCalls from './admin/orders.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
 import * as places from './areas/places.ts';
-import * as bookingAttachments from './bookings/booking-attachments.ts';
+import { bookingAttachments } from './bookings/booking-attachments.ts';
 import * as bookingChanges from './bookings/booking-changes.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as holds from './bookings/holds.ts';
@@ -21,7 +21,7 @@ import * as briefs from './briefs/briefs.ts';
 import * as quotes from './briefs/quotes.ts';
 import * as storedBriefs from './briefs/stored-briefs.ts';
 import * as cart from './checkout/cart.ts';
-import * as orderAttachments from './checkout/order-attachments.ts';
+import { orderAttachments } from './checkout/order-attachments.ts';
 import * as orders from './checkout/orders.ts';
 import * as payments from './checkout/payments.ts';
 import { cartQuotation, placeOrder } from './checkout/place-order.ts';
@@ -121,11 +121,11 @@ export const endpoints = {
   cancelBooking: bookingChanges.cancelBooking,
   readLinkedBooking: bookingChanges.readLinkedBooking,
   cancelLinkedBooking: bookingChanges.cancelLinkedBooking,
-  setBookingArea: bookingAttachments.setBookingArea,
-  removeBookingArea: bookingAttachments.removeBookingArea,
-  addBookingFile: bookingAttachments.addBookingFile,
-  removeBookingFile: bookingAttachments.removeBookingFile,
-  readBookingFile: bookingAttachments.readBookingFile,
+  setBookingArea: bookingAttachments.setArea,
+  removeBookingArea: bookingAttachments.removeArea,
+  addBookingFile: bookingAttachments.addFile,
+  removeBookingFile: bookingAttachments.removeFile,
+  readBookingFile: bookingAttachments.readFile,
 
   readCart: cart.readCart,
   saveCart: cart.saveCart,
@@ -135,11 +135,11 @@ export const endpoints = {
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   cancelOrder: orders.cancelOrder,
-  setOrderArea: orderAttachments.setOrderArea,
-  removeOrderArea: orderAttachments.removeOrderArea,
-  addOrderFile: orderAttachments.addOrderFile,
-  removeOrderFile: orderAttachments.removeOrderFile,
-  readOrderFile: orderAttachments.readOrderFile,
+  setOrderArea: orderAttachments.setArea,
+  removeOrderArea: orderAttachments.removeArea,
+  addOrderFile: orderAttachments.addFile,
+  removeOrderFile: orderAttachments.removeFile,
+  readOrderFile: orderAttachments.readFile,
   orderInvoice: orders.orderInvoice,
   orderReceipt: orders.orderReceipt,
   listPaymentMethods: payments.listPaymentMethods,
@@ -161,6 +161,8 @@ export const endpoints = {
   readWaiting: waiting.readWaiting,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
+  areasGeoJson: areaMap.areasGeoJson,
+  areasKml: areaMap.areasKml,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,

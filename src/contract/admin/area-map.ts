@@ -38,6 +38,8 @@ const listOf = <T extends z.ZodMiniType>(element: T) => z.readonly(z.array(eleme
 const pictureSchema = z.object({
   width: z.number(),
   height: z.number(),
+  /** West, south, east and north in degrees, for the frame and the scale. */
+  bounds: z.readonly(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   paths: listOf(z.object({ className: z.string(), d: z.string(), strokeWidth: z.optional(z.number()) })),
   labels: listOf(
     z.object({
@@ -72,6 +74,22 @@ export const readAreaMap = endpoint('GET /admin/areas/map', {
     /** Of all areas, also those beyond the limit of the map. */
     totals: z.object({ squareMetres: z.number(), new: z.number(), in_progress: z.number(), done: z.number() }),
   }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const fileParams = z.strictObject({ show: showSchema });
+
+export const areasGeoJson = endpoint('GET /admin/areas/:show.geojson', {
+  summary: 'The areas of the map, those of a state or all, as one file (application/geo+json).',
+  params: fileParams,
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const areasKml = endpoint('GET /admin/areas/:show.kml', {
+  summary: 'The areas of the map, those of a state or all, as one file (application/vnd.google-earth.kml+xml).',
+  params: fileParams,
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

@@ -2,17 +2,31 @@ import type { Area, Ring } from '#geo/geodesy/area.ts';
 import { toGeoJson } from './geojson.ts';
 
 /** A KML 2.2 document with one placemark. */
-export function toKml(area: Area, name: string): string {
+export const toKml = (area: Area, name: string): string => placemarksAsKml([{ area, name }]);
+
+interface Placemark {
+  area: Area;
+  name: string;
+  description?: string;
+}
+
+export const placemarksAsKml = (placemarks: readonly Placemark[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+    ...placemarks.map(placemarkOf),
+    '</Document></kml>\n',
+  ].join('\n');
+
+function placemarkOf({ area, name, description }: Placemark): string {
   const polygons = toGeoJson(area).coordinates.map(
     ([outer = [], ...holes]) =>
       `<Polygon>${boundary('outer', outer)}${holes.map((hole) => boundary('inner', hole)).join('')}</Polygon>`,
   );
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark>',
-    `<name>${escaped(name)}</name>`,
-    `<MultiGeometry>${polygons.join('')}</MultiGeometry>`,
-    '</Placemark></Document></kml>\n',
+    `<Placemark><name>${escaped(name)}</name>`,
+    ...(description ? [`<description>${escaped(description)}</description>`] : []),
+    `<MultiGeometry>${polygons.join('')}</MultiGeometry></Placemark>`,
   ].join('\n');
 }
 

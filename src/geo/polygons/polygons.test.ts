@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Area, areaOf, circleAround, closed, type Position } from '#geo/geodesy/area.ts';
 import { checkArea } from './check-area.ts';
 import { fromGeoJson, toGeoJson } from './geojson.ts';
-import { toKml } from './kml.ts';
+import { placemarksAsKml, toKml } from './kml.ts';
 import { repairArea } from './repair-area.ts';
 import { simplifyArea } from './simplify-area.ts';
 
@@ -46,6 +46,15 @@ describe('GeoJSON and KML', () => {
   });
 
   it('a name has its signs escaped', () => {
+    const two = [
+      { area: [], name: 'One', description: 'new & "far"' },
+      { area: [], name: 'Two' },
+    ];
+    expect(placemarksAsKml(two).match(/<Placemark>|<description>.*<\/description>/g)).toEqual([
+      '<Placemark>',
+      '<description>new &amp; &quot;far&quot;</description>',
+      '<Placemark>',
+    ]);
     expect(toKml([], 'A & B <"\u0001')).toContain('<name>A &amp; B &lt;&quot;</name>');
   });
 

@@ -5,6 +5,7 @@ import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
+import { mountAreaFiles } from './area-files.ts';
 import { mountFailedEmails } from './failed-emails.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, listAreas } from './work-areas.ts';
@@ -14,6 +15,7 @@ export function mountAdmin(platform: Platform, terms: BookingTerms): void {
   platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
   mountAreaMap(platform, terms);
+  mountAreaFiles(platform, terms);
 }
 
 function mountAreaMap({ router, db }: Platform, { serviceName }: BookingTerms): void {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { listWorkAreas, readAreaMap, type ShownAreas } from '#contract/admin/area-map.ts';
+import { areasGeoJson, areasKml, listWorkAreas, readAreaMap, type ShownAreas } from '#contract/admin/area-map.ts';
 import { markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
-import { setOrderArea } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -39,7 +40,7 @@ const states = async () =>
   Object.fromEntries((await list()).areas.map(({ kind, ref, state }) => [ref, `${kind} ${state}`]));
 async function ordered(visitor: Visitor, nameOnMap = false): Promise<string> {
   const { ref } = await order(visitor);
-  await visitor.call(setOrderArea, { params: { ref }, body: { area: large, nameOnMap } });
+  await visitor.call(orderAttachments.setArea, { params: { ref }, body: { area: large, nameOnMap } });
   return ref;
 }
 
@@ -150,8 +151,41 @@ describe('GET /admin/areas/map', () => {
   });
 });
 
-describe.each([listWorkAreas, readAreaMap])('$method $path', (endpoint) => {
-  const call = (visitor: Visitor) => visitor.call(endpoint, { query: { show: 'all' } } as never);
+describe('GET /admin/areas/:show.geojson and .kml', () => {
+  it('200 with what the map shows, of a state or all, and names only where the customer ticked it; audited', async () => {
+    const named = await ordered(client.visitor, true);
+    await moveWork(staff.visitor, named, 'in_progress');
+    const booked = await bookAt(client.visitor, tuesday('09:00'), { area: small, serviceId: 'land-use' });
+    const file = async (endpoint: typeof areasGeoJson, show: ShownAreas) =>
+      staff.visitor.call(endpoint, { params: { show } });
+    const all = await file(areasGeoJson, 'all');
+    expect(all.headers.get('content-disposition')).toBe('attachment; filename="areas-all.geojson"');
+    const { features } = JSON.parse(all.text) as {
+      features: { properties: Record<string, unknown>; geometry: { coordinates: number[][][][] } }[];
+    };
+    const byRef = new Map(features.map((feature) => [feature.properties['ref'], feature]));
+    expect(byRef.get(named)?.properties).toMatchObject({
+      state: 'in_progress',
+      name: 'Amara Ncube',
+      title: 'QGIS course',
+    });
+    expect(byRef.get(booked.ref)?.properties).toMatchObject({ kind: 'booking', state: 'new', name: null });
+    expect(byRef.get(booked.ref)?.geometry.coordinates[0]?.[0]).toHaveLength(5);
+    expect(all.text).not.toContain('Tendai');
+    const begun = (await file(areasKml, 'in_progress')).text;
+    expect(begun.match(/<name>.*<\/name>|<description>.*<\/description>/g)).toEqual([
+      `<name>${named}</name>`,
+      '<description>QGIS course, Amara Ncube, in progress</description>',
+    ]);
+    const { rows } = await sql<{ subject: string }>`select subject from audit_events
+      where event = 'areas.downloaded' and user_id = ${staff.userId} order by subject`.execute(app.site.platform.db);
+    expect(rows.map(({ subject }) => subject)).toEqual(['areas-all.geojson', 'areas-in_progress.kml']);
+  });
+});
+
+describe.each([listWorkAreas, readAreaMap, areasGeoJson, areasKml])('$method $path', (endpoint) => {
+  const show = { show: 'all' };
+  const call = (visitor: Visitor) => visitor.call(endpoint, { query: show, params: show } as never);
   it.each([
     ['200', ['owner']],
     ['200', ['customer', 'staff']],

@@ -64,6 +64,9 @@ function asWorkArea(row: Row, serviceName: ServiceName): WorkArea {
   };
 }
 
+const isShown = (show: ShownAreas): RawBuilder<boolean> =>
+  show === 'all' ? sql`${state} is not null` : sql`${state} = ${show}`;
+
 const latestFirst = sql`order by areas.created_at desc, areas.id desc`;
 
 export async function listAreas(
@@ -71,13 +74,12 @@ export async function listAreas(
   { show, cursor }: { show: ShownAreas; cursor?: string | undefined },
   serviceName: ServiceName,
 ) {
-  const shown: RawBuilder<boolean> = show === 'all' ? sql`${state} is not null` : sql`${state} = ${show}`;
   const after = cursor === undefined ? null : readCursor(cursor);
   const later = after
     ? sql`and (areas.created_at, areas.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows: found } = await sql<Row>`select ${columns} from ${source}
-    where ${shown} ${later} ${latestFirst} limit ${limits.areasPerPage + 1}`.execute(db);
+    where ${isShown(show)} ${later} ${latestFirst} limit ${limits.areasPerPage + 1}`.execute(db);
   const rows = found.slice(0, limits.areasPerPage);
   const last = rows.at(-1);
   return {
@@ -86,16 +88,21 @@ export async function listAreas(
   };
 }
 
-/** The latest areas with their geometry, and what all of them are together. */
-export async function areasForMap(db: Queries, serviceName: ServiceName) {
+/** The latest areas with their geometry. */
+export async function mappedAreas(db: Queries, show: ShownAreas, serviceName: ServiceName) {
   const { rows } = await sql<Row & { geometry: MultiPolygon }>`select ${columns}, areas.geometry from ${source}
-    where ${state} is not null ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);
+    where ${isShown(show)} ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);
+  return rows.map((row) => ({ ...asWorkArea(row, serviceName), area: row.geometry.coordinates }));
+}
+
+/** These, and what all areas are together. */
+export async function areasForMap(db: Queries, serviceName: ServiceName) {
   const { rows: counts } = await sql<{ state: AreaState; count: number; squareMetres: number }>`
     select ${state} as state, count(*)::int as count, sum(areas.square_metres) as "squareMetres" from ${source}
     where ${state} is not null group by 1`.execute(db);
   const of = (wanted: AreaState): number => counts.find((one) => one.state === wanted)?.count ?? 0;
   return {
-    areas: rows.map((row) => ({ ...asWorkArea(row, serviceName), area: row.geometry.coordinates })),
+    areas: await mappedAreas(db, 'all', serviceName),
     totals: {
       squareMetres: counts.reduce((sum, one) => sum + one.squareMetres, 0),
       new: of('new'),

@@ -3,7 +3,6 @@ import type { Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
-import type { MapPicture } from '#geo/map/map-picture.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { districtAt } from '#geo/places/district-at.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
@@ -13,7 +12,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { type AreaInEmail, namedInEmail } from './area-emails.ts';
 import { type AreaResult, type AreaTask, computeArea } from './area-work.ts';
 import { computeInThread } from './compute-in-thread.ts';
-import { areaOnPicture, countryPicture } from './country-picture.ts';
+import { areaOnPicture, countryBounds, countryPicture } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
 import type {} from './tables.ts';
@@ -133,7 +132,7 @@ export async function deleteAreasWith(trx: Trx, column: OwnerColumn, ids: readon
 export const areaInEmail = (area: StoredArea): AreaInEmail => namedInEmail(area);
 
 /** Zimbabwe with its rivers, roads and towns as one picture, made at the first call. */
-export const mapOfCountry = (): MapPicture => countryPicture();
+export const mapOfCountry = () => ({ ...countryPicture(), bounds: countryBounds });
 
 /** An area on that picture. Its outline is empty where it would be too small to be seen. */
 export const onMapOfCountry = (area: MultiPolygon['coordinates']) => areaOnPicture(area);

@@ -10,6 +10,9 @@ const tooSmallM2 = 80e6;
 
 let country: MapPicture | undefined;
 
+/** West, south, east and north of that picture in degrees. */
+export const countryBounds = view.bounds;
+
 export function countryPicture(): MapPicture {
   country ??= mapPicture(countrySheet(), { ...view, withNames: true });
   return country;

@@ -45,7 +45,9 @@ export function FilteredList<Show extends string, One>({ title, filters, ...list
           ))}
         </ul>
       </nav>
-      <Chosen key={chosen.show} {...chosen} {...list} />
+      <div className="filtered-list">
+        <Chosen key={chosen.show} {...chosen} {...list} />
+      </div>
     </section>
   );
 }

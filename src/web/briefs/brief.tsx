@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useAnnouncement } from '#web/map/marks/use-announcement.ts';
 import { AreaStep } from './area/area-step.tsx';
 import { LaterSteps, type Offer, useStepsAhead } from './later-steps.tsx';
-import { useAnnouncement } from './measures/use-announcement.ts';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
 import { briefOf, storedBrief } from './state/draft.ts';

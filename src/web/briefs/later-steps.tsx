@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
+import type { Measured } from '#web/map/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { savesData } from '#web/ui/state/saves-data.ts';
-import type { Measured } from './measures/measure.ts';
 import type { BriefActions } from './state/use-brief.ts';
 import type { Step } from './state/use-step.ts';
 import type { BriefService } from './work/service-choice.tsx';

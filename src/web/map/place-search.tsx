@@ -16,7 +16,7 @@ interface Props {
   button?: ReactNode;
   onChoose(place: Place): void;
   /** The place that is pointed at or active, null when there is none. */
-  onHover?(place: Place | null): void;
+  onHover?: ((place: Place | null) => void) | undefined;
 }
 
 /** A field that finds provinces, districts, wards and towns. */

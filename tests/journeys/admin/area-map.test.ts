@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setOrderArea } from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { moveWork } from '#tests/support/data/admin-orders.ts';
 import { rectangleOf, starOf } from '#tests/support/data/areas.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -16,15 +20,16 @@ let journey: Journey;
 let wide: Page;
 let large: string;
 let small: string;
+let client: ReturnType<typeof visitorOf>;
 beforeAll(async () => {
   journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
   wide = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
   const staff = await startSignedIn(journey, wide, owner);
-  const client = visitorOf(journey);
+  client = visitorOf(journey);
   await client.signUpAndActivate();
   const ordered = async (area: ReturnType<typeof rectangleOf>, nameOnMap: boolean): Promise<string> => {
     const { ref } = await order(client);
-    await client.call(setOrderArea, { params: { ref }, body: { area, nameOnMap } });
+    await client.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap } });
     return ref;
   };
   large = await ordered(starOf(60), true);
@@ -32,12 +37,6 @@ beforeAll(async () => {
   await moveWork(staff, large, 'in_progress');
 });
 afterAll(() => journey?.stop());
-
-const folder = process.env['SCREENSHOTS'];
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 const choice = (page: Page, ref: string) =>
   page.getByRole('list', { name: 'Areas' }).getByRole('button', { name: new RegExp(ref) });
@@ -79,6 +78,38 @@ it('names a customer on the map only where they ticked it, and filters by state'
   expect(await choice(wide, small).count()).toBe(0);
   await wide.getByRole('link', { name: large }).click();
   await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
+});
+
+it('leads from a record to its place on the map and back, and saves what is shown', async () => {
+  await wide.goto('/admin/orders');
+  const row = wide.getByRole('listitem').filter({ hasText: small });
+  await row.getByRole('link', { name: 'Show on the map' }).click();
+  await tile(wide).getByText(small).waitFor();
+  expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
+  await tile(wide).getByRole('link', { name: small }).click();
+  await wide.getByRole('heading', { name: `Order ${small}` }).waitFor();
+  await wide.getByRole('link', { name: 'Show on the map' }).click();
+  await tile(wide).getByText(small).waitFor();
+
+  await wide.goto(`/admin/map?show=in_progress`);
+  await choice(wide, large).waitFor();
+  const saved = wide.waitForEvent('download');
+  await wide.getByRole('button', { name: 'Download the areas shown as GeoJSON' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('areas-in_progress.geojson');
+  const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as { features: unknown[] };
+  expect(features).toHaveLength(1);
+
+  const body = inquiryBody('quote', { area: rectangleOf(9_000, 9_000) });
+  const { ref } = (await client.call(sendInquiry, { body })).body;
+  await wide.goto(`/admin/map?ref=${ref}`);
+  await tile(wide).getByRole('link', { name: ref }).click();
+  await wide.waitForURL(`**/admin/inquiries?show=all#${ref}`);
+  await expect.poll(() => wide.evaluate(() => document.activeElement?.id)).toBe(ref);
+
+  await wide.goto('/admin/map?ref=ORD-26-00000');
+  await wide.getByText('ORD-26-00000 is not on this map').waitFor();
+  await expectAccessibleInBothThemes(wide);
 });
 
 it('fits a phone', async () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { markByCoordinates, markTriangle, reportRefusals, typeCorners } from '#tests/support/screens/area-page.ts';
 import { chooseTime, freeTimes, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -13,30 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const inUmguza = `-19.5789, 28.0612
--19.5030, 28.1739
--19.5314, 28.3276
--19.6310, 28.4044
--19.7591, 28.3480
--19.7970, 28.2149
--19.7211, 28.0715`;
-
-const folder = process.env['SCREENSHOTS'];
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
-
 async function openAreaStep(page: Page): Promise<void> {
   await open(page, '/bookings?service=land-use');
   await page.getByRole('link', { name: 'Area of interest' }).click();
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
-}
-
-async function typeCorners(page: Page, text: string): Promise<void> {
-  await page.getByText('Type coordinates').click();
-  await page.getByLabel('Corners, one on each line').fill(text);
-  await page.getByRole('button', { name: 'Use these corners' }).click();
 }
 
 async function confirm(page: Page): Promise<string> {
@@ -90,11 +72,9 @@ it.each([
 it('goes to the map and comes back with the area and the draft of the booking', async () => {
   const page = await journey.newPage();
   await openAreaStep(page);
-  await page.getByRole('link', { name: 'Mark it on the map' }).click();
+  await page.getByRole('link', { name: 'use the large map' }).click();
   await page.waitForURL('**/map-your-project?back=*');
-  await page.getByRole('button', { name: 'Coordinates' }).first().click();
-  await page.getByLabel('Corners, one on each line').fill(inUmguza);
-  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await markByCoordinates(page);
   await page.locator('.facts').getByText('Umguza, Matabeleland North').waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Use this area' }).click();
@@ -103,12 +83,87 @@ it('goes to the map and comes back with the area and the draft of the booking', 
   expect(await summary(page).innerText()).toContain('Land Use Mapping');
 
   // The area stays on the device, and can be taken from there once it was removed from the booking.
-  await page.getByRole('button', { name: 'Choose another area' }).click();
+  await page.getByRole('button', { name: 'Clear the area' }).click();
   await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
   await page.getByText('You marked this area on the map.').waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Use this area' }).click();
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
+});
+
+it.each([
+  ['pointer', false, 1440, 1010],
+  ['touch', true, 390, 844],
+])('marks the area on the map of the step by %s, and changes it by the table', async (by, hasTouch, width, height) => {
+  const page = await journey.newPage({ viewport: { width, height }, hasTouch });
+  await reportRefusals(page);
+  const mapFiles: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/(?:map\/|marking-map|project-map)/.test(request.url())) mapFiles.push(request.url());
+  });
+  await openAreaStep(page);
+  await page.getByRole('combobox', { name: 'District, ward or town' }).waitFor();
+  expect(mapFiles).toEqual([]);
+  if (hasTouch) await page.getByRole('button', { name: 'Draw area' }).tap();
+  else await page.locator('.marking-sheet').hover();
+  await page.locator('.map-attribution').waitFor();
+  expect(await page.getByRole('button', { name: 'Draw area' }).getAttribute('aria-pressed')).toBe('true');
+  await markTriangle(page, hasTouch);
+  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km² \([\d,]+ ha\)/);
+  await expectAccessibleInBothThemes(page);
+  await keepScreenshot(page, `${by}-booking-area-marked`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const marked = await summary(page).innerText();
+  await page.reload();
+  await expect.poll(() => summary(page).innerText()).toBe(marked);
+
+  await page.getByText('Corners, as a table (3)').click();
+  await page.getByLabel('Latitude of corner 1').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Latitude of corner 4').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Latitude of corner 1').fill('-19.25');
+  await page.getByLabel('Longitude of corner 1').focus();
+  await expect.poll(() => summary(page).innerText()).not.toBe(marked);
+  await page.getByRole('button', { name: 'Clear the area' }).click();
+  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Corners, as a table (4)').waitFor();
+});
+
+it('marks an area by keys and from a file, and fixes edges that cross', async () => {
+  const page = await journey.newPage();
+  await openAreaStep(page);
+  await page.getByRole('button', { name: 'Draw area' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.map-attribution').waitFor();
+  const map = page.getByRole('application', { name: 'Map' });
+  await map.focus();
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('c');
+  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
+  await map.press('Control+z');
+  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+
+  await page.getByRole('button', { name: 'Upload a boundary file' }).click();
+  const corners = [
+    [28, -19],
+    [28.2, -19],
+    [28, -19.2],
+    [28.2, -19.2],
+    [28, -19],
+  ];
+  const geometry = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
+  const file = { name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(geometry) };
+  await page.getByLabel('File with the boundary').setInputFiles(file);
+  await page.getByText(/^The outline crosses itself near/).waitFor();
+  expect(await summary(page).innerText()).toContain('Not chosen yet');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Fix it for me' }).click();
+  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
 });
 
 it('takes a circle round a town, and says what is wrong with a radius', async () => {
@@ -137,14 +192,19 @@ it('works without the data of the map: by coordinates, or without an area', asyn
   await openAreaStep(page);
   await page.getByRole('combobox', { name: 'District, ward or town' }).fill('Umguza');
   await page.getByText('The places could not be loaded. Type on to try again.').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. The map needs a connection; you can also type coordinates.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Draw area' }).click();
+  await page.locator('.map-failure').getByText('The map could not be loaded.').waitFor();
+  await page.getByRole('button', { name: 'Type coordinates' }).click();
   await typeCorners(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
   await page.getByText(/^The outline crosses itself near/).waitFor();
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Corners, one on each line').fill(inUmguza);
-  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await typeCorners(page);
   await expect.poll(() => summary(page).innerText()).toContain('850 km²');
-  await page.getByRole('button', { name: 'Choose another area' }).click();
-  await page.getByRole('button', { name: 'Go on without an area' }).click();
+  await page.getByRole('button', { name: 'Clear the area' }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
   await page.getByRole('heading', { name: /^Day and time/ }).waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
@@ -168,7 +228,8 @@ it.each([
   await page.goto(`/account/bookings/${ref}`);
   await page.getByText('No area yet.').waitFor();
   await page.getByRole('button', { name: 'Add the area' }).click();
-  await typeCorners(page, inUmguza);
+  await page.getByRole('button', { name: 'Type coordinates' }).click();
+  await typeCorners(page);
   await page.getByRole('button', { name: 'Save this area' }).click();
   await page.getByText(/850 km² \(85,000 ha\) in Umguza/).waitFor();
 

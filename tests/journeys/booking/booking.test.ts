@@ -53,7 +53,7 @@ it('books a consultation about a service, from the card to the emailed calendar 
   expect(await page.getByRole('radio', { name: /Land Use Mapping/ }).isChecked()).toBe(true);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Area of interest' }).click();
-  await page.getByRole('button', { name: 'Go on without an area' }).click();
+  await page.getByRole('button', { name: 'Skip this step' }).click();
   await openRoomyDay(page);
   const slot = freeTimes(page).first();
   const slotName = (await slot.getAttribute('aria-label')) ?? '';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { markByCoordinates } from '#tests/support/screens/area-page.ts';
 import { codeFor, fillSignup, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -15,24 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-const inUmguza = `-19.5789, 28.0612
--19.5030, 28.1739
--19.5314, 28.3276
--19.6310, 28.4044
--19.7591, 28.3480
--19.7970, 28.2149
--19.7211, 28.0715`;
-
 /** Marks the area, chooses two dates of land-use mapping, and opens the last step. */
 async function describeWork(page: Page): Promise<void> {
   await open(page, '/map-your-project');
-  await page
-    .getByRole('button', { name: 'Coordinates' })
-    .or(page.getByRole('button', { name: 'Type', exact: true }))
-    .first()
-    .click();
-  await page.getByLabel('Corners, one on each line').fill(inUmguza);
-  await page.getByRole('button', { name: 'Use these corners' }).click();
+  await markByCoordinates(page);
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { inUmguza, markByCoordinates, markTriangle, reportRefusals } from '#tests/support/screens/area-page.ts';
 import { fillInquiry, sentInquiry } from '#tests/support/screens/inquiry-page.ts';
 
 let journey: Journey;
@@ -10,33 +12,6 @@ beforeAll(async () => {
   journey = await startJourney();
 });
 afterAll(() => journey?.stop());
-
-const inUmguza = `-19.5789, 28.0612
--19.5030, 28.1739
--19.5314, 28.3276
--19.6310, 28.4044
--19.7591, 28.3480
--19.7970, 28.2149
--19.7211, 28.0715`;
-
-const folder = process.env['SCREENSHOTS'];
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
-async function markByCoordinates(page: Page, text = inUmguza): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Coordinates' })
-    .or(page.getByRole('button', { name: 'Type', exact: true }))
-    .first()
-    .click();
-  await page.getByLabel('Corners, one on each line').fill(text);
-  await page.getByRole('button', { name: 'Use these corners' }).click();
-}
-
-/** Two presses within this time are one double press to the map. */
-const doublePressMs = 260;
 
 const figure = (page: Page) => page.locator('.brief-figure-value');
 
@@ -172,33 +147,14 @@ it.each([
   ['touch', true, 390, 844],
 ])('marks an outline by %s, and the page sends no report of its content policy', async (_, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
-      console.error(`Refused: ${violatedDirective} ${blockedURI}`),
-    );
-  });
+  await reportRefusals(page);
   await open(page, '/map-your-project');
   await page.locator('.map-attribution').waitFor();
   await page
     .getByRole('button', { name: /^(Outline|Draw)$/ })
     .first()
     .click();
-  const canvas = page.locator('.map-canvas');
-  await canvas.scrollIntoViewIfNeeded();
-  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const corners = [
-    [x - 60, y - 50],
-    [x + 60, y - 50],
-    [x + 60, y + 50],
-    [x - 60, y - 50],
-  ] as const;
-  for (const [left, top] of corners) {
-    if (hasTouch) await page.touchscreen.tap(left, top);
-    else await page.mouse.click(left, top);
-    const pressedAt = Date.now();
-    await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(doublePressMs);
-  }
+  await markTriangle(page, hasTouch);
   await page.getByText('Valid', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { moveWork } from '#tests/support/data/admin-orders.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
@@ -17,12 +18,6 @@ beforeAll(async () => {
   staff = await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
 });
 afterAll(() => journey?.stop());
-
-const folder = process.env['SCREENSHOTS'];
-/** For comparing with the pictures of the design: SCREENSHOTS names a folder. */
-async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 it.each([
   ['wide', 1440, 1010],

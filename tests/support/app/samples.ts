@@ -227,6 +227,8 @@ const samples: Samples = {
   },
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
+  areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
+  areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },

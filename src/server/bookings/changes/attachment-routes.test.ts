@@ -2,13 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { downloadBookingFile, listMeetings } from '#contract/admin/meetings-inquiries.ts';
-import {
-  addBookingFile,
-  readBookingFile,
-  removeBookingArea,
-  removeBookingFile,
-  setBookingArea,
-} from '#contract/bookings/booking-attachments.ts';
+import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -32,8 +26,8 @@ beforeEach(async () => {
 
 const area = rectangleOf(34_000, 25_000);
 const setArea = (visitor: Visitor, changes: object = {}) =>
-  visitor.call(setBookingArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
-const removeArea = () => own.visitor.call(removeBookingArea, { params: { ref } });
+  visitor.call(bookingAttachments.setArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
+const removeArea = () => own.visitor.call(bookingAttachments.removeArea, { params: { ref } });
 const attachments = async () => (await own.visitor.call(readBooking, { params: { ref } })).body.attachments;
 const asStaff = async () => (await signedIn(app, { roles: ['staff'] })).visitor;
 const eventsOf = async (subject: string) => {
@@ -54,7 +48,7 @@ describe('PUT and DELETE /bookings/:ref/area', () => {
     const { meetings } = (await (await asStaff()).call(listMeetings, {})).body;
     expect(meetings.find((one) => one.ref === ref)?.area).toEqual(second);
     for (const _ of [1, 2]) {
-      const removed = await own.visitor.call(removeBookingArea, { params: { ref } });
+      const removed = await own.visitor.call(bookingAttachments.removeArea, { params: { ref } });
       expect(removed.body).toEqual({ area: null, files: [], canChange: true, canChangeArea: true });
     }
     expect(await eventsOf(ref)).toEqual(expect.arrayContaining(['booking.area_set', 'booking.area_removed']));
@@ -76,7 +70,7 @@ describe('the files of a booking', () => {
     const [file] = (await addFile(own.visitor, record())).body.files;
     expect((await attachments()).files).toEqual([{ id: file?.id, name: 'plan.pdf', bytes: plan.length }]);
     const params = { ref, id: file?.id ?? '' };
-    const read = await own.visitor.call(readBookingFile, { params });
+    const read = await own.visitor.call(bookingAttachments.readFile, { params });
     expect(Buffer.from(read.bytes).equals(plan)).toBe(true);
     expect(read.headers.get('content-disposition')).toContain('attachment; filename="plan.pdf"');
     const staff = await asStaff();
@@ -84,8 +78,8 @@ describe('the files of a booking', () => {
     expect(meetings.find((one) => one.ref === ref)?.files).toEqual([file]);
     expect(Buffer.from((await staff.call(downloadBookingFile, { params })).bytes).equals(plan)).toBe(true);
     expect(await eventsOf(ref)).toContain('booking.file_read');
-    expect((await own.visitor.call(removeBookingFile, { params })).body.files).toEqual([]);
-    expect(outcome(await own.visitor.call(readBookingFile, { params }))).toBe('404 NOT_FOUND');
+    expect((await own.visitor.call(bookingAttachments.removeFile, { params })).body.files).toEqual([]);
+    expect(outcome(await own.visitor.call(bookingAttachments.readFile, { params }))).toBe('404 NOT_FOUND');
     expect(outcome(await staff.call(downloadBookingFile, { params }))).toBe('404 NOT_FOUND');
   });
 
@@ -100,13 +94,15 @@ describe('the files of a booking', () => {
 
   it('415 FILE_TYPE for bytes that are not what the name says, 415 without a file', async () => {
     expect(outcome(await addFile(own.visitor, record(), 'plan.pdf', 'MZ program'))).toBe('415 FILE_TYPE');
-    expect(outcome(await own.visitor.call(addBookingFile, { params: { ref } }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    expect(outcome(await own.visitor.call(bookingAttachments.addFile, { params: { ref } }))).toBe(
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    );
   });
 
   it('404 for a file of another booking of the same account', async () => {
     const id = await idOfFile(own.visitor, record());
     const other = (await bookAt(own.visitor, tuesday('11:00'))).ref;
-    for (const endpoint of [readBookingFile, removeBookingFile]) {
+    for (const endpoint of [bookingAttachments.readFile, bookingAttachments.removeFile]) {
       expect(outcome(await own.visitor.call(endpoint, { params: { ref: other, id } }))).toBe('404 NOT_FOUND');
     }
   });
@@ -116,9 +112,9 @@ describe('once the booking can no longer be changed', () => {
   const tries = async (id: string) =>
     Promise.all([
       setArea(own.visitor).then(outcome),
-      own.visitor.call(removeBookingArea, { params: { ref } }).then(outcome),
+      own.visitor.call(bookingAttachments.removeArea, { params: { ref } }).then(outcome),
       addFile(own.visitor, `bookings/${ref}`, 'later.pdf').then(outcome),
-      own.visitor.call(removeBookingFile, { params: { ref, id } }).then(outcome),
+      own.visitor.call(bookingAttachments.removeFile, { params: { ref, id } }).then(outcome),
     ]);
 
   it('409 MEETING_OVER from the end of the meeting on; files can still be read', async () => {
@@ -129,7 +125,7 @@ describe('once the booking can no longer be changed', () => {
     app.clock.set(new Date(tuesday('09:30')));
     expect(await tries(id)).toEqual(Array(4).fill('409 MEETING_OVER'));
     expect((await attachments()).canChange).toBe(false);
-    expect(outcome(await own.visitor.call(readBookingFile, { params: { ref, id } }))).toBe('200');
+    expect(outcome(await own.visitor.call(bookingAttachments.readFile, { params: { ref, id } }))).toBe('200');
   });
 
   it('409 ALREADY_CANCELLED', async () => {

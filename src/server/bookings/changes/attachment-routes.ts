@@ -1,4 +1,4 @@
-import * as contract from '#contract/bookings/booking-attachments.ts';
+import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { checkedArea, deleteAreasWith, storeArea } from '#server/areas/areas.ts';
 import { addFile, readFile, recordChange, removeFile } from '#server/files/files.ts';
@@ -23,7 +23,7 @@ export function mountBookingAttachments({ router, db, clock }: Platform): void {
       return attachmentsOf(trx, at, row);
     });
 
-  router.on(contract.setBookingArea, attachmentWrites, async ({ account: { userId }, params: { ref }, body }) => {
+  router.on(bookingAttachments.setArea, attachmentWrites, async ({ account: { userId }, params: { ref }, body }) => {
     const own = await readBooking(db, userId, ref);
     const area = await checkedArea(body.area);
     return change(own, 'area_set', async (trx, at) => {
@@ -32,12 +32,12 @@ export function mountBookingAttachments({ router, db, clock }: Platform): void {
     });
   });
 
-  router.on(contract.removeBookingArea, attachmentWrites, async ({ account: { userId }, params: { ref } }) => {
+  router.on(bookingAttachments.removeArea, attachmentWrites, async ({ account: { userId }, params: { ref } }) => {
     const own = await readBooking(db, userId, ref);
     return change(own, 'area_removed', (trx) => deleteAreasWith(trx, 'booking_id', [own.id]));
   });
 
-  router.on(contract.addBookingFile, attachmentWrites, async ({ c, account: { userId }, params: { ref } }) => {
+  router.on(bookingAttachments.addFile, attachmentWrites, async ({ c, account: { userId }, params: { ref } }) => {
     const own = await readBooking(db, userId, ref);
     refuseClosed(own, clock.now());
     const attachments = await receiveUpload(c, limits.inquiryFileMaxBytes, (file) =>
@@ -46,12 +46,12 @@ export function mountBookingAttachments({ router, db, clock }: Platform): void {
     return attachments;
   });
 
-  router.on(contract.removeBookingFile, attachmentWrites, async ({ account: { userId }, params: { ref, id } }) => {
+  router.on(bookingAttachments.removeFile, attachmentWrites, async ({ account: { userId }, params: { ref, id } }) => {
     const own = await readBooking(db, userId, ref);
     return change(own, 'file_removed', (trx) => removeFile(trx, { column: 'booking_id', id: own.id }, id));
   });
 
-  router.on(contract.readBookingFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+  router.on(bookingAttachments.readFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
     const own = await readBooking(db, userId, params.ref);
     return sendDownload(c, await readFile(db, { column: 'booking_id', id: own.id }, params.id));
   });

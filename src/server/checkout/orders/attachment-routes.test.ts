@@ -2,13 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
 import { downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders.ts';
-import {
-  addOrderFile,
-  readOrderFile,
-  removeOrderArea,
-  removeOrderFile,
-  setOrderArea,
-} from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { cancelOrder, readOrder, type WorkStatus } from '#contract/checkout/orders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -31,7 +25,7 @@ beforeEach(async () => {
 
 const area = rectangleOf(34_000, 25_000);
 const setArea = (visitor: Visitor, changes: object = {}) =>
-  visitor.call(setOrderArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
+  visitor.call(orderAttachments.setArea, { params: { ref }, body: { area, nameOnMap: false, ...changes } });
 const attachments = async () => (await own.visitor.call(readOrder, { params: { ref } })).body.attachments;
 const asStaff = async () => (await signedIn(app, { roles: ['staff'] })).visitor;
 const record = () => `orders/${ref}`;
@@ -47,7 +41,7 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     const { orders } = (await staff.call(listAdminOrders, { query: { show: 'all' } })).body;
     expect(orders.find((one) => one.ref === ref)?.area).toEqual(second);
     for (const _ of [1, 2]) {
-      expect((await own.visitor.call(removeOrderArea, { params: { ref } })).body.area).toBeNull();
+      expect((await own.visitor.call(orderAttachments.removeArea, { params: { ref } })).body.area).toBeNull();
     }
     const { history } = (await staff.call(readAdminOrder, { params: { ref } })).body;
     expect(history.map(({ event }) => event)).toEqual([
@@ -69,7 +63,7 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     const { db } = app.site.platform;
     await db.updateTable('orders').set({ agreement_id: newId() }).where('ref', '=', ref).execute();
     expect(outcome(await setArea(own.visitor))).toBe('409 AREA_AGREED');
-    expect(outcome(await own.visitor.call(removeOrderArea, { params: { ref } }))).toBe('409 AREA_AGREED');
+    expect(outcome(await own.visitor.call(orderAttachments.removeArea, { params: { ref } }))).toBe('409 AREA_AGREED');
     expect(outcome(await addFile(own.visitor, record()))).toBe('201');
     expect(await attachments()).toMatchObject({ canChange: true, canChangeArea: false });
   });
@@ -111,7 +105,7 @@ describe('the files of an order', () => {
     const params = { ref, id: file?.id ?? '' };
     const staff = await asStaff();
     for (const reply of [
-      await own.visitor.call(readOrderFile, { params }),
+      await own.visitor.call(orderAttachments.readFile, { params }),
       await staff.call(downloadOrderFile, { params }),
     ]) {
       expect(Buffer.from(reply.bytes).equals(plan)).toBe(true);
@@ -120,8 +114,8 @@ describe('the files of an order', () => {
     const { db } = app.site.platform;
     const trail = db.selectFrom('audit_events').select('event').where('subject', '=', ref);
     expect(await trail.where('event', '=', 'order.file_read').execute()).toHaveLength(1);
-    expect((await own.visitor.call(removeOrderFile, { params })).body.files).toEqual([]);
-    expect(outcome(await own.visitor.call(readOrderFile, { params }))).toBe('404 NOT_FOUND');
+    expect((await own.visitor.call(orderAttachments.removeFile, { params })).body.files).toEqual([]);
+    expect(outcome(await own.visitor.call(orderAttachments.readFile, { params }))).toBe('404 NOT_FOUND');
   });
 
   it('409 TOO_MANY_FILES for a fourth, 415 for a wrong kind and without a file, 404 for a file of another order', async () => {
@@ -130,19 +124,21 @@ describe('the files of an order', () => {
     }
     expect(outcome(await addFile(own.visitor, record(), 'four.pdf'))).toBe('409 TOO_MANY_FILES');
     expect(outcome(await addFile(own.visitor, record(), 'plan.pdf', 'MZ program'))).toBe('415 FILE_TYPE');
-    expect(outcome(await own.visitor.call(addOrderFile, { params: { ref } }))).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+    expect(outcome(await own.visitor.call(orderAttachments.addFile, { params: { ref } }))).toBe(
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    );
     const other = (await order(own.visitor)).ref;
     const id = await idOfFile(own.visitor, `orders/${other}`);
-    expect(outcome(await own.visitor.call(readOrderFile, { params: { ref, id } }))).toBe('404 NOT_FOUND');
+    expect(outcome(await own.visitor.call(orderAttachments.readFile, { params: { ref, id } }))).toBe('404 NOT_FOUND');
   });
 });
 
 describe('once the order can no longer be changed', () => {
   const tries = async (id: string): Promise<string[]> => [
     outcome(await setArea(own.visitor)),
-    outcome(await own.visitor.call(removeOrderArea, { params: { ref } })),
+    outcome(await own.visitor.call(orderAttachments.removeArea, { params: { ref } })),
     outcome(await addFile(own.visitor, record(), 'later.pdf')),
-    outcome(await own.visitor.call(removeOrderFile, { params: { ref, id } })),
+    outcome(await own.visitor.call(orderAttachments.removeFile, { params: { ref, id } })),
   ];
 
   it('200 while work is in progress, 409 WORK_DELIVERED from its delivery on; files can still be read', async () => {
@@ -155,7 +151,7 @@ describe('once the order can no longer be changed', () => {
       expect(await tries(id)).toEqual(Array(4).fill('409 WORK_DELIVERED'));
     }
     expect(await attachments()).toMatchObject({ canChange: false, canChangeArea: false });
-    expect(outcome(await own.visitor.call(readOrderFile, { params: { ref, id } }))).toBe('200');
+    expect(outcome(await own.visitor.call(orderAttachments.readFile, { params: { ref, id } }))).toBe('200');
   });
 
   it('409 ORDER_CANCELLED', async () => {

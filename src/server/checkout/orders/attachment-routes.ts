@@ -1,5 +1,5 @@
 import { downloadOrderFile } from '#contract/admin/orders.ts';
-import * as contract from '#contract/checkout/order-attachments.ts';
+import { orderAttachments } from '#contract/checkout/order-attachments.ts';
 import { limits } from '#contract/limits.ts';
 import { checkedArea, deleteAreasWith, storeArea } from '#server/areas/areas.ts';
 import { addFile, readFile, recordChange, removeFile } from '#server/files/files.ts';
@@ -26,7 +26,7 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
   const { router, db } = platform;
   const change = createChange(platform);
 
-  router.on(contract.setOrderArea, writes, async ({ account: { userId }, params: { ref }, body }) => {
+  router.on(orderAttachments.setArea, writes, async ({ account: { userId }, params: { ref }, body }) => {
     const own = await readOwnOrder(db, userId, ref);
     const area = await checkedArea(body.area);
     return change(own, 'area.set', async (trx, row, at) => {
@@ -36,14 +36,14 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
     });
   });
 
-  router.on(contract.removeOrderArea, writes, async ({ account: { userId }, params: { ref } }) =>
+  router.on(orderAttachments.removeArea, writes, async ({ account: { userId }, params: { ref } }) =>
     change(await readOwnOrder(db, userId, ref), 'area.removed', (trx, row) => {
       refuseAgreed(row);
       return deleteAreasWith(trx, 'order_id', [row.id]);
     }),
   );
 
-  router.on(contract.addOrderFile, writes, async ({ c, account: { userId }, params: { ref } }) => {
+  router.on(orderAttachments.addFile, writes, async ({ c, account: { userId }, params: { ref } }) => {
     const own = await readOwnOrder(db, userId, ref);
     refuseClosed(own);
     const attachments = await receiveUpload(c, limits.inquiryFileMaxBytes, (file) =>
@@ -52,11 +52,11 @@ export function mountOrderAttachments({ platform }: Pick<CheckoutContext, 'platf
     return attachments;
   });
 
-  router.on(contract.removeOrderFile, writes, async ({ account: { userId }, params: { ref, id } }) =>
+  router.on(orderAttachments.removeFile, writes, async ({ account: { userId }, params: { ref, id } }) =>
     change(await readOwnOrder(db, userId, ref), 'file.removed', (trx, row) => removeFile(trx, owner(row), id)),
   );
 
-  router.on(contract.readOrderFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
+  router.on(orderAttachments.readFile, { perAccount: downloads }, async ({ c, account: { userId }, params }) => {
     const own = await readOwnOrder(db, userId, params.ref);
     return sendDownload(c, await readFile(db, owner(own), params.id));
   });

@@ -17,6 +17,7 @@ import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
 import { AnswerBrief } from './answer-brief.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteQuote } from './write-quote.tsx';
@@ -60,6 +61,9 @@ export function AdminBriefView({ first }: { first: AdminBrief }) {
           </TitledSection>
           <TitledSection id="work" title="What is asked for">
             <BriefFacts brief={brief} />
+            <div className="mt-3">
+              <OnMapLink reference={orderRef ?? ref} />
+            </div>
             <BriefDownloads reference={ref} />
           </TitledSection>
         </div>

@@ -12,6 +12,7 @@ import { centsInDollars } from '#web/ui/format/dollars.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { FilteredList } from '../filtered-list.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
 import '#web/ui/records/records.css';
 
 export const meta = privateMetaOf(href('/admin/briefs'), {
@@ -67,6 +68,7 @@ function BriefRow({ brief }: { brief: Row }) {
           <p className="mt-1 text-small">Waits for us since {instantInFull(businessZone, waitingSince)}</p>
         )}
         <AreaOutline area={area} />
+        {brief.state !== 'accepted' && <OnMapLink reference={ref} />}
       </div>
       <div>
         <BriefTag stage={stageOf(brief)} />

@@ -6,11 +6,13 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
+import { useLinkedRow } from '../use-linked-row.ts';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
   const { ref, type, status, createdAt, name, email, answers, message, files, area } = inquiry;
   return (
-    <li>
+    <li {...useLinkedRow(ref)}>
       <div>
         <p className="font-strong">{ref}</p>
         <p className="text-small text-ink2">{instantInFull(businessZone, createdAt)}</p>
@@ -33,6 +35,7 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
           </p>
         ))}
         <AreaOutline area={area} />
+        {area && <OnMapLink reference={ref} />}
         <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
         {status === 'new' && (
           <div className="mt-3">

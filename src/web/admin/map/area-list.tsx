@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { href } from 'react-router';
 import type { WorkArea } from '#contract/admin/area-map.ts';
-import { TextLink } from '#web/ui/controls/text-link.tsx';
 import './area-list.css';
 import { sizeOf, stateClasses, stateLabels } from './area-labels.ts';
+import { RecordLink } from './record-link.tsx';
 
 interface Props {
   areas: readonly WorkArea[];
@@ -44,8 +43,8 @@ function AreaRow({ area, isSelected, onSelect }: RowProps) {
         >
           {title} <span className="sr-only">{ref}</span>
         </button>
-        <p className="text-small text-ink2 wrap-anywhere">
-          {name && `${name}, `}
+        {name && <p className="text-small text-ink2 wrap-anywhere">{name}</p>}
+        <p className="text-small">
           <RecordLink area={area} />
         </p>
       </div>
@@ -55,12 +54,4 @@ function AreaRow({ area, isSelected, onSelect }: RowProps) {
       </p>
     </li>
   );
-}
-
-/** Where staff see what the area came with. */
-function RecordLink({ area: { kind, ref } }: { area: WorkArea }) {
-  if (kind === 'order') return <TextLink to={href('/admin/orders/:ref', { ref })}>{ref}</TextLink>;
-  if (kind === 'booking') return <TextLink to={href('/admin')}>{ref}</TextLink>;
-  if (kind === 'inquiry') return <TextLink to={`${href('/admin/inquiries')}?show=all`}>{ref}</TextLink>;
-  return ref;
 }

@@ -1,12 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MappedArea, readAreaMap } from '#contract/admin/area-map.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { viewOf } from '#geo/map/mercator.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
+import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
 import { StaticMap } from '#web/map/static-map.tsx';
 import { sizeOf, stateClasses, stateLabels } from './area-labels.ts';
+import { MapFrame } from './map-frame.tsx';
+import { RecordLink } from './record-link.tsx';
+import { shownNames } from './shown-names.ts';
+import './area-map.css';
+
+type Picture = ReplyOf<typeof readAreaMap>['picture'];
 
 interface Props {
-  picture: ReplyOf<typeof readAreaMap>['picture'];
+  picture: Picture;
   areas: readonly MappedArea[];
   selected: string | null;
   onSelect: (id: string | null) => void;
@@ -15,19 +23,32 @@ interface Props {
 /** All areas on the country. The list beside it is its twin for keyboards and screen readers. */
 export function AreaMap({ picture, areas, selected, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useShapePress(box, onSelect);
+  const shownPx = useWidth(sheet, picture.width);
   const chosen = areas.find(({ id }) => id === selected);
+  // The one that is chosen lies on top of those that are near.
+  const inOrder = chosen ? [...areas.filter((area) => area !== chosen), chosen] : areas;
   return (
     <div className="work-map" ref={box}>
-      <div className="work-map-sheet">
-        <StaticMap picture={{ ...picture, caption: null }}>
-          {areas.map((area) => (
-            <Shape key={area.id} area={area} isSelected={area.id === selected} />
-          ))}
-          {areas.map(({ id, name, middle }) => name && <Name key={id} name={name} at={middle} />)}
-        </StaticMap>
-        <Attribution hasHydro={false} />
-      </div>
+      <MapFrame {...picture}>
+        <div className="work-map-sheet" ref={sheet}>
+          <StaticMap picture={{ ...picture, caption: null }}>
+            {inOrder.map((area) => (
+              <Shape key={area.id} area={area} isSelected={area === chosen} />
+            ))}
+            {shownNames(inOrder.toReversed()).map(({ id, text, x, y }) => (
+              <text key={id} className="work-name" x={x} y={y}>
+                {text}
+              </text>
+            ))}
+          </StaticMap>
+          <div className="work-scale">
+            <ScaleBar view={viewOf(picture.bounds, shownPx, (shownPx * picture.height) / picture.width)} />
+          </div>
+          <Attribution hasHydro={false} />
+        </div>
+      </MapFrame>
       {chosen && <Tile area={chosen} />}
     </div>
   );
@@ -49,6 +70,18 @@ function useShapePress(box: RefObject<HTMLDivElement | null>, onSelect: Props['o
   }, [box]);
 }
 
+/** How wide an element is shown, so that the scale is true. */
+function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
+  const [width, setWidth] = useState(first);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
 const smallRadius = 6;
 
 function Shape({ area: { id, outline, middle, state }, isSelected }: { area: MappedArea; isSelected: boolean }) {
@@ -60,18 +93,14 @@ function Shape({ area: { id, outline, middle, state }, isSelected }: { area: Map
   );
 }
 
-const Name = ({ name, at: [x, y] }: { name: string; at: readonly [number, number] }) => (
-  <text className="work-name" x={x} y={y - 12}>
-    {name}
-  </text>
-);
-
 function Tile({ area }: { area: MappedArea }) {
-  const { ref, title, name, district, state } = area;
+  const { title, name, district, state } = area;
   return (
     <div className="work-tile">
-      <p className="font-strong">{ref}</p>
-      <p>{name ? `${title}, ${name}` : title}</p>
+      <p className="font-strong">
+        <RecordLink area={area} />
+      </p>
+      <p className="wrap-anywhere">{name ? `${title}, ${name}` : title}</p>
       <p className="text-small text-ink2">
         {sizeOf(area)}
         {district && ` in ${district}`}, {stateLabels[state].toLowerCase()}

@@ -1,10 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { href } from 'react-router';
-import { listWorkAreas, readAreaMap, type ShownAreas, type WorkArea } from '#contract/admin/area-map.ts';
+import {
+  areasGeoJson,
+  areasKml,
+  listWorkAreas,
+  readAreaMap,
+  type ShownAreas,
+  type WorkArea,
+} from '#contract/admin/area-map.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { areaFigures } from '#geo/estimate/figures.ts';
 import { call } from '#web/api.ts';
+import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { useQuery } from '#web/auth/query/use-query.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
@@ -23,16 +34,34 @@ async function read(show: ShownAreas, cursor?: string, signal?: AbortSignal): Pr
   return { list: areas, cursor: next };
 }
 
-/** The map and the list select each other; Escape clears. */
+/** The map and the list select each other; Escape clears. `?ref=` selects the area of that record. */
 export default function MapPage() {
   const map = useAsync(useCallback((signal?: AbortSignal) => call(readAreaMap, {}, { signal }), []));
+  const known = map.loaded.state === 'known' ? map.loaded.value : null;
   const show = useQuery().get('show') ?? 'all';
-  const [selected, select] = useState<string | null>(null);
-  useEscape(() => select(null));
-  const totals = map.loaded.state === 'known' ? map.loaded.value.totals : undefined;
+  const { selected, select, missing } = useSelection(known);
+  const totals = known?.totals;
   return (
-    <div className="work-map-columns">
-      <div>
+    <div className="work-page">
+      <div className="work-head">
+        <h2 className="text-h3">All areas</h2>
+        {totals && <p className="text-ink2">{inAll(totals)}</p>}
+        <Missing reference={missing} />
+      </div>
+      <FilteredList
+        name="areas"
+        title="Areas"
+        filters={[
+          { show: 'all', label: 'All', empty: 'No areas yet.', count: totals && countOf(totals) },
+          { show: 'new', label: 'New', empty: 'No new areas.', count: totals?.new },
+          { show: 'in_progress', label: 'In progress', empty: 'No work in progress.', count: totals?.in_progress },
+          { show: 'done', label: 'Done', empty: 'Nothing is done yet.', count: totals?.done },
+        ]}
+        read={read}
+      >
+        {(list) => <AreaList areas={list} selected={selected} onSelect={select} />}
+      </FilteredList>
+      <div className="work-map-place">
         <AsyncSection {...map} waiting="Loading the map..." failure="The map could not be loaded.">
           {({ picture, areas }) => (
             <AreaMap
@@ -44,27 +73,56 @@ export default function MapPage() {
           )}
         </AsyncSection>
       </div>
-      <div>
-        {totals && <p className="mb-3 text-ink2">{inAll(totals)}</p>}
-        <FilteredList
-          name="areas"
-          title="Areas"
-          filters={[
-            { show: 'all', label: 'All', empty: 'No areas yet.', count: totals && countOf(totals) },
-            { show: 'new', label: 'New', empty: 'No new areas.', count: totals?.new },
-            { show: 'in_progress', label: 'In progress', empty: 'No work in progress.', count: totals?.in_progress },
-            { show: 'done', label: 'Done', empty: 'Nothing is done yet.', count: totals?.done },
-          ]}
-          read={read}
-        >
-          {(list) => <AreaList areas={list} selected={selected} onSelect={select} />}
-        </FilteredList>
-        <p className="mt-6 text-small text-ink2">
+      <div className="work-foot">
+        <Downloads show={show} />
+        <p className="mt-3 text-small text-ink2">
           Only staff see this map. A name stands beside an area where its customer has ticked that it may.
         </p>
       </div>
     </div>
   );
+}
+
+const Missing = ({ reference }: { reference: string | null }) =>
+  reference && (
+    <Callout within="work-missing">
+      {reference} is not on this map: it has no area, was cancelled, or is older than the latest {limits.mapAreasMost}{' '}
+      areas.
+    </Callout>
+  );
+
+const files = [
+  { endpoint: areasGeoJson, ending: 'geojson', label: 'GeoJSON' },
+  { endpoint: areasKml, ending: 'kml', label: 'KML' },
+];
+
+const Downloads = ({ show }: { show: string }) => (
+  <p className="actions no-print">
+    {files.map(({ endpoint, ending, label }) => (
+      <DownloadButton
+        key={ending}
+        endpoint={endpoint}
+        params={{ show }}
+        name={`areas-${show}.${ending}`}
+        label={`Download the areas shown as ${label}`}
+      >
+        {label}
+      </DownloadButton>
+    ))}
+  </p>
+);
+
+/** What is selected: nothing was yet, so what the address names. */
+function useSelection(known: ReplyOf<typeof readAreaMap> | null) {
+  const named = useQuery().get('ref');
+  const [chosen, select] = useState<string | null>();
+  const found = known?.areas.find(({ ref }) => ref === named);
+  useEscape(() => select(null));
+  return {
+    selected: chosen === undefined ? (found?.id ?? null) : chosen,
+    select,
+    missing: known && named && !found ? named : null,
+  };
 }
 
 type Totals = { squareMetres: number; new: number; in_progress: number; done: number };

@@ -16,6 +16,7 @@ import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { StepList } from '#web/ui/records/next-steps.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { WorkButtons } from './work-buttons.tsx';
 
@@ -94,6 +95,7 @@ function AttachmentsSection({ order: { ref, attachments } }: { order: AdminOrder
   return (
     <TitledSection id="attachments" title="Area and files">
       <AreaOutline area={area} />
+      {area && <OnMapLink reference={ref} />}
       <AttachedFiles endpoint={downloadOrderFile} reference={ref} files={files} />
     </TitledSection>
   );

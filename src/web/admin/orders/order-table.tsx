@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
 
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
@@ -32,6 +33,7 @@ function OrderRow({ order }: { order: Row }) {
         {firstLine}
         {lineCount > 1 && ` and ${lineCount - 1} more`}
         <AreaOutline area={area} brief />
+        {area && <OnMapLink reference={ref} />}
       </div>
       <p>
         <strong>{centsInDollars(totalCents)}</strong>

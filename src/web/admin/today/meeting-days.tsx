@@ -8,6 +8,8 @@ import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
+import { OnMapLink } from '../on-map-link.tsx';
+import { useLinkedRow } from '../use-linked-row.ts';
 import { MeetingPoint } from './meeting-point.tsx';
 
 interface Props {
@@ -83,7 +85,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
   const from = momentIn(businessZone, meeting.start).time;
   const until = momentIn(businessZone, meeting.end).time;
   return (
-    <li>
+    <li {...useLinkedRow(meeting.ref)}>
       <div>
         {dated && <p className="font-strong">{dayInFull(businessZone, meeting.start)}</p>}
         <p className="text-h4">
@@ -100,6 +102,7 @@ function MeetingRow({ meeting, onMark, onSetPoint, dated = false }: RowProps) {
         </p>
         <p className="text-ink2 wrap-anywhere pre-line">{meeting.topic}</p>
         <AreaOutline area={meeting.area} />
+        {meeting.area && <OnMapLink reference={meeting.ref} />}
         <AttachedFiles endpoint={downloadBookingFile} reference={meeting.ref} files={meeting.files} />
         <p className="mt-1 text-small text-ink2">{meeting.ref}</p>
         <MeetingPoint meeting={meeting} onSet={(meetingPoint) => onSetPoint(meeting, meetingPoint)} />

@@ -20,7 +20,8 @@ export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap,
         Where is the work?
       </h2>
       <p className="mt-2 mb-6 text-ink2">
-        Choose a place or mark the area on the map. You can also add it later, or tell us in the meeting.
+        Tap the corners of your area. Drag a square to move a corner, or a dot to add one. You can also add the area
+        later, or tell us in the meeting.
       </p>
       <LazyChooseArea chosen={attached} onChoose={choose} onRemove={remove} back={addressOf('area')} />
       {attached && (
@@ -37,7 +38,7 @@ export function AreaStep({ heading, area: { attached, choose, remove, nameOnMap,
           Back
         </ButtonLink>
         <Button onClick={onNext}>
-          {attached ? 'Choose a time' : 'Go on without an area'}
+          {attached ? 'Choose a time' : 'Skip this step'}
           <Icon name="arrow-right" />
         </Button>
       </div>

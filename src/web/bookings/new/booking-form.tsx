@@ -64,12 +64,23 @@ function BookingSummary({ booking: { service, area, time, form } }: { booking: B
       facts={[
         { name: 'Duration', value: '30 minutes' },
         ...(area.attached || service.service?.needsArea
-          ? [{ name: 'Area', value: area.attached?.title ?? notYet }]
+          ? [{ name: 'Area', value: area.attached ? <AreaTitle title={area.attached.title} /> : notYet }]
           : []),
         { name: 'When', value: time.start ? <ShortWhen {...time} /> : notYet },
         { name: 'How', value: how ?? notYet },
       ]}
     />
+  );
+}
+
+/** "22.9 ha (0.229 km²)", the first figure in bold. */
+function AreaTitle({ title }: { title: string }) {
+  const [figure, other] = title.split(/(?= \()/);
+  return (
+    <span className="wrap-anywhere">
+      <strong>{figure}</strong>
+      {other}
+    </span>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
+import { CornersTable } from '#web/map/corners/corners-table.tsx';
+import type { Measured } from '#web/map/measure.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
-import { CornersTable } from './corners/corners-table.tsx';
 import { useWide } from './use-wide.ts';
 import { Validity } from './validity.tsx';
 import './area-panel.css';
@@ -29,7 +29,9 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
   const surplus = ((flatM2 - areaM2) / areaM2) * 100;
   const { source } = actions.brief;
   const isWide = useWide();
-  const corners = <CornersTable measured={measured} actions={actions} active={activeCorner} onActivate={onActivate} />;
+  const corners = (
+    <CornersTable area={actions.brief.area} onMark={actions.mark} active={activeCorner} {...{ measured, onActivate }} />
+  );
   const checks = <Checks check={check} />;
   const facts = [
     { name: 'Perimeter', value: lengthText(perimeterM) },

@@ -1,17 +1,17 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
+import { useAreaFile } from '#web/map/files/use-area-file.ts';
+import { useFileDrop } from '#web/map/files/use-file-drop.ts';
+import type { Measured } from '#web/map/measure.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
-import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { usePresets } from '../state/use-presets.ts';
 import { AreaMap } from './map/area-map.tsx';
-import { useFileDrop } from './map/use-file-drop.ts';
 import { Panel } from './panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { tools } from './tools/tools.ts';
-import { useAreaFile } from './tools/use-area-file.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
@@ -35,7 +35,10 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
   const { area: lit, highlight, show } = useHighlight();
-  const file = useAreaFile(actions, (preview) => show(preview ?? null));
+  const file = useAreaFile({
+    onRead: (area, name, boundary) => actions.mark(area, { tool: 'upload', name, boundary }),
+    onPreview: show,
+  });
   const { isOver, dropProps } = useFileDrop((dropped) => {
     chosen.choose('upload');
     file.read(dropped);

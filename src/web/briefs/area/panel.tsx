@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { Place } from '#geo/places/place.ts';
+import type { AreaFile } from '#web/map/files/use-area-file.ts';
+import type { Measured } from '#web/map/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import type { District } from '../measures/district-at.ts';
-import type { Measured } from '../measures/measure.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { StartPanel } from './start-panel.tsx';
-import type { AreaFile } from './tools/use-area-file.ts';
 import type { UseTool } from './tools/use-tool.ts';
 import './panel.css';
 

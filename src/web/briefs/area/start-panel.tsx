@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { Place } from '#geo/places/place.ts';
+import { ToolIcon } from '#web/map/marks/tool-icon.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { Tool } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import { LazyPlaceForm } from './tools/lazy-place-form.tsx';
-import { ToolIcon } from './tools/tool-icon.tsx';
 import type { UseTool } from './tools/use-tool.ts';
 
 const offers: readonly { tool: Tool; name: string; detail: string }[] = [

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from '#web/map/measure.ts';
 
-type Geometry = typeof import('./measure.ts');
+type Geometry = typeof import('#web/map/measure.ts');
 
 let loaded: Geometry | null = null;
 
 /** Loads the geometry; called as soon as somebody chooses a tool. */
 export async function loadGeometry(): Promise<Geometry> {
-  loaded = await import('./measure.ts');
+  loaded = await import('#web/map/measure.ts');
   return loaded;
 }
 

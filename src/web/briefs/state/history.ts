@@ -1,10 +1,8 @@
 import type { Area } from '#geo/geodesy/area.ts';
+import { redone, type UndoHistory, undone, withStep } from '#web/map/marks/undo-history.ts';
 import type { Brief, BriefWork, Marked } from './brief.ts';
 
-export interface BriefState extends Brief {
-  past: readonly Marked[];
-  future: readonly Marked[];
-}
+export interface BriefState extends Brief, UndoHistory<Marked> {}
 
 export type Change =
   | { type: 'mark'; marked: Marked }
@@ -13,7 +11,6 @@ export type Change =
   | { type: 'type'; typed: string }
   | { type: 'replace'; brief: Brief };
 
-const undoableSteps = 100;
 const nothingMarked: Marked = { area: [], source: null };
 
 export const beginWith = (brief: Brief): BriefState => ({ ...brief, past: [], future: [] });
@@ -32,18 +29,14 @@ export function changed(state: BriefState, change: Change): BriefState {
         ...state,
         area: rounded(change.marked.area),
         source: change.marked.source,
-        past: [...past, { area, source }].slice(-undoableSteps),
-        future: [],
+        ...withStep({ past, future }, { area, source }),
       };
     case 'clear':
       return area.length ? changed(state, { type: 'mark', marked: nothingMarked }) : state;
-    case 'undo': {
-      const before = past.at(-1);
-      return before ? { ...state, ...before, past: past.slice(0, -1), future: [{ area, source }, ...future] } : state;
-    }
+    case 'undo':
     case 'redo': {
-      const next = future[0];
-      return next ? { ...state, ...next, past: [...past, { area, source }], future: future.slice(1) } : state;
+      const step = (change.type === 'undo' ? undone : redone)({ past, future }, { area, source });
+      return step ? { ...state, ...step.now, ...step.history } : state;
     }
     case 'work':
       return { ...state, work: { ...state.work, ...change.work } };

@@ -26,7 +26,7 @@ export function usePresets({ actions, services, onTown, onTool }: Options): void
     if (tool) onTool(tool);
     void navigate(href('/map-your-project'), { replace: true });
     if (!place) return;
-    const { findArea } = await import('./find-area.ts');
+    const { findArea } = await import('#web/map/choose/find-area.ts');
     const found = await findArea(place);
     if (found?.area) actions.mark(found.area, { tool: 'place', name: found.place.name, boundary: 'place' });
     else if (found) onTown(found.place);

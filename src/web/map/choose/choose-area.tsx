@@ -1,84 +1,94 @@
 import { useMemo, useState } from 'react';
 import { href } from 'react-router';
-import type { Area } from '#geo/geodesy/area.ts';
-import { AreaOutline } from '../area-outline.tsx';
-import type { AttachedArea } from '../attached/attached-area.ts';
-import { readKeptArea } from '../attached/kept-area.ts';
-import { chosenArea, shownHere } from './chosen-area.ts';
-import { CoordinatesChoice } from './coordinates-choice.tsx';
-import { PlaceChoice } from './place-choice.tsx';
+import type { Position } from '#geo/geodesy/area.ts';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { inThousands } from '#web/ui/format/numbers.ts';
+import { FieldError } from '#web/ui/forms/field.tsx';
+import { CornersTable } from '../corners/corners-table.tsx';
+import { FixCrossings } from '../corners/fix-crossings.tsx';
+import { useAnnouncement } from '../marks/use-announcement.ts';
+import { type Measured, measure } from '../measure.ts';
+import { placeText } from './chosen-area.ts';
+import { KeptAreaOffer } from './kept-area-offer.tsx';
+import { MarkingBox } from './marking-box.tsx';
+import { OpenForm, OtherFormLinks } from './other-forms.tsx';
+import { type ChosenArea, type MarkedArea, useChosenArea } from './use-chosen-area.ts';
+import { useOtherForms } from './use-other-forms.ts';
 import './choose-area.css';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Disclosure } from '../../ui/controls/disclosure.tsx';
-import { FieldError } from '../../ui/forms/field.tsx';
 
-export interface ChooseAreaProps {
-  chosen: AttachedArea | null;
-  onChoose: (chosen: AttachedArea) => void;
-  onRemove: () => void;
-  /** Where the map leads back to. */
+export interface ChooseAreaProps extends ChosenArea {
+  /** Where the page of the map leads back to. */
   back: string;
 }
 
-/** The area of a form: by a place, by coordinates, from the map, or the one that this device has already. */
-export function ChooseArea({ chosen, onChoose, onRemove, back }: ChooseAreaProps) {
-  const [problem, setProblem] = useState('');
-  function mark(area: Area, name: string): void {
-    const result = chosenArea(area, name);
-    setProblem('problem' in result ? result.problem : '');
-    if ('chosen' in result) onChoose(result.chosen);
-  }
+const nowhere: readonly Position[] = [];
+
+/** The area of a form: marked on the map, by a place, a file or coordinates, or the one that this device has already. */
+export function ChooseArea({ back, ...form }: ChooseAreaProps) {
+  const marked = useChosenArea(form);
+  const { area, title } = marked;
+  const measured = useMemo(() => (area.length ? measure(area) : null), [area]);
+  const announcement = useAnnouncement(measured);
+  const others = useOtherForms(marked);
+  const [activeCorner, setActiveCorner] = useState<number | null>(null);
+  const corners = { activeCorner, onActivate: setActiveCorner };
   return (
     <div className="choose-area">
       <p role="status" className="sr-only">
-        {chosen ? `Area chosen: ${chosen.title}` : ''}
+        {announcement}
       </p>
-      {chosen ? (
-        <Chosen chosen={chosen} onRemove={onRemove} />
-      ) : (
-        <>
-          <KeptArea onMark={mark} />
-          <PlaceChoice onMark={mark} />
-          <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
-          <Disclosure summary="Type coordinates">
-            <CoordinatesChoice onMark={mark} />
-          </Disclosure>
-        </>
+      {!measured && <KeptAreaOffer onUse={marked.take} />}
+      <MarkingBox
+        {...{ marked, ...corners }}
+        preview={others.preview}
+        crossings={measured?.check.crossings ?? nowhere}
+        onFile={others.file.read}
+      />
+      <div className="choose-foot">
+        {measured && (
+          <p className="text-small text-ink2">
+            <strong className="text-ink wrap-anywhere">{title}</strong>
+            <span className="block">{placeText(area)}</span>
+          </p>
+        )}
+        <OtherFormLinks others={others} />
+      </div>
+      {measured && <Problem {...{ marked, measured, ...corners }} />}
+      <OpenForm others={others} />
+      {measured && (
+        <Disclosure summary={`Corners, as a table (${inThousands(measured.check.pointCount)})`}>
+          <CornersTable
+            {...{ area, measured }}
+            onMark={marked.mark}
+            active={activeCorner}
+            onActivate={setActiveCorner}
+          />
+        </Disclosure>
       )}
-      <p>
-        <ButtonLink kind="quiet" small to={`${href('/map-your-project')}?back=${encodeURIComponent(back)}`}>
-          {chosen ? 'Mark another one on the map' : 'Mark it on the map'}
-        </ButtonLink>
+      <p className="no-print text-small text-ink2">
+        For a rectangle, a circle or a closer look,{' '}
+        <TextLink to={`${href('/map-your-project')}?back=${encodeURIComponent(back)}`}>use the large map</TextLink>.
       </p>
     </div>
   );
 }
 
-function Chosen({ chosen, onRemove }: { chosen: AttachedArea; onRemove: () => void }) {
-  const shown = useMemo(() => shownHere(chosen.area), [chosen]);
-  return (
-    <div className="choose-chosen">
-      <p className="text-card">{chosen.title}</p>
-      <AreaOutline area={shown} />
-      <Button small kind="quiet" className="mt-4" onClick={onRemove}>
-        Choose another area
-      </Button>
-    </div>
-  );
+interface ProblemProps {
+  marked: MarkedArea;
+  measured: Measured;
+  onActivate: (corner: number) => void;
 }
 
-function KeptArea({ onMark }: { onMark: (area: Area, name: string) => void }) {
-  const [kept] = useState(readKeptArea);
-  if (!kept) return null;
+/** Why the area cannot be used as it is, or is probably not what was meant. */
+function Problem({ marked, measured, onActivate }: ProblemProps) {
+  const { message, crossings } = measured.check;
   return (
-    <div className="choose-kept">
-      <AreaOutline area={shownHere(kept)} brief />
-      <p>
-        You marked this area on the map. <span className="block text-small text-ink2">It is on this device only.</span>
-      </p>
-      <Button small onClick={() => onMark(kept, '')}>
-        Use this area
-      </Button>
+    <div>
+      <div role="alert">{message && <FieldError>{message}</FieldError>}</div>
+      {crossings.length > 0 && (
+        <FixCrossings area={marked.area} crossings={crossings} onMark={marked.take} onActivate={onActivate} />
+      )}
     </div>
   );
 }

@@ -1,26 +1,25 @@
-import type { ShownArea } from '#contract/areas/areas.ts';
 import { limits } from '#contract/limits.ts';
-import { areaFigures } from '#geo/estimate/figures.ts';
-import { type Area, areaOf, cornersOf, perimeterOf } from '#geo/geodesy/area.ts';
-import { outlinePath } from '#geo/map/outline-path.ts';
-import { checkArea } from '#geo/polygons/check-area.ts';
+import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
+import { type Area, areaOf, perimeterOf } from '#geo/geodesy/area.ts';
+import { boundsOf } from '#geo/map/mercator.ts';
 import { simplifyArea } from '#geo/polygons/simplify-area.ts';
 import type { AttachedArea } from '../attached/attached-area.ts';
 
-/** The area as a form sends it, or what is wrong with it. `name` is that of the place it was chosen by. */
-export function chosenArea(marked: Area, name: string): { chosen: AttachedArea } | { problem: string } {
+/** The area as a form sends it. `name` is that of the place or file it comes from. */
+export function chosenArea(marked: Area, name = ''): AttachedArea {
   const { area } = simplifyArea(marked, limits.areaCornersMax);
-  const { isValid, message } = checkArea(area);
-  if (!isValid) return { problem: message ?? '' };
-  const { value, unit } = areaFigures(areaOf(area));
-  return { chosen: { area, title: name ? `${name}: ${value} ${unit}` : `${value} ${unit}`, summary: '' } };
+  const { value, unit, other } = areaFigures(areaOf(area));
+  const title = name ? `${name}: ${value} ${unit}` : `${value} ${unit} (${other})`;
+  return { area, title, summary: '' };
 }
 
-/** For showing an area that was not sent yet. */
-export const shownHere = (area: Area): Omit<ShownArea, 'nameOnMap'> => ({
-  squareMetres: areaOf(area),
-  perimeterMetres: perimeterOf(area),
-  corners: area.flat().reduce((sum, ring) => sum + cornersOf(ring).length, 0),
-  district: null,
-  outline: outlinePath(area, limits.outlineSizePx),
-});
+/** "Centre 20.1493°S 28.5821°E, perimeter 1.8 km" */
+export function placeText(area: Area): string {
+  const [west, south, east, north] = boundsOf(area.flat(2));
+  const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
+  const center = `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`;
+  return `Centre ${center}, perimeter ${lengthText(perimeterOf(area))}`;
+}
+
+const degrees = (value: number, above: string, below: string): string =>
+  `${Math.abs(value).toFixed(4)}°${value < 0 ? below : above}`;

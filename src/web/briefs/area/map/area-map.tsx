@@ -1,17 +1,20 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
+import { withCorner } from '#web/map/corners/corners.ts';
 import { MapStart } from '#web/map/map-start.tsx';
+import { positionText } from '#web/map/marks/position-text.ts';
+import { useMapKeys } from '#web/map/marks/use-map-keys.ts';
+import { useMarks } from '#web/map/marks/use-marks.ts';
+import type { Measured } from '#web/map/measure.ts';
 import type { ProjectMapHandle } from '#web/map/project-map.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
-import type { Measured } from '../../measures/measure.ts';
+import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
 import type { UseTool } from '../tools/use-tool.ts';
-import { positionText, StatusLine } from './status-line.tsx';
-import { useMapKeys } from './use-map-keys.ts';
+import { StatusLine } from './status-line.tsx';
 import { useMapModule } from './use-map-module.ts';
-import { useMarks } from './use-marks.ts';
 import './area-map.css';
 
 interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
@@ -50,7 +53,8 @@ export function AreaMap({
   const [pointer, setPointer] = useState<Position | null>(null);
   const [spoken, setSpoken] = useState('');
   const { tool } = chosen;
-  const marks = useMarks(handle, isReady, actions, { tool, onActivate });
+  const { area } = actions.brief;
+  const marks = useMarks(handle, isReady, actions.brief, marksOf(actions, tool, onActivate));
   useMapKeys(sheet, {
     ...{ handle, tool },
     onMoved: () => setPointer(handle.current?.crosshair() ?? null),
@@ -63,7 +67,7 @@ export function AreaMap({
           <module.ProjectMap
             ref={handle}
             {...{ tool, tiles, activeCorner, ...marks }}
-            area={actions.brief.area}
+            area={area}
             crossings={measured?.check.crossings ?? nowhere}
             highlight={lit}
             onPointer={setPointer}
@@ -79,6 +83,18 @@ export function AreaMap({
     </div>
   );
 }
+
+const marksOf = (
+  { brief: { area, source }, mark }: BriefActions,
+  tool: Tool | null,
+  onActivate: Props['onActivate'],
+) => ({
+  onMark: (marked: Area) => mark(marked, { tool: tool ?? source?.tool ?? 'polygon', boundary: 'marked' }),
+  onCorner(index: number, position: Position): void {
+    mark(withCorner(area, index, position));
+    onActivate(index);
+  },
+});
 
 const sheetNames = {
   role: 'application',

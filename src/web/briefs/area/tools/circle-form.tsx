@@ -3,6 +3,7 @@ import { circleOf, readRadius } from '#web/map/choose/radius.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
+import '#web/map/area-form.css';
 
 const needsConnection = 'Reading coordinates needs a connection the first time.';
 
@@ -33,7 +34,7 @@ export function CircleForm({ actions, onDone }: Props) {
 
   return (
     <form
-      className="brief-tool-form"
+      className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
         use().catch(() => setErrors({ center: needsConnection }));

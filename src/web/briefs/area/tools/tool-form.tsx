@@ -1,12 +1,12 @@
 import type { Place } from '#geo/places/place.ts';
+import { CoordinatesForm } from '#web/map/choose/coordinates-form.tsx';
+import type { AreaFile } from '#web/map/files/use-area-file.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
 import { CircleForm } from './circle-form.tsx';
-import { CoordinatesForm } from './coordinates-form.tsx';
 import { LazyFileForm } from './lazy-file-form.tsx';
 import { LazyPlaceForm } from './lazy-place-form.tsx';
-import type { AreaFile } from './use-area-file.ts';
 import type { UseTool } from './use-tool.ts';
 
 interface Props {
@@ -35,7 +35,16 @@ export function ToolForm({ tool, chosen, actions, onHover, file }: Props) {
     rectangle: <p>Press two opposite corners on the map. The table of corners changes it afterwards.</p>,
     circle: <CircleForm actions={actions} onDone={close} />,
     place: <LazyPlaceForm {...{ actions, chosen, onHover }} />,
-    type: <CoordinatesForm actions={actions} onDone={close} />,
+    type: (
+      <CoordinatesForm
+        typed={actions.brief.typed}
+        onType={actions.setTyped}
+        onMark={(area, boundary) => {
+          actions.mark(area, { tool: 'type', boundary });
+          close();
+        }}
+      />
+    ),
     upload: <LazyFileForm file={file} />,
   }[tool];
   // With an outline there, its figures matter more than how to make one.

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
+import { ToolIcon } from '#web/map/marks/tool-icon.tsx';
 import type { BriefActions } from '../../state/use-brief.ts';
-import { ToolIcon } from './tool-icon.tsx';
 import { tools } from './tools.ts';
 import type { UseTool } from './use-tool.ts';
 import './toolbar.css';

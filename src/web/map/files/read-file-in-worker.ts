@@ -15,7 +15,9 @@ export async function readFileInWorker(file: File, choice: FileChoice = {}): Pro
   const buffer = await file.arrayBuffer().catch(() => null);
   if (!buffer) return { error: notRead };
   const bytes = new Uint8Array(buffer);
-  const worker = new Worker(new URL('../../geo/files/read-area-file.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../../../geo/files/read-area-file.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   const result = await new Promise<AreaFileResult>((resolve) => {
     setTimeout(() => resolve({ error: tooSlow }), limits.areaFileReadingMs);
     worker.onmessage = ({ data }: MessageEvent<AreaFileResult>) => resolve(data);

@@ -1,10 +1,11 @@
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
 import { placeNamed } from '#geo/places/places.ts';
-import { loadOutline, loadPlaceIndex } from '#web/map/map-data.ts';
+import { loadPlaceIndex } from '../map-data.ts';
+import { outlineToUse } from './outline-to-use.ts';
 
 /** The place that a text names, and its outline; of a town that is null. Rejects when the map could not be loaded. */
 export async function findArea(text: string): Promise<{ place: Place; area: Area | null } | null> {
   const place = placeNamed(await loadPlaceIndex(), text);
-  return place && { place, area: await loadOutline(place) };
+  return place && { place, area: await outlineToUse(place) };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { ProjectMapHandle } from '#web/map/project-map.tsx';
-import type { Tool } from '../../state/brief.ts';
+import type { Tool } from '../canvas/marking.ts';
+import type { ProjectMapHandle } from '../project-map.tsx';
 
 const stepPx = 10;
 const directions: Record<string, readonly [right: number, down: number]> = {

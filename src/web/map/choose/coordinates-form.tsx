@@ -1,21 +1,22 @@
 import { useState } from 'react';
+import type { Area } from '#geo/geodesy/area.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import type { BriefActions } from '../../state/use-brief.ts';
 import { fewestCorners, polygonOf } from '../corners/corners.ts';
+import '../area-form.css';
 
 const arc1950 = [4209, 20935, 20936];
 
-/** Corners as text, in any system that we read. */
 interface Props {
-  actions: BriefActions;
-  onDone: () => void;
+  typed: string;
+  onType: (text: string) => void;
+  onMark: (area: Area, boundary: 'arc-1950' | 'marked') => void;
 }
 
-export function CoordinatesForm({ actions, onDone }: Props) {
+/** Corners as text, in any system that we read. It needs no data of the map. */
+export function CoordinatesForm({ typed, onType, onMark }: Props) {
   const [error, setError] = useState<string>();
   const [system, setSystem] = useState('');
-  const { typed } = actions.brief;
 
   async function use(): Promise<void> {
     const { readCoordinates } = await import('#geo/coordinates/read-coordinates.ts');
@@ -23,14 +24,13 @@ export function CoordinatesForm({ actions, onDone }: Props) {
     setError(problem ? `Line ${problem.line}: ${problem.text}` : messageFor(positions.length));
     setSystem(found);
     if (problem || positions.length < fewestCorners) return;
-    const boundary = arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked';
-    actions.mark(polygonOf(positions), { tool: 'type', boundary });
-    onDone();
+    onMark(polygonOf(positions), arc1950.includes(epsg ?? 0) ? 'arc-1950' : 'marked');
   }
 
   return (
     <form
-      className="brief-tool-form"
+      noValidate
+      className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
         use().catch(() => setError('Reading coordinates needs a connection the first time. Please try again.'));
@@ -43,7 +43,7 @@ export function CoordinatesForm({ actions, onDone }: Props) {
         value={typed}
         rows={6}
         spellCheck={false}
-        onChange={({ target }) => actions.setTyped(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
       <p className="actions items-center">
         <Button small type="submit">

@@ -1,7 +1,7 @@
+import type { Area } from '#geo/geodesy/area.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { inThousands } from '#web/ui/format/numbers.ts';
-import type { Measured } from '../../measures/measure.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { Measured } from '../measure.ts';
 import { CornerRow } from './corner-row.tsx';
 import { fewestCorners } from './corners.ts';
 import { type CornerEdits, rowsOnPage, useCornerEdits } from './use-corner-edits.ts';
@@ -9,8 +9,9 @@ import { type UnitName, useCornerUnit } from './use-corner-unit.ts';
 import './corners-table.css';
 
 interface Props {
+  area: Area;
   measured: Measured;
-  actions: BriefActions;
+  onMark: (area: Area) => void;
   active: number | null;
   onActivate: (index: number | null) => void;
 }
@@ -22,14 +23,14 @@ const unitNames: readonly { id: UnitName; label: string }[] = [
 ];
 
 /** The outline as a table: what the map shows, for the keyboard and for screen readers. */
-export function CornersTable({ measured, actions, active, onActivate }: Props) {
-  const edits = useCornerEdits(actions, active, onActivate);
+export function CornersTable({ area, measured, onMark, active, onActivate }: Props) {
+  const edits = useCornerEdits({ area, onMark }, active, onActivate);
   const { name, unit, choose } = useCornerUnit(edits.rows[0]?.corner, measured.areaM2);
   return (
     <section aria-label="Corners">
-      <div className="brief-corners-head">
+      <div className="corners-head">
         <h3 className="text-h4">Corners</h3>
-        <fieldset className="brief-units">
+        <fieldset className="corner-units">
           <legend className="sr-only">Coordinates as</legend>
           {unitNames.map(({ id, label }) => (
             <label key={id}>
@@ -39,7 +40,7 @@ export function CornersTable({ measured, actions, active, onActivate }: Props) {
           ))}
         </fieldset>
       </div>
-      <table ref={edits.table} className="brief-corners">
+      <table ref={edits.table} className="corners-table">
         <thead>
           <tr>
             <th scope="col">
@@ -64,7 +65,7 @@ export function CornersTable({ measured, actions, active, onActivate }: Props) {
       </table>
       {edits.count > rowsOnPage && <Pages edits={edits} />}
       {active !== null && <CornerActions edits={edits} active={active} />}
-      <OtherRings area={actions.brief.area} />
+      <OtherRings area={area} />
     </section>
   );
 }
@@ -94,7 +95,7 @@ const CornerActions = ({ edits, active }: { edits: CornerEdits; active: number }
   </p>
 );
 
-function OtherRings({ area }: { area: BriefActions['brief']['area'] }) {
+function OtherRings({ area }: { area: Area }) {
   const holes = area.reduce((sum, polygon) => sum + polygon.length - 1, 0);
   const more = [
     ...(area.length > 1 ? [`${area.length} parts`] : []),

@@ -1,55 +1,53 @@
 import { useState } from 'react';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
-import { checkArea } from '#geo/polygons/check-area.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FieldError, TextField } from '../../ui/forms/field.tsx';
-import { loadOutline } from '../map-data.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { PlaceSearch } from '../place-search.tsx';
+import { outlineToUse } from './outline-to-use.ts';
 import { circleOf, readRadius } from './radius.ts';
+import '../area-form.css';
 
 interface Props {
+  /** The town for which a radius is typed. */
+  town: Place | null;
+  onTown: (town: Place | null) => void;
   onMark: (area: Area, name: string) => void;
+  onHover?: (place: Place | null) => void;
 }
 
 /** A province, district or ward gives its outline; a town needs a radius. */
-export function PlaceChoice({ onMark }: Props) {
-  const [town, setTown] = useState<Place | null>(null);
+export function PlaceForm({ town, onTown, onMark, onHover }: Props) {
   const [error, setError] = useState('');
 
   async function choose(place: Place): Promise<void> {
     setError('');
-    setTown(null);
-    try {
-      const outline = await loadOutline(place);
-      if (outline) onMark(await withoutCrossings(outline), place.name);
-      else setTown(place);
-    } catch {
-      setError('The outline could not be loaded. Choose it again, or type coordinates.');
-    }
+    onTown(null);
+    const area = await outlineToUse(place);
+    onHover?.(null);
+    if (area) onMark(area, place.name);
+    else onTown(place);
   }
 
   return (
-    <div className="choose-part">
+    <div className="area-form">
       <PlaceSearch
         label="District, ward or town"
         placeholder="For example Umguza"
-        onChoose={(place) => void choose(place)}
+        onHover={onHover}
+        onChoose={(place) =>
+          void choose(place).catch(() =>
+            setError('The outline could not be loaded. Choose it again, or type coordinates.'),
+          )
+        }
       />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
-      {town && <TownRadius key={town.id} town={town} onMark={onMark} />}
+      {town && <TownForm key={town.id} town={town} onMark={onMark} />}
     </div>
   );
 }
 
-/** Two of the wards of the data cross themselves (docs/map-data.md). */
-async function withoutCrossings(outline: Area): Promise<Area> {
-  if (checkArea(outline).reason !== 'crosses') return outline;
-  const { repairArea } = await import('#geo/polygons/repair-area.ts');
-  return repairArea(outline);
-}
-
-function TownRadius({ town, onMark }: Props & { town: Place }) {
+function TownForm({ town, onMark }: Pick<Props, 'onMark'> & { town: Place }) {
   const [radius, setRadius] = useState('5');
   const [error, setError] = useState<string>();
 
@@ -62,10 +60,10 @@ function TownRadius({ town, onMark }: Props & { town: Place }) {
   return (
     <form
       noValidate
-      className="choose-part"
+      className="area-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void use();
+        use().catch(() => setError('The geometry could not be loaded. Please try again.'));
       }}
     >
       <TextField

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { areaFigures, spokenLength } from '#geo/estimate/figures.ts';
-import type { Measured } from './measure.ts';
+import type { Measured } from '../measure.ts';
 import { verdictOf } from './verdict.ts';
 
 const calmAfterMs = 600;

@@ -19,7 +19,7 @@ interface Props {
 export function CornerRow({ index, corner, unit, edgeM, isActive, edits, onActivate }: Props) {
   const shown = unit.format(corner);
   return (
-    <tr className={isActive ? 'brief-corner-active' : undefined} onFocus={() => onActivate(index)}>
+    <tr className={isActive ? 'corner-active' : undefined} onFocus={() => onActivate(index)}>
       <th scope="row">{index + 1}</th>
       {([0, 1] as const).map((part) => (
         <td key={part}>
@@ -78,7 +78,7 @@ function CornerCell({ label, cell, text, parse, onChange, onMove, onInsert, onRe
 
   return (
     <input
-      className="brief-corner-field"
+      className="corner-field"
       data-cell={cell}
       aria-label={label}
       aria-invalid={(typed !== null && !position) || undefined}

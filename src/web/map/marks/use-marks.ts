@@ -1,23 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Area, Position } from '#geo/geodesy/area.ts';
-import type { ProjectMapHandle } from '#web/map/project-map.tsx';
-import type { Source, Tool } from '../../state/brief.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
-import { withCorner } from '../corners/corners.ts';
+import type { ProjectMapHandle, ProjectMapProps } from '../project-map.tsx';
 
-interface Options {
-  tool: Tool | null;
-  onActivate: (index: number) => void;
+interface Marked {
+  area: Area;
+  /** Another one after each area that was marked elsewhere. */
+  source: unknown;
 }
 
 /** What is marked on the map; and the map shows an area that was marked elsewhere. */
 export function useMarks(
   handle: RefObject<ProjectMapHandle | null>,
   isReady: boolean,
-  { brief: { area, source }, mark }: BriefActions,
-  { tool, onActivate }: Options,
+  { area, source }: Marked,
+  { onMark, onCorner }: Pick<ProjectMapProps, 'onMark' | 'onCorner'>,
 ) {
-  const shown = useRef<Source | null | 'marked here'>(null);
+  const shown = useRef<unknown>(null);
   useEffect(() => {
     if (!isReady || !area.length) return;
     if (shown.current !== 'marked here' && shown.current !== source) handle.current?.fit(area);
@@ -26,12 +24,11 @@ export function useMarks(
   return {
     onMark(marked: Area): void {
       shown.current = 'marked here';
-      mark(marked, { tool: tool ?? source?.tool ?? 'polygon', boundary: 'marked' });
+      onMark(marked);
     },
     onCorner(index: number, position: Position): void {
       shown.current = 'marked here';
-      mark(withCorner(area, index, position));
-      onActivate(index);
+      onCorner(index, position);
     },
   };
 }

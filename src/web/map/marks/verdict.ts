@@ -1,4 +1,4 @@
-import type { Measured } from './measure.ts';
+import type { Measured } from '../measure.ts';
 
 /** `Check it`: the area can be used, but is probably not what was meant. */
 export function verdictOf({ isValid, reason }: Measured['check']): 'Valid' | 'Check it' | 'Not valid' {

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Position } from '#geo/geodesy/area.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
 import { outlineOf, withCorner, withCornerAfter, withoutCorner } from './corners.ts';
 
 export const rowsOnPage = 50;
 
 /** What the table of corners does. The row in focus is the active corner, on the map as well. */
 export function useCornerEdits(
-  { brief: { area }, mark }: BriefActions,
+  { area, onMark }: { area: Area; onMark: (area: Area) => void },
   active: number | null,
   activate: (index: number | null) => void,
 ) {
@@ -31,13 +30,13 @@ export function useCornerEdits(
     count: corners.length,
     rows: corners.map((corner, index) => ({ corner, index })).slice(first, first + rowsOnPage),
     move: (index: number, rows: number, part: number) => focus(index + rows, corners.length, part),
-    change: (index: number, position: Position) => mark(withCorner(area, index, position)),
+    change: (index: number, position: Position) => onMark(withCorner(area, index, position)),
     insertAfter(index: number): void {
-      mark(withCornerAfter(area, index));
+      onMark(withCornerAfter(area, index));
       focus(index + 1, corners.length + 1);
     },
     remove(index: number): void {
-      mark(withoutCorner(area, index));
+      onMark(withoutCorner(area, index));
       focus(index, corners.length - 1);
     },
     turn(pages: 1 | -1): void {

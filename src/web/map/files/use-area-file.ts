@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileChoice, FileQuestion } from '#geo/files/area-file.ts';
-import type { BriefActions } from '../../state/use-brief.ts';
+import type { Area } from '#geo/geodesy/area.ts';
 
 interface FileState {
   file: File | null;
@@ -12,17 +12,23 @@ interface FileState {
   notes: readonly string[];
 }
 
+interface Options {
+  onRead: (area: Area, name: string, boundary: 'arc-1950' | 'file-without-system' | 'file') => void;
+  /** What a question is about, to be shown on the map. */
+  onPreview: (area: Area | null) => void;
+}
+
 const nothing: FileState = { file: null, choice: {}, isReading: false, question: null, error: null, notes: [] };
 const notLoaded = 'The file reader could not be loaded. Check your connection and try again.';
 
 /** Reads the area of a file, with the answers to what the reader could not know. */
-export function useAreaFile(actions: BriefActions, onPreview: (area: FileQuestion['preview'] | null) => void) {
+export function useAreaFile({ onRead, onPreview }: Options) {
   const [state, set] = useState(nothing);
 
   async function read(file: File, choice: FileChoice = {}): Promise<void> {
     set({ ...nothing, file, choice, isReading: true });
     onPreview(null);
-    const result = await import('../../read-file-in-worker.ts').then(
+    const result = await import('./read-file-in-worker.ts').then(
       ({ readFileInWorker }) => readFileInWorker(file, choice),
       () => ({ error: notLoaded }),
     );
@@ -31,14 +37,16 @@ export function useAreaFile(actions: BriefActions, onPreview: (area: FileQuestio
       onPreview(result.preview ?? null);
       set({ ...nothing, file, choice, question: result });
     } else {
-      actions.mark(result.area, { tool: 'upload', name: file.name, boundary: boundaryOf(result.source.epsg, choice) });
+      onRead(result.area, file.name, boundaryOf(result.source.epsg, choice));
       set({ ...nothing, file, notes: result.notes });
     }
   }
 
   return {
     ...state,
-    read: (file: File) => void read(file),
+    read(file: File): void {
+      void read(file);
+    },
     answer: (part: FileChoice) => void (state.file && read(state.file, { ...state.choice, ...part })),
   };
 }

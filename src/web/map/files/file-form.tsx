@@ -5,6 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
 import type { AreaFile } from './use-area-file.ts';
+import '../area-form.css';
 
 const accepted = '.geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt';
 
@@ -12,7 +13,7 @@ const accepted = '.geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt';
 export function FileForm({ file }: { file: AreaFile }) {
   const { error, question, notes, isReading } = file;
   return (
-    <div className="brief-tool-form">
+    <div className="area-form">
       <div className="field">
         <label className="field-label" htmlFor="area-file">
           File with the boundary
@@ -48,7 +49,7 @@ export function FileForm({ file }: { file: AreaFile }) {
 
 function Question({ question: { question, message }, file }: { question: FileQuestion; file: AreaFile }) {
   return (
-    <section className="brief-question" aria-label="The file needs an answer">
+    <section className="area-question" aria-label="The file needs an answer">
       <p role="alert">{message}</p>
       {question === 'epsg' && <SystemChoice onChoose={(epsg) => file.answer({ epsg })} />}
       {question === 'swap' && (

@@ -14,7 +14,7 @@ const paths = {
 
 export type ToolIconName = keyof typeof paths;
 
-/** Decorative, like `Icon`; only this page has them. */
+/** Decorative, like `Icon`; apart from the icons of every page. */
 export const ToolIcon = ({ name }: { name: ToolIconName }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

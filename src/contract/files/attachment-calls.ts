@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { attachedAreaBody, attachedFileParams, attachmentsSchema } from './attachments.ts';
+
+interface Options<Params extends z.ZodMiniType> {
+  path: '/bookings/:ref' | '/orders/:ref';
+  params: Params;
+  /** What they are added to, and until when: "a booking", "its meeting is over". */
+  owner: string;
+  end: string;
+  /** What refuses every change. */
+  closed: readonly ErrorCode[];
+  /** What refuses another area besides. */
+  agreed: readonly ErrorCode[];
+}
+
+/** The calls by which a customer changes the area and the files of a booking or an order. */
+export function attachmentCalls<Params extends z.ZodMiniType>(options: Options<Params>) {
+  const { path, params, owner, end, closed, agreed } = options;
+  return {
+    setArea: endpoint(`PUT ${path}/area`, {
+      summary: `Sets or replaces the area of ${owner} until ${end}. Its size is computed here.`,
+      params,
+      body: attachedAreaBody,
+      bodyMaxBytes: limits.bodyMaxBytes + limits.areaBodyMaxBytes,
+      reply: attachmentsSchema,
+      guard: 'user',
+      errors: [...closed, ...agreed, 'AOI_INVALID', 'AOI_TOO_SMALL', 'AOI_TOO_LARGE'],
+    }),
+    removeArea: endpoint(`DELETE ${path}/area`, {
+      summary: `Removes the area of ${owner} until ${end}; without one nothing changes.`,
+      params,
+      reply: attachmentsSchema,
+      guard: 'user',
+      errors: [...closed, ...agreed],
+    }),
+    addFile: endpoint(`POST ${path}/files`, {
+      summary: `Adds a file to ${owner}, as multipart/form-data with the one part \`file\`. The same file again is one file.`,
+      params,
+      upload: { maxBytes: limits.inquiryFileMaxBytes },
+      reply: attachmentsSchema,
+      status: 201,
+      guard: 'user',
+      errors: [...closed, 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'FILE_TYPE', 'TEMPORARILY_UNAVAILABLE'],
+    }),
+    removeFile: endpoint(`DELETE ${path}/files/:id`, {
+      summary: `Removes a file of ${owner} until ${end}.`,
+      params: attachedFileParams,
+      reply: attachmentsSchema,
+      guard: 'user',
+      errors: closed,
+    }),
+    readFile: endpoint(`GET ${path}/files/:id`, {
+      summary: `A file of ${owner} of the account, always as a download.`,
+      params: attachedFileParams,
+      guard: 'user',
+      errors: ['NOT_FOUND'],
+    }),
+  };
+}

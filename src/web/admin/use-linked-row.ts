@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** A row that the address may name by its reference, `#Q-26-7HM3K`: it is scrolled to, and has the focus. */
+export function useLinkedRow(reference: string): { id: string; ref: RefObject<HTMLLIElement | null>; tabIndex: -1 } {
+  const row = useRef<HTMLLIElement>(null);
+  const isLinked = useLocation().hash === `#${reference}`;
+  useEffect(() => {
+    if (!isLinked) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  }, [isLinked]);
+  return { id: reference, ref: row, tabIndex: -1 };
+}

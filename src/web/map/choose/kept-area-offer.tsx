@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { areaFigures } from '#geo/estimate/figures.ts';
+import { type Area, areaOf } from '#geo/geodesy/area.ts';
+import { outlinePath } from '#geo/map/outline-path.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { readKeptArea } from '../attached/kept-area.ts';
+import { OutlineShape } from '../outline-shape.tsx';
+import '../area-outline.css';
+
+/** The area that this device has from the page of the map. */
+export function KeptAreaOffer({ onUse }: { onUse: (area: Area) => void }) {
+  const [kept] = useState(readKeptArea);
+  return kept && <Offer kept={kept} onUse={() => onUse(kept)} />;
+}
+
+function Offer({ kept, onUse }: { kept: Area; onUse: () => void }) {
+  const { value, unit } = useMemo(() => areaFigures(areaOf(kept)), [kept]);
+  return (
+    <div className="choose-kept">
+      <figure className="area-outline area-brief">
+        <OutlineShape outline={outlinePath(kept, limits.outlineSizePx)} />
+        <figcaption className="text-small text-ink2">
+          {value} {unit}
+        </figcaption>
+      </figure>
+      <p>
+        You marked this area on the map. <span className="block text-small text-ink2">It is on this device only.</span>
+      </p>
+      <Button small onClick={onUse}>
+        Use this area
+      </Button>
+    </div>
+  );
+}

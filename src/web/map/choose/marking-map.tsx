@@ -1,0 +1,57 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { Area } from '#geo/geodesy/area.ts';
+import { withCorner } from '../corners/corners.ts';
+import { positionText } from '../marks/position-text.ts';
+import { useMapKeys } from '../marks/use-map-keys.ts';
+import { useMarks } from '../marks/use-marks.ts';
+import { ProjectMap, type ProjectMapHandle, type ProjectMapProps } from '../project-map.tsx';
+import type { MarkedArea } from './use-chosen-area.ts';
+
+interface Props extends Pick<ProjectMapProps, 'activeCorner' | 'crossings'> {
+  /** The element that has the focus while keys mark. */
+  sheet: RefObject<HTMLElement | null>;
+  marked: MarkedArea;
+  isMarking: boolean;
+  /** The outline in a file that needs an answer. */
+  preview: Area | null;
+  onActivate: (corner: number) => void;
+}
+
+const nothing = (): void => {};
+
+/** The map of a form, with its keys. */
+export function MarkingMap({ sheet, marked, isMarking, preview, activeCorner, crossings, onActivate }: Props) {
+  const handle = useRef<ProjectMapHandle>(null);
+  const [isReady, setReady] = useState(false);
+  const [spoken, setSpoken] = useState('');
+  const tool = isMarking ? 'polygon' : null;
+  const marks = useMarks(handle, isReady, marked, {
+    onMark: marked.mark,
+    onCorner(index, position) {
+      marked.mark(withCorner(marked.area, index, position));
+      onActivate(index);
+    },
+  });
+  useMapKeys(sheet, {
+    ...{ handle, tool },
+    onMoved: nothing,
+    onWhere: () => setSpoken(handle.current ? positionText(handle.current.crosshair()) : ''),
+  });
+  return (
+    <>
+      <ProjectMap
+        ref={handle}
+        {...{ tool, activeCorner, crossings, ...marks }}
+        area={marked.area}
+        tiles={null}
+        highlight={preview}
+        onPointer={nothing}
+        onReady={() => setReady(true)}
+        onFailed={() => setReady(false)}
+      />
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
+    </>
+  );
+}

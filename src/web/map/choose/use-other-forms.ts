@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Area } from '#geo/geodesy/area.ts';
+import type { Place } from '#geo/places/place.ts';
+import { useAreaFile } from '../files/use-area-file.ts';
+import type { MarkedArea } from './use-chosen-area.ts';
+
+export type FormName = 'place' | 'upload' | 'type';
+
+/** The forms beside the map, one open at a time. The search for places is open until there is an area. */
+export function useOtherForms({ area: { length }, take }: MarkedArea) {
+  const [chosen, choose] = useState<FormName | 'none' | null>(null);
+  const [town, setTown] = useState<Place | null>(null);
+  const [typed, setTyped] = useState('');
+  const [preview, setPreview] = useState<Area | null>(null);
+  const open = chosen ?? (length ? 'none' : 'place');
+  const file = useAreaFile({ onRead: (area, name) => takeFrom('upload', area, name), onPreview: setPreview });
+  function takeFrom(form: FormName, area: Area, name?: string): void {
+    setTown(null);
+    const isUsable = take(area, name);
+    // What cannot be used is corrected there, and a file has more to say.
+    choose(isUsable && form !== 'upload' ? null : form);
+  }
+  return {
+    ...{ open, town, setTown, typed, setTyped, preview, takeFrom },
+    toggle: (form: FormName) => choose(open === form ? 'none' : form),
+    file: {
+      ...file,
+      read(dropped: File): void {
+        choose('upload');
+        file.read(dropped);
+      },
+    },
+  };
+}
+
+export type OtherForms = ReturnType<typeof useOtherForms>;
