@@ -46,12 +46,7 @@ export function MarkingBox({ onFile, ...map }: Props) {
         }}
       >
         {isOpen && (
-          <LazyModule
-            load={loadMap}
-            meanwhile={<MapStart />}
-            missedMessage={failed}
-            onMissed={() => setState('failed')}
-          >
+          <LazyModule load={loadMap} meanwhile={<Loading />} missedMessage={failed} onMissed={() => setState('failed')}>
             {({ MarkingMap }) => <MarkingMap {...{ sheet, isMarking, ...map }} />}
           </LazyModule>
         )}
@@ -70,6 +65,15 @@ const sheetNames = {
   'aria-roledescription': 'map',
   tabIndex: 0,
 } as const;
+
+const Loading = () => (
+  <>
+    <MapStart />
+    <p className="sr-only" role="status">
+      Loading the map...
+    </p>
+  </>
+);
 
 /** Ctrl Z and Ctrl Shift Z on the map and its buttons. */
 function useUndoKeys(box: RefObject<HTMLElement | null>, { undo, redo }: MarkedArea): void {
