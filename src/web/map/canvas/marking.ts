@@ -11,7 +11,7 @@ import { type Area, circleAround, distance, isSame, type Position } from '#geo/g
 import type { Colors } from './colors.ts';
 import { areaOfGeometries, outerCorners, toCoordinate, toPosition } from './geometry.ts';
 import type { createOutline } from './outline.ts';
-import { dot, fillStyles } from './outline-style.ts';
+import { dot, fillStyles } from './sketch-style.ts';
 
 export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
 
@@ -40,7 +40,9 @@ const areaBetween = { rectangle, circle } as const;
 
 /** Corners that are there already are moved, and edges give new ones. @returns what pulls the pointer to the outline */
 function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
-  const modify = new Modify({ features, pixelTolerance: tolerancePx(), style: () => [] });
+  const modify = new Modify({ features, pixelTolerance: tolerancePx() });
+  // It shows nothing, and an empty canvas costs time in each frame.
+  modify.getOverlay().setVisible(false);
   const snap = new Snap({ features, pixelTolerance: tolerancePx() });
   let before: Area = [];
   modify.on('modifystart', () => {
@@ -132,4 +134,4 @@ function createSketch(tool: Tool | null, colors: () => Colors): Draw | null {
 }
 
 const sketchStyles = (isPoint: boolean, colors: Colors): Style[] =>
-  isPoint ? [new Style({ image: dot(colors['color-lichen'], colors['color-ink'], 6) })] : fillStyles({ colors });
+  isPoint ? [new Style({ image: dot(colors['color-lichen'], colors['color-ink'], 6) })] : fillStyles(colors);

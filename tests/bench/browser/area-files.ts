@@ -1,6 +1,6 @@
 import { readAreaFile } from '#geo/files/read-area-file.ts';
-import { median } from './pages.ts';
-import type { Row } from './row.ts';
+import { median } from '../pages.ts';
+import type { Row } from '../row.ts';
 
 const corners = 50_000;
 const bytesOfFile = 5_000_000;
