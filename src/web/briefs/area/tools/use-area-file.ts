@@ -31,7 +31,7 @@ export function useAreaFile(actions: BriefActions, onPreview: (area: FileQuestio
       onPreview(result.preview ?? null);
       set({ ...nothing, file, choice, question: result });
     } else {
-      actions.mark(result.area, { tool: 'upload', name: file.name, boundary: boundaryOf(result.source.epsg, choice) });
+      actions.mark(result.area, { tool: 'upload', name: file.name, boundary: result.source.boundary });
       set({ ...nothing, file, notes: result.notes });
     }
   }
@@ -44,8 +44,3 @@ export function useAreaFile(actions: BriefActions, onPreview: (area: FileQuestio
 }
 
 export type AreaFile = ReturnType<typeof useAreaFile>;
-
-function boundaryOf(epsg: number, choice: FileChoice): 'arc-1950' | 'file-without-system' | 'file' {
-  if ([4209, 20935, 20936].includes(epsg)) return 'arc-1950';
-  return choice.epsg ? 'file-without-system' : 'file';
-}
