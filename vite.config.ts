@@ -45,6 +45,11 @@ const picture = [
 ];
 // The field that finds places: small files that the page of the map loads together.
 const placeSearch = [/[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]tools[\\/](?:place-form|radius)\.tsx?$/];
+// With the first area: what measures it, and what the page says of it.
+const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
+const areaPanel = [
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|corners[\\/](?:corners-table|corner-row|use-corner-\w+))\./,
+];
 // What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
@@ -76,6 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     ...(!isSsrBuild && {
       rolldownOptions: {
+        // The form without script, which the browser does not run, would bring it along.
+        treeshake: { moduleSideEffects: [{ test: geodesy, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
@@ -87,7 +94,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
-              { name: 'brief', test: among(brief) },
+              { name: 'geodesy', test: geodesy },
+              { name: 'brief', test: (id) => among(brief)(id) && !among(areaPanel)(id) },
+              { name: 'area-panel', test: among(areaPanel) },
               { name: 'place-search', test: among(placeSearch) },
             ],
           },

@@ -2,7 +2,6 @@ import type Polygon from 'ol/geom/Polygon.js';
 import { type MapView, type Point, toPixel } from '#geo/map/mercator.ts';
 import { type Colors, translucent } from './colors.ts';
 import { areaOfGeometries, toPosition } from './geometry.ts';
-import { areaTexts, edgeText } from './labels.ts';
 import { canvasFont } from './names.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -14,6 +13,8 @@ interface Look {
   activeCorner: number | null;
   /** Where edges cross, in metres of EPSG:3857. */
   crossings: readonly number[][];
+  /** What writes lengths and areas; null until it is loaded. */
+  labels: typeof import('./labels.ts') | null;
 }
 
 /** With more corners than this their squares hide the outline; the table has them all. */
@@ -47,7 +48,7 @@ export function paintOutline(context: Context, view: MapView, polygon: Polygon |
   }
   const active = activeCorner === null ? undefined : corners[activeCorner];
   if (active) paintSquare(context, pixelOf(view, active), colors['color-lichen'], colors);
-  paintTexts(context, view, polygon, edges, colors);
+  if (look.labels) paintTexts(context, view, polygon, edges, { colors, ...look.labels });
 }
 
 function pathOf(view: MapView, polygon: Polygon): Path2D {
@@ -112,7 +113,13 @@ function fillAndStroke(context: Context, fill: string, edge: string, width: numb
 }
 
 /** The area in the middle, and the lengths beside the edges. */
-function paintTexts(context: Context, view: MapView, polygon: Polygon, edges: readonly Edge[], colors: Colors): void {
+function paintTexts(
+  context: Context,
+  view: MapView,
+  polygon: Polygon,
+  edges: readonly Edge[],
+  { colors, areaTexts, edgeText }: { colors: Colors } & NonNullable<Look['labels']>,
+): void {
   const { metersPerPixel } = view;
   const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent();
   if ((east - west) / metersPerPixel > narrowestLabelledArea) {

@@ -20,18 +20,33 @@ export function createOutline(colors: () => Colors) {
   const features = new Collection<Feature<Polygon>>();
   let activeCorner: number | null = null;
   let crossings: readonly number[][] = [];
+  let labels: typeof import('./labels.ts') | null = null;
   const area = createPaintedLayer({
     ...canvas,
     *paint(context, view) {
       yield;
       for (const [index, feature] of features.getArray().entries()) {
         const corner = index === 0 ? activeCorner : null;
-        paintOutline(context, view, feature.getGeometry(), { colors: colors(), activeCorner: corner, crossings });
+        paintOutline(context, view, feature.getGeometry(), {
+          colors: colors(),
+          activeCorner: corner,
+          crossings,
+          labels,
+        });
       }
       for (const at of crossings) paintCrossing(context, view, at, colors());
     },
   });
   const light = createLight(colors);
+  // Geodesy comes with the first area. Without it the map has no lengths; the page says them.
+  const loadLabels = (): Promise<void> =>
+    import('./labels.ts').then(
+      (loaded) => {
+        labels = loaded;
+        changed();
+      },
+      () => {},
+    );
   const changed = (): void => area.repaint(features.getLength() === 0);
   changed();
   return {
@@ -43,6 +58,7 @@ export function createOutline(colors: () => Colors) {
       features.extend(polygonsOf(next).map((geometry) => new Feature(geometry)));
       for (const feature of features.getArray()) feature.on('change', changed);
       changed();
+      if (next.length > 0 && !labels) void loadLabels();
     },
     setLit: light.show,
     setCrossings(next: readonly Position[]): void {
