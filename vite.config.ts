@@ -47,14 +47,17 @@ const picture = [
 const placeSearch = [
   /[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]choose[\\/](?:place-form|outline-to-use|radius)\.tsx?$/,
 ];
+// With the first area: what measures it, and what the page says of it.
+const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
+const areaPanel = [
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity)\./,
+  /[\\/]web[\\/]map[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
+];
 // What marks, changes and measures an area: on the page of the map, and in the forms that take one.
 const marks = [
   folder('map/marks'),
   /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
   /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
-  // Other units than degrees are loaded when they are chosen.
-  /[\\/]web[\\/]map[\\/]corners[\\/](?!corner-units)[\w-]+\.(?:tsx?|css)$/,
-  /[\\/]geo[\\/]geodesy[\\/]area\.ts$|geographiclib-geodesic/,
 ];
 // What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
@@ -87,6 +90,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     ...(!isSsrBuild && {
       rolldownOptions: {
+        // The form without script, which the browser does not run, would bring it along.
+        treeshake: { moduleSideEffects: [{ test: geodesy, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
@@ -98,8 +103,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'step-route', test: among(stepRoute) },
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
+              { name: 'geodesy', test: geodesy },
+              { name: 'area-panel', test: among(areaPanel) },
               { name: 'marks', test: among(marks) },
-              { name: 'brief', test: among(brief) },
+              { name: 'brief', test: (id) => among(brief)(id) && !among(areaPanel)(id) },
               { name: 'place-search', test: among(placeSearch) },
             ],
           },

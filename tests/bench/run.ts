@@ -1,12 +1,13 @@
 // npm run bench [-- name …]: the figures that have to be reached, measured on this machine. Fails below them.
 // npm run bench -- overload [postgres | embedded] [kind …]: a part of that bench.
-import { areaFiles } from './area-files.ts';
+
 import { freeTimesOf31Days } from './availability.ts';
+import { areaFiles } from './browser/area-files.ts';
+import { map } from './browser/map.ts';
 import { estimates } from './estimates.ts';
 import { footprint } from './footprint.ts';
 import { lighthouse } from './lighthouse.ts';
 import { logins } from './logins.ts';
-import { map } from './map.ts';
 import { overload } from './overload.ts';
 import { pages } from './pages.ts';
 import { reviews } from './reviews.ts';

@@ -12,8 +12,11 @@ export interface FileChoice {
   closeLines?: boolean;
 }
 
+/** How sure it is where the boundary lies. */
+type FileBoundary = 'arc-1950' | 'file-without-system' | 'file';
+
 export type AreaFileResult =
-  | { area: Area; notes: string[]; source: { kind: AreaFileKind; epsg: Epsg } }
+  | { area: Area; notes: string[]; source: { kind: AreaFileKind; epsg: Epsg; boundary: FileBoundary } }
   | FileQuestion
   | { error: string };
 
@@ -52,3 +55,5 @@ export class SystemNeeded extends Error {}
 /** What is said of a file of more than 5 MB. */
 export const tooLargeMessage = (bytes: number): string =>
   `This file is ${(bytes / 1_048_576).toFixed(1)} MB. The limit is 5 MB - simplify it or send it with your inquiry.`;
+
+export const tooSlowMessage = 'This file takes too long to read. Simplify it or send it with your inquiry.';

@@ -36,7 +36,11 @@ export function readAreaFile(name: string, bytes: Uint8Array, choice: FileChoice
     if ('question' in found) return found;
     if (!found.area.length) throw new UnreadableFile('The outline in this file has fewer than three corners.');
     const { area, note } = simplified(found.area);
-    return { area, notes: [...notes, ...found.notes, ...note], source: { kind: file.kind, epsg } };
+    return {
+      area,
+      notes: [...notes, ...found.notes, ...note],
+      source: { kind: file.kind, epsg, boundary: boundaryOf(epsg, choice) },
+    };
   } catch (error) {
     if (error instanceof SystemNeeded) return { question: 'epsg', message: error.message };
     return {
@@ -70,6 +74,11 @@ function areSwapped(positions: readonly Position[]): boolean {
     exchanged.every((at) => isIn(at, zimbabwe)) ||
     (positions.every((at) => !isIn(at, africa)) && exchanged.every((at) => isIn(at, africa)))
   );
+}
+
+function boundaryOf(epsg: number, { epsg: chosen }: FileChoice): 'arc-1950' | 'file-without-system' | 'file' {
+  if ([4209, 20935, 20936].includes(epsg)) return 'arc-1950';
+  return chosen ? 'file-without-system' : 'file';
 }
 
 function swapQuestion(swapped: FileParts): AreaFileResult {

@@ -3,6 +3,8 @@ import type { Coefficients } from '#contract/briefs/coefficients.ts';
 import type { Work } from '#contract/briefs/work.ts';
 import { limits } from '#contract/limits.ts';
 import type { Feasibility } from '#geo/estimate/feasibility.ts';
+import type { AreaFileResult } from '#geo/files/area-file.ts';
+import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 import { outlinePath } from '#geo/map/outline-path.ts';
 import { districtAt } from '#geo/places/district-at.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
@@ -15,6 +17,7 @@ import { computeInThread } from './compute-in-thread.ts';
 import { areaOnPicture, countryBounds, countryPicture } from './country-picture.ts';
 import { mapPack } from './map-pack.ts';
 import type { MeasuredArea } from './measure-area.ts';
+import { readFileInThread } from './read-file-in-thread.ts';
 import type {} from './tables.ts';
 
 export type { MeasuredArea };
@@ -37,6 +40,9 @@ export async function assessedArea(
   if (!feasibility) throw new Error('a plan has a feasibility');
   return { area, feasibility };
 }
+
+/** The area in a file, read with the readers of the page. @throws AppError TEMPORARILY_UNAVAILABLE when too many wait */
+export const areaInFile = (file: FileToRead): Promise<AreaFileResult> => readFileInThread(file);
 
 async function computed(task: AreaTask): Promise<Exclude<AreaResult, { problem: string }>> {
   const result = positionsOf(task.written) > mostHere ? await computeInThread(task) : computeArea(task);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BriefFormAnswer } from '#contract/briefs/brief-form.ts';
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
+import { prj, shp, square, utmSquare, zipped } from '#tests/support/area-files/shapefiles.ts';
 
 const app = testApp();
 beforeEach(() => app.clock.passSeconds(60));
@@ -55,7 +56,7 @@ describe('POST /map-your-project, sent by the browser itself', () => {
   });
 
   it.each([
-    ['corners', { corners: '' }, 'Type the corners of the area.'],
+    ['corners', { corners: '' }, 'Type the corners of the area, or choose a file.'],
     ['corners', { corners: '-20, 28\n-20.1, 28' }, 'An area needs at least three corners. We read 2.'],
     ['corners', { corners: '-20, 28\n20.15' }, 'Line 2: We read 20.15 but no second number.'],
     [
@@ -81,5 +82,122 @@ describe('POST /map-your-project, sent by the browser itself', () => {
   it('403 from another site, 413 over the limit of an area', async () => {
     expect((await post({}, { Origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await post({ corners: '1'.repeat(limits.areaBodyMaxBytes) })).status).toBe(413);
+  });
+});
+
+describe('POST /map-your-project with a file', () => {
+  const kml = (coordinates: string): string =>
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+  const farm = kml(square.map(([lon, lat]) => `${lon},${lat}`).join(' '));
+
+  async function send(
+    name: string,
+    content: Uint8Array | string,
+    changes: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ ...fields, corners: '', ...changes })) form.append(field, value);
+    form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    const reply = await app.request(
+      new Request(`${app.origin}/map-your-project`, {
+        method: 'POST',
+        body: form,
+        headers: { Origin: app.origin, ...headers },
+      }),
+    );
+    return { status: reply.status, body: (await reply.json()) as FormReply };
+  }
+
+  it.each([
+    ['farm.kml', farm],
+    ['farm.zip', zipped(shp(5, [[square]]), prj.wgs84)],
+    ['farm.csv', square.map(([lon, lat]) => `${lat},${lon}`).join('\n')],
+  ])('200 for %s, which takes the place of the corners', async (name, content) => {
+    const { status, body } = await send(name, content, { corners: 'not read' });
+    expect(status).toBe(200);
+    expect(body.answer?.estimate.areaKm2).toBeCloseTo(115.74, 1);
+    expect(body.typed).toMatchObject({ service: 'land-use', dates: 'two' });
+  });
+
+  it('200 for corners without a file, sent as a form with files', async () => {
+    const { status, body } = await send('', '', { corners: inUmguza });
+    expect([status, body.answer?.estimate.low]).toEqual([200, 80]);
+  });
+
+  it('200 with what was left out of the file', async () => {
+    const point = '<Placemark><Point><coordinates>28.5,-20.1</coordinates></Point></Placemark></kml>';
+    const { body } = await send('farm.kml', farm.replace('</kml>', point));
+    expect(body.answer?.notes).toEqual(['We used the 1 area and left out 1 other feature.']);
+  });
+
+  it.each([
+    [
+      'plan.pdf',
+      '%PDF-1.7',
+      'We can read GeoJSON, KML, KMZ, zipped Shapefile and coordinate lists. This looks like a PDF.',
+    ],
+    ['empty.kml', '', 'This file is empty.'],
+    [
+      'small.kml',
+      kml('28,-20 28.00001,-20 28.00001,-20.00001 28,-20'),
+      expect.stringMatching(/Draw something larger than 100 m²/),
+    ],
+    ['bow.kml', kml('28,-19 28.2,-19 28,-19.2 28.2,-19.2 28,-19'), expect.stringContaining('crosses itself near')],
+  ])('422 with the field file for %s, in the words of the page', async (name, content, message) => {
+    const { status, body } = await send(name, content);
+    expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_FAILED', { file: message }]);
+    expect(body.typed).toMatchObject({ service: 'land-use' });
+  });
+
+  it.each([
+    ['system', zipped(shp(5, [[utmSquare]]), null), { system: '32735' }, 100],
+    ['axes', kml(square.map(([lon, lat]) => `${lat},${lon}`).join(' ')), { axes: 'swap' }, 115.74],
+    [
+      'lines',
+      farm.replaceAll('Polygon', 'LineString').replaceAll(/<\/?(?:outerBoundaryIs|LinearRing)>/g, ''),
+      { lines: 'close' },
+      115.74,
+    ],
+    [
+      'bufferM',
+      '<kml><Placemark><Point><coordinates>28.5,-20.2</coordinates></Point></Placemark></kml>',
+      { bufferM: '500' },
+      0.784,
+    ],
+  ] as const)('422 with the field %s for what the file leaves open, 200 with the answer', async (field, content, answer, km2) => {
+    const name = typeof content === 'string' ? 'farm.kml' : 'farm.zip';
+    const open = await send(name, content);
+    expect([open.status, open.body.fields]).toEqual([
+      422,
+      { [field]: expect.stringMatching(/[?:]$/), file: 'Choose the file again with your answer.' },
+    ]);
+    const answered = await send(name, content, answer);
+    expect(answered.status).toBe(200);
+    expect((answered.body.answer?.estimate.areaKm2 ?? 0) / km2).toBeCloseTo(1, 2);
+    expect(answered.body.typed).toMatchObject(answer);
+  });
+
+  it('422 for a distance that is none', async () => {
+    const { status, body } = await send('farm.kml', farm, { bufferM: 'far' });
+    expect([status, body.fields]).toEqual([422, { bufferM: 'Type a distance up to 100,000 m.' }]);
+  });
+
+  it('413 for more than 5 MB, in the words of the page, announced or not', async () => {
+    const large = new Uint8Array(6 * 1_048_576);
+    const { status, body } = await send('large.kml', large);
+    const message = 'This file is 6.0 MB. The limit is 5 MB - simplify it or send it with your inquiry.';
+    expect([status, body.fields]).toEqual([413, { file: message }]);
+    const announced = await send('a.kml', farm, {}, { 'Content-Length': String(large.length) });
+    expect([announced.status, announced.body.fields]).toEqual([413, { file: message }]);
+  });
+
+  it('403 from another site, 400 for a broken form, 415 compressed', async () => {
+    expect((await send('farm.kml', farm, {}, { Origin: 'https://elsewhere.example' })).status).toBe(403);
+    const raw = async (body: string, headers: Record<string, string>) =>
+      (await app.request(new Request(`${app.origin}/map-your-project`, { method: 'POST', body, headers }))).status;
+    const multipart = { Origin: app.origin, 'Content-Type': 'multipart/form-data; boundary=b' };
+    expect(await raw('--b\r\n', multipart)).toBe(400);
+    expect(await raw('--b--', { ...multipart, 'Content-Encoding': 'gzip' })).toBe(415);
   });
 });

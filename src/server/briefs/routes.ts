@@ -1,5 +1,6 @@
 import { estimateBrief, readCoefficients } from '#contract/briefs/briefs.ts';
 import { limits } from '#contract/limits.ts';
+import { tooLargeMessage } from '#geo/files/area-file.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Checkout } from '#server/checkout/checkout.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -29,9 +30,10 @@ export function mountBriefs(platform: Platform, catalogue: Catalogue, checkout: 
 
   router.on(estimateBrief, { perAddress }, async ({ body }) => (await assess(body, basis, clock.now())).estimate);
 
-  const ofForm = { ...perAddress, bodyMaxBytes: limits.areaBodyMaxBytes };
-  router.onForm('/map-your-project', ofForm, async ({ fields }) => ({
-    answer: await answerOfForm(fields, basis, clock.now()),
+  const file = { maxBytes: limits.areaFileMaxBytes, tooLarge: tooLargeMessage };
+  const ofForm = { ...perAddress, bodyMaxBytes: limits.areaBodyMaxBytes, file };
+  router.onForm('/map-your-project', ofForm, async (form) => ({
+    answer: await answerOfForm(form, basis, clock.now()),
   }));
 
   mountBriefDocuments(context);

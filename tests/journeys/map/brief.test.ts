@@ -237,7 +237,7 @@ it.each([
   const page = await journey.newPage({ javaScriptEnabled: false, viewport: { width, height } });
   await page.goto('/map-your-project');
   const form = page.locator('form[action="/map-your-project"]');
-  expect(await page.locator('#brief-form + p').innerText()).toContain('it sends the corners to our server');
+  expect(await page.locator('#brief-form + p').innerText()).toContain('it sends the corners or the file to our server');
   await form.getByLabel('Corners, one on each line').fill('-20, 28');
   await form.getByRole('button', { name: 'See if it works' }).click();
   await page.locator('.field-error', { hasText: 'An area needs at least three corners. We read 1.' }).waitFor();

@@ -6,6 +6,7 @@ import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { readBytes } from './body.ts';
 import { toErrorReply } from './error-replies.ts';
+import { type FormFile, receiveForm, type SentForm } from './form-parts.ts';
 
 interface Parts {
   app: App;
@@ -15,39 +16,44 @@ interface Parts {
 }
 
 /** Where the browser goes next, or what its page says of the form. */
-export type FormHandler = (call: { c: Ctx; fields: URLSearchParams }) => Promise<string | { answer: object }>;
+export type FormHandler = (call: { c: Ctx } & SentForm) => Promise<string | { answer: object }>;
 
 /** How many forms an address may send, and of which size. */
 export interface FormLimit extends RateLimit {
   /** By default that of a call. */
   bodyMaxBytes?: number;
+  /** The form may come with a file, as multipart/form-data. */
+  file?: FormFile;
 }
 
 /** On a reply that the page of the form has to show. */
 export const formAnswerHeader = 'x-form-answer';
 
 /**
- * Mounts a form that the browser itself sends, without script: urlencoded, no cookie read, so no token to echo; the
- * request must say that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer for
- * the page. A refusal and an answer carry what was typed as `typed`, for the page that shows it again.
+ * Mounts a form that the browser itself sends, without script: no cookie read, so no token to echo; the request must say
+ * that it comes from this site. Then size, content type, rate limit; success is a 303, or an answer for the page. A
+ * refusal and an answer carry what was typed as `typed`, for the page that shows it again.
  */
 export function mountForm(
   { app, rateLimiter, csrf, secrets }: Parts,
   path: string,
-  { bodyMaxBytes = limits.bodyMaxBytes, ...perAddress }: FormLimit,
+  { bodyMaxBytes = limits.bodyMaxBytes, file: formFile, ...perAddress }: FormLimit,
   handler: FormHandler,
 ): void {
+  const spend = (c: Ctx): Promise<void> =>
+    rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
   app.post(path, async (c) => {
     c.header('Cache-Control', 'no-store');
     csrf.requireOwnPage(c);
-    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    }
-    const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(c, bodyMaxBytes)));
-    const typed = Object.fromEntries(fields);
+    const type = c.req.header('content-type') ?? '';
+    const withFile = isMultipart(type) ? formFile : undefined;
+    // Without it the refusal is plain text: the page would show an empty form to somebody who has filled it in.
+    let typed: object | undefined = withFile && {};
     try {
-      await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')));
-      const done = await handler({ c, fields });
+      const form = withFile ? await receiveForm(c, withFile) : await readTexts(c, type, bodyMaxBytes);
+      typed = Object.fromEntries(form.fields);
+      await spend(c);
+      const done = await handler({ c, ...form });
       if (typeof done === 'string') return c.redirect(done, 303);
       c.header(formAnswerHeader, '1');
       return c.json({ ...done, typed });
@@ -56,4 +62,11 @@ export function mountForm(
       return c.json({ ...((await refusal.json()) as object), typed }, refusal.status as 422);
     }
   });
+}
+
+const isMultipart = (type: string): boolean => /^multipart\/form-data\s*;/i.test(type);
+
+async function readTexts(c: Ctx, type: string, bodyMaxBytes: number): Promise<SentForm> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return { fields: new URLSearchParams(new TextDecoder().decode(await readBytes(c, bodyMaxBytes))), file: null };
 }

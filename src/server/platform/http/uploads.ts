@@ -13,6 +13,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
+/** What a body has beside its file. */
 const framingMaxBytes = 8_192;
 let receiving = 0;
 // Only one file is in memory at a time; the others wait on the disk. It is shared with the thread of the embedded
@@ -25,23 +26,36 @@ const inMemory = createBoundedQueue({ name: 'uploads', atOnce: 1, calmMs: limits
  * read before. On a slow connection it arrives for minutes, and goes to the folder for temporary files meanwhile.
  * @throws AppError FILE_TOO_LARGE as soon as it is, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE
  */
-export async function receiveUpload<T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>) {
+export const receiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>): Promise<T> =>
+  receiveMultipart(c, {
+    check(head, boundary, soFar) {
+      if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
+    },
+    async use(body, boundary) {
+      const upload = readOnePart(body, boundary);
+      if (!upload) throw new AppError('MALFORMED_BODY');
+      if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
+      return store(upload);
+    },
+  });
+
+interface Reading<T> {
+  /** Sees the beginning of the body and its length so far; throws once that is too much. */
+  check: (head: Buffer, boundary: string, soFar: number) => void;
+  /** The body is in memory while this runs, and overwritten afterwards. */
+  use: (body: Buffer, boundary: string) => Promise<T>;
+}
+
+/** @throws AppError MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, TEMPORARILY_UNAVAILABLE */
+export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>): Promise<T> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (!boundary || c.req.header('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (receiving >= limits.uploadsAtOnce) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
   receiving += 1;
   try {
     await using file = await openUnnamed();
-    const length = await writeTo(file, c.req.raw, (head, soFar) => {
-      if (soFar > maxBytes + framingMaxBytes) throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
-    });
-    const work = async (): Promise<T> => {
-      const upload = readOnePart(await readFrom(file, length), boundary);
-      if (!upload) throw new AppError('MALFORMED_BODY');
-      if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
-      return store(upload);
-    };
-    return await inMemory.run(work, { mayRefuse: false });
+    const length = await writeTo(file, c.req.raw, (head, soFar) => check(head, boundary, soFar));
+    return await inMemory.run(async () => use(await readFrom(file, length), boundary), { mayRefuse: false });
   } finally {
     receiving -= 1;
     if (receiving === 0) memory = null;

@@ -10,7 +10,7 @@ import { Outline } from '../outline.tsx';
 type Estimate = BriefFormAnswer['estimate'];
 
 /** Step 3 in plain parts, as the server computed it. */
-export function BriefAnswer({ area, estimate }: BriefFormAnswer) {
+export function BriefAnswer({ area, estimate, notes }: BriefFormAnswer) {
   const { value, unit, other } = areaFigures(estimate.areaKm2 * 1e6);
   const { facts, remark } = estimate;
   return (
@@ -21,6 +21,7 @@ export function BriefAnswer({ area, estimate }: BriefFormAnswer) {
       <p className="mt-2 text-ink2">
         {other}, perimeter {lengthText(estimate.perimeterKm * 1000)}, {estimate.corners} corners. {remark}
       </p>
+      {notes.length > 0 && <p className="mt-2 text-ink2">{notes.join(' ')}</p>}
       <div className="mt-6 max-w-sm">
         <Outline area={fromGeoJson(area)} width={384} height={288} />
       </div>

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import type { BriefFormAnswer, BriefFormField } from '#contract/briefs/brief-form.ts';
+import type { BriefFormAnswer } from '#contract/briefs/brief-form.ts';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { Select, TextArea } from '#web/ui/forms/field.tsx';
 import { BriefAnswer } from './brief-answer.tsx';
+import { FileFields, type Shared } from './file-fields.tsx';
 
 interface Props {
   year: number;
@@ -19,8 +19,9 @@ const firstYear = 1984;
 /** In place of the steps for browsers without script: the server computes what the steps compute. */
 export function BriefForm({ year, services, sent }: Props) {
   const { typed = {}, fields = {}, error = '', answer = null } = sent ?? {};
-  const shared = (name: BriefFormField, otherwise = '') => ({
-    ...{ name, defaultValue: typed[name] ?? otherwise },
+  const shared: Shared = (name, otherwise = '') => ({
+    name,
+    defaultValue: typed[name] ?? otherwise,
     error: fields[name],
   });
   return (
@@ -29,25 +30,26 @@ export function BriefForm({ year, services, sent }: Props) {
       <h2 id="brief-form" className="text-h3">
         Where is the work?
       </h2>
-      <p className="mt-3 max-w-2xl text-ink2">
-        Drawing on the map needs JavaScript. This form works without it: it sends the corners to our server, which
-        computes size, price and feasibility and keeps nothing. A file can come with a{' '}
-        <TextLink to={href('/contact/:inquiryType', { inquiryType: 'quote' })}>request for a quote</TextLink>.
-      </p>
+      <Introduction />
       {error && (
         <div className="mt-6 max-w-2xl">
           <Callout tone="danger">{error}</Callout>
         </div>
       )}
-      <form method="post" action={href('/map-your-project')} className="mt-6 grid max-w-2xl gap-5">
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={href('/map-your-project')}
+        className="mt-6 grid max-w-2xl gap-5"
+      >
         <TextArea
           label="Corners, one on each line"
           hint="Degrees, DMS, UTM, Arc 1950 or MGRS. For example −20.15, 28.58"
           rows={7}
           spellCheck={false}
-          required
           {...shared('corners')}
         />
+        <FileFields shared={shared} />
         <Select label="Service" {...shared('service')}>
           <option value="">Help me choose</option>
           {services.map(({ id, name }) => (
@@ -65,15 +67,7 @@ export function BriefForm({ year, services, sent }: Props) {
   );
 }
 
-interface WorkFieldsProps {
-  year: number;
-  shared: (
-    name: BriefFormField,
-    otherwise: string,
-  ) => { name: string; defaultValue: string; error: string | undefined };
-}
-
-const WorkFields = ({ year, shared }: WorkFieldsProps) => (
+const WorkFields = ({ year, shared }: { year: number; shared: Shared }) => (
   <>
     <Select label="Dates" {...shared('dates', 'one')}>
       <option value="one">One date, as it is now</option>
@@ -100,3 +94,10 @@ function Years({ last, ...field }: { label: string; last: number } & Omit<Parame
     </Select>
   );
 }
+
+const Introduction = () => (
+  <p className="mt-3 max-w-2xl text-ink2">
+    Drawing on the map needs JavaScript. This form works without it: it sends the corners or the file to our server,
+    which computes size, price and feasibility and keeps nothing.
+  </p>
+);

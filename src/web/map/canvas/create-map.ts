@@ -123,19 +123,17 @@ export async function createMap(element: HTMLElement, report: Report) {
   let colors = readColors();
   const latest = (): Colors => colors;
   const map = createOlMap(element);
-  const [camera, ground, names] = [createCamera(map), createGround(), createNames(latest, hasLabels)];
+  const [camera, ground, names] = [createCamera(map), createGround(latest), createNames(latest, hasLabels)];
   const { outline, marking, crossHair } = createMarks(map, latest, report);
-  map.setLayers([...ground.layers, outline.litLayer, names.layer, ...outline.layers, crossHair.layer]);
+  map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, crossHair.layer]);
   const add = (sheet: Sheet): void => {
     ground.add(sheet);
     names.add(sheet.names);
-    map.render();
   };
   const sheets = createSheets(add);
   add(base);
   const rest = (): void => {
     const view = camera.now();
-    ground.show(widthKm(view), colors);
     sheets.show(boundsOfView(view), widthKm(view));
     report.onView(view, colors, true);
   };
@@ -149,9 +147,8 @@ export async function createMap(element: HTMLElement, report: Report) {
   const leavePointer = watchPointer(map, element, report.onPointer, crossHair.hide);
   const leaveTheme = watchTheme(() => {
     colors = readColors();
-    outline.restyle();
+    for (const one of [ground, names, outline]) one.repaint();
     rest();
-    map.render();
   });
   map.setTarget(element);
   const destroy = (): void => {
@@ -161,9 +158,6 @@ export async function createMap(element: HTMLElement, report: Report) {
     map.dispose();
   };
   const layUnder = (layer: BaseLayer): void => map.getLayers().insertAt(0, layer);
-  const hideFills = (): void => {
-    ground.hideFills();
-    rest();
-  };
-  return { outline, marking, crossHair, fit: camera.fit, zoomBy: camera.zoomBy, layUnder, hideFills, destroy };
+  const { fit, zoomBy } = camera;
+  return { outline, marking, crossHair, fit, zoomBy, layUnder, hideFills: ground.hideFills, destroy };
 }

@@ -8,7 +8,7 @@ import Style from 'ol/style/Style.js';
 import type { Position } from '#geo/geodesy/area.ts';
 import type { Colors } from './colors.ts';
 import { toCoordinate, toPosition } from './geometry.ts';
-import { dot, strokeOf } from './outline-style.ts';
+import { dot, strokeOf } from './sketch-style.ts';
 
 /** Nearer to the edge of the window than this, the map moves instead. */
 const edgePx = 40;
@@ -20,6 +20,7 @@ export function createCrossHair(map: OlMap, colors: () => Colors, begun: () => P
     new Style({ image: new RegularShape({ points: 4, radius: 14, radius2: 0, stroke: strokeOf(color, width) }) });
   const layer = new VectorLayer({
     source,
+    visible: false,
     style: (feature) =>
       feature.get('isBegun') === true
         ? new Style({ image: dot(colors()['color-lichen'], colors()['color-ink'], 6) })
@@ -29,6 +30,7 @@ export function createCrossHair(map: OlMap, colors: () => Colors, begun: () => P
   const coordinate = (): number[] => at ?? map.getView().getCenter() ?? [0, 0];
   const show = (): void => {
     source.clear();
+    layer.setVisible(at !== null);
     if (!at) return;
     const first = begun();
     const start = first && new Feature({ geometry: new Point(toCoordinate(first)), isBegun: true });

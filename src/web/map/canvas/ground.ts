@@ -1,79 +1,177 @@
-import Feature from 'ol/Feature.js';
-import LineString from 'ol/geom/LineString.js';
-import Polygon from 'ol/geom/Polygon.js';
-import VectorImageLayer from 'ol/layer/VectorImage.js';
-import VectorSource from 'ol/source/Vector.js';
-import Fill from 'ol/style/Fill.js';
-import Stroke from 'ol/style/Stroke.js';
-import Style from 'ol/style/Style.js';
+import { clipLine, clipRing } from '#geo/map/clip.ts';
+import { graticule } from '#geo/map/graticule.ts';
 import type { Line, Sheet } from '#geo/map/layers.ts';
 import { riverWidth } from '#geo/map/map-picture.ts';
-import { type Coat, coats, isShown, lineWidth } from '#geo/map/style.ts';
+import {
+  type Bounds,
+  boundsOf,
+  boundsOfView,
+  type MapView,
+  overlap,
+  type Point,
+  toMercator,
+  toPixel,
+  widthKm,
+} from '#geo/map/mercator.ts';
+import { type Coat, coats, isShown, type LayerName, lineWidth } from '#geo/map/style.ts';
 import { type Colors, translucent } from './colors.ts';
-import { toCoordinate } from './geometry.ts';
+import { createPaintedLayer, isWithin } from './painted-layer.ts';
 
-/** How much wider and higher the painted ground is than the window: what can be panned into before it is painted anew. */
-const imageRatio = 1.5;
-/** Pixels that a line outside the picture may reach into it. */
-const renderBuffer = 12;
+type Context = CanvasRenderingContext2D;
 
-/**
- * The coats of the map, bottom up. They are painted into one picture when the map is at rest, which is moved while the
- * map is: painting wards and rivers for each frame is too much for a phone.
- */
-export function createGround() {
-  const source = new VectorSource();
-  const layer = new VectorImageLayer({ source, imageRatio, renderBuffer });
+/** A line of the map pack in metres of EPSG:3857. */
+interface GroundLine {
+  points: readonly Point[];
+  bounds: Bounds;
+  /** Pixels; of a river. */
+  width: number;
+}
+
+type GroundLayers = Partial<Record<LayerName, readonly GroundLine[]>>;
+
+const ratio = 1.5;
+/** Pixels that a line outside the canvas may reach into it. */
+const reachPx = 12;
+/** Points of the lines that are painted in one step. */
+const stepPoints = 3_000;
+
+const groundLine = ({ positions, weight = 0 }: Line): GroundLine => {
+  const points = positions.map(toMercator);
+  return { points, bounds: boundsOf(points), width: riverWidth({ weight }) };
+};
+
+/** The coats of the map, bottom up, and the graticule. */
+export function createGround(colors: () => Colors) {
+  const layers: GroundLayers = {};
   let isOverTiles = false;
-  let look = '';
+  const { layer, repaint } = createPaintedLayer({
+    ratio,
+    isEnough: (painted, shown, isMoving) => isWithin(painted, shown, isMoving ? 0 : (ratio - 1) / 4),
+    *paint(context, view, shown) {
+      const km = widthKm(shown);
+      context.lineJoin = 'round';
+      for (const coat of coats) {
+        if (isShown(coat, km) && !(isOverTiles && coat.kind === 'fill')) {
+          yield* paintCoat(context, coat, layers[coat.layer] ?? [], view, { km, colors: colors() });
+        }
+      }
+      paintGraticule(context, view, km, colors());
+    },
+  });
   return {
-    layers: [layer],
+    layer,
+    repaint,
     /** Adds a file of the map pack. */
     add({ layers: added }: Sheet): void {
-      for (const [name, lines] of Object.entries(added)) {
-        const isFilled = coats.some((coat) => coat.layer === name && coat.kind === 'fill');
-        source.addFeatures(lines.map((line) => featureOf(line, name, isFilled)));
+      for (const [name, lines] of Object.entries(added) as [LayerName, readonly Line[]][]) {
+        layers[name] = [...(layers[name] ?? []), ...lines.map(groundLine)];
       }
+      repaint();
     },
     /** Over tiles nothing is filled. */
     hideFills(): void {
       isOverTiles = true;
-    },
-    /** For a view of so many kilometres. */
-    show(km: number, colors: Colors): void {
-      const shown = coats.filter((coat) => isShown(coat, km) && !(isOverTiles && coat.kind === 'fill'));
-      const next = shown.map((coat) => `${coat.id} ${lineWidth(coat, km)} ${colors[coat.color]}`).join();
-      if (next === look) return;
-      look = next;
-      layer.setStyle(stylesOf(shown, km, colors));
+      repaint();
     },
   };
 }
 
-function featureOf({ positions, weight }: Line, layer: string, isFilled: boolean): Feature {
-  const points = positions.map(toCoordinate);
-  return new Feature({ geometry: isFilled ? new Polygon([points]) : new LineString(points), weight, layer });
+interface Look {
+  km: number;
+  colors: Colors;
 }
 
-/** The styles of a feature: those of all coats of its layer. */
-function stylesOf(shown: readonly Coat[], km: number, colors: Colors) {
-  const byLook = new Map<string, Style[]>();
-  return (feature: { get(name: string): unknown }): Style[] => {
-    const layer = feature.get('layer');
-    const width = layer === 'rivers' ? riverWidth({ weight: Number(feature.get('weight')) }) : null;
-    const look = `${layer} ${width}`;
-    const known =
-      byLook.get(look) ??
-      shown.filter((coat) => coat.layer === layer).map((coat) => styleOf(coat, width ?? lineWidth(coat, km), colors));
-    byLook.set(look, known);
-    return known;
-  };
-}
-
-function styleOf(coat: Coat, width: number, colors: Colors): Style {
+function* paintCoat(context: Context, coat: Coat, lines: readonly GroundLine[], view: MapView, { km, colors }: Look) {
   const color = translucent(colors[coat.color], coat.opacity);
-  const zIndex = coats.indexOf(coat);
-  if (coat.kind === 'fill') return new Style({ zIndex, fill: new Fill({ color }) });
-  const dashes = coat.dash && { lineDash: [...coat.dash], lineCap: 'butt' as const };
-  return new Style({ zIndex, stroke: new Stroke({ color, width, ...dashes }) });
+  const seen = inView(lines, view);
+  if (coat.kind === 'fill') {
+    context.fillStyle = color;
+    context.fill(pathOf(seen, view, 'fill'), 'evenodd');
+    yield;
+    return;
+  }
+  context.strokeStyle = color;
+  context.setLineDash([...(coat.dash ?? [])]);
+  for (const lineWidthPx of widthsOf(coat, seen, km)) {
+    const ofWidth = coat.layer === 'rivers' ? seen.filter(({ width }) => width === lineWidthPx) : seen;
+    context.lineWidth = lineWidthPx;
+    for (const step of inSteps(ofWidth)) {
+      context.stroke(pathOf(step, view, 'line'));
+      yield;
+    }
+  }
+  context.setLineDash([]);
+}
+
+const widthsOf = (coat: Coat, lines: readonly GroundLine[], km: number): number[] =>
+  coat.layer === 'rivers' ? [...new Set(lines.map(({ width }) => width))] : [lineWidth(coat, km)];
+
+function inView(lines: readonly GroundLine[], { center: [x, y], metersPerPixel, width, height }: MapView) {
+  const [right, up] = [width / 2 + reachPx, height / 2 + reachPx].map((pixels) => pixels * metersPerPixel) as [
+    number,
+    number,
+  ];
+  const bounds: Bounds = [x - right, y - up, x + right, y + up];
+  return lines.filter((line) => overlap(line.bounds, bounds));
+}
+
+/** Groups of lines with about as many points. */
+function inSteps(lines: readonly GroundLine[]): GroundLine[][] {
+  const steps: GroundLine[][] = [];
+  let room = 0;
+  for (const line of lines) {
+    if (room <= 0) {
+      steps.push([]);
+      room = stepPoints;
+    }
+    steps.at(-1)?.push(line);
+    room -= line.points.length;
+  }
+  return steps;
+}
+
+function pathOf(lines: readonly GroundLine[], view: MapView, kind: Coat['kind']): Path2D {
+  const path = new Path2D();
+  const window: Bounds = [-reachPx, -reachPx, view.width + reachPx, view.height + reachPx];
+  for (const { points } of lines) {
+    const pixels = points.map((point) => toPixel(view, point));
+    const runs = kind === 'fill' ? [clipRing(pixels, window)] : clipLine(pixels, window);
+    for (const run of runs) trace(path, run);
+  }
+  return path;
+}
+
+/** Points nearer to the one before than half a pixel are left out. */
+function trace(path: Path2D, [first, ...rest]: readonly Point[]): void {
+  if (!first) return;
+  path.moveTo(...first);
+  let [x, y] = first;
+  const last = rest.at(-1);
+  for (const point of rest) {
+    if (point !== last && Math.abs(point[0] - x) + Math.abs(point[1] - y) < 0.5) continue;
+    path.lineTo(...point);
+    [x, y] = point;
+  }
+}
+
+/** Half a pixel aside, so that a line of one pixel is crisp. */
+const crisp = (value: number): number => Math.round(value) + 0.5;
+
+function paintGraticule(context: Context, view: MapView, km: number, colors: Colors): void {
+  const bounds = boundsOfView(view);
+  const { meridians, parallels } = graticule(bounds, km);
+  context.beginPath();
+  for (const longitude of meridians) {
+    const x = crisp(toPixel(view, toMercator([longitude, bounds[1]]))[0]);
+    context.moveTo(x, 0);
+    context.lineTo(x, view.height);
+  }
+  for (const latitude of parallels) {
+    const y = crisp(toPixel(view, toMercator([bounds[0], latitude]))[1]);
+    context.moveTo(0, y);
+    context.lineTo(view.width, y);
+  }
+  context.lineWidth = 0.7;
+  context.strokeStyle = translucent(colors['color-ink'], 0.2);
+  context.stroke();
 }

@@ -7,11 +7,11 @@ import Modify from 'ol/interaction/Modify.js';
 import Snap from 'ol/interaction/Snap.js';
 import type OlMap from 'ol/Map.js';
 import Style from 'ol/style/Style.js';
-import { type Area, circleAround, distance, isSame, type Position } from '#geo/geodesy/area.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Colors } from './colors.ts';
 import { areaOfGeometries, outerCorners, toCoordinate, toPosition } from './geometry.ts';
 import type { createOutline } from './outline.ts';
-import { dot, fillStyles } from './outline-style.ts';
+import { dot, fillStyles } from './sketch-style.ts';
 
 export type Tool = 'polygon' | 'rectangle' | 'circle' | 'place' | 'type' | 'upload';
 
@@ -23,9 +23,13 @@ interface Report {
 /** A finger needs 44 pixels, a mouse less. */
 const tolerancePx = (): number => (matchMedia('(pointer: coarse)').matches ? 22 : 12);
 
-const circle = (center: Position, edge: Position): Area => [circleAround(center, distance(center, edge))];
+/** Geodesy comes with the tool. */
+async function circle(center: Position, edge: Position): Promise<Area> {
+  const { circleAround, distance } = await import('#geo/geodesy/area.ts');
+  return [circleAround(center, distance(center, edge))];
+}
 
-function rectangle([west, south]: Position, [east, north]: Position): Area {
+async function rectangle([west, south]: Position, [east, north]: Position): Promise<Area> {
   const ring = [
     [west, south],
     [east, south],
@@ -40,7 +44,9 @@ const areaBetween = { rectangle, circle } as const;
 
 /** Corners that are there already are moved, and edges give new ones. @returns what pulls the pointer to the outline */
 function addEditing(map: OlMap, features: Collection<Feature>, report: Report): Snap {
-  const modify = new Modify({ features, pixelTolerance: tolerancePx(), style: () => [] });
+  const modify = new Modify({ features, pixelTolerance: tolerancePx() });
+  // It shows nothing, and an empty canvas costs time in each frame.
+  modify.getOverlay().setVisible(false);
   const snap = new Snap({ features, pixelTolerance: tolerancePx() });
   let before: Area = [];
   modify.on('modifystart', () => {
@@ -64,9 +70,14 @@ export function createMarking(
   /** Where a rectangle or circle was begun by keyboard. */
   let first: Position | null = null;
   const snap = addEditing(map, features, report);
-  const reportWhole = (area: Area): void => {
-    if (outerCorners(area).length >= 3) report.onMark(area);
-  };
+  const reportWhole = (marked: Promise<Area>): void =>
+    void marked.then(
+      (area) => {
+        if (outerCorners(area).length >= 3) report.onMark(area);
+      },
+      // Without geodesy there is no circle; the tool loads it again.
+      () => {},
+    );
   return {
     setTool(next: Tool | null): void {
       if (sketch) map.removeInteraction(sketch);
@@ -102,7 +113,7 @@ export function createMarking(
 
 const areaOf = (features: readonly Feature[]): Area => areaOfGeometries(features.map((one) => one.getGeometry()));
 
-function areaOfSketch(feature: Feature): Area {
+async function areaOfSketch(feature: Feature): Promise<Area> {
   const geometry = feature.getGeometry();
   return geometry instanceof Circle
     ? circle(toPosition(geometry.getCenter()), toPosition(geometry.getLastCoordinate()))
@@ -132,4 +143,6 @@ function createSketch(tool: Tool | null, colors: () => Colors): Draw | null {
 }
 
 const sketchStyles = (isPoint: boolean, colors: Colors): Style[] =>
-  isPoint ? [new Style({ image: dot(colors['color-lichen'], colors['color-ink'], 6) })] : fillStyles({ colors });
+  isPoint ? [new Style({ image: dot(colors['color-lichen'], colors['color-ink'], 6) })] : fillStyles(colors);
+
+const isSame = (one: Position, other: Position): boolean => one[0] === other[0] && one[1] === other[1];

@@ -1,71 +1,45 @@
-import VectorLayer from 'ol/layer/Vector.js';
-import type { FrameState } from 'ol/Map.js';
-import VectorSource from 'ol/source/Vector.js';
-import ViewHint from 'ol/ViewHint.js';
-import { graticule } from '#geo/map/graticule.ts';
 import { isTown, type Label, lettering, type Name, placeLabels } from '#geo/map/labels.ts';
-import { boundsOfView, type MapView, toMercator, toPixel, widthKm } from '#geo/map/mercator.ts';
-import { type Colors, translucent } from './colors.ts';
+import { type MapView, toMercator, toPixel, widthKm } from '#geo/map/mercator.ts';
+import type { Colors } from './colors.ts';
+import { createPaintedLayer } from './painted-layer.ts';
 
 type Context = CanvasRenderingContext2D;
 
-const viewOfFrame = ({ viewState, size: [width = 0, height = 0] }: FrameState): MapView => ({
-  center: [viewState.center[0] ?? 0, viewState.center[1] ?? 0],
-  metersPerPixel: viewState.resolution,
-  width,
-  height,
-});
+/** Names that are painted in one step. */
+const stepNames = 10;
 
 /**
- * The graticule and the names, on the canvas of the layers below: one canvas of the whole window is much cheaper to
- * show than two. Names are placed again when the map rests, and move with it meanwhile. They are spaced where the
- * browser knows `letterSpacing` (decision 0057).
+ * The names. They are placed again when the map rests, and move with it meanwhile; spaced where the browser knows
+ * `letterSpacing` (decision 0057).
  */
 export function createNames(colors: () => Colors, hasLabels: () => boolean) {
   const names: Name[] = [];
-  let placed: readonly Label[] = [];
-  const layer = new VectorLayer({ source: new VectorSource() });
-  layer.on('postrender', ({ context, frameState: frame }) => {
-    if (!frame || !(context instanceof CanvasRenderingContext2D)) return;
-    const view = viewOfFrame(frame);
-    const km = widthKm(view);
-    context.save();
-    context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, 0, 0);
-    paintGraticule(context, view, km, colors());
-    const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
-    if (!isMoving) placed = hasLabels() ? placeLabels(names, view, km, measureWith(context)) : [];
-    for (const label of placed) paintLabel(context, label, view, colors());
-    context.restore();
+  const { layer, repaint } = createPaintedLayer({
+    ratio: 1,
+    isEnough: (painted, shown, isMoving) => isMoving || isSameView(painted, shown),
+    *paint(context, view) {
+      const placed = hasLabels() ? placeLabels(names, view, widthKm(view), measureWith(context)) : [];
+      for (const [index, label] of placed.entries()) {
+        if (index % stepNames === 0) yield;
+        paintLabel(context, label, view, colors());
+      }
+    },
   });
   return {
     layer,
+    repaint,
     add(more: readonly Name[]): void {
       names.push(...more);
+      repaint();
     },
   };
 }
 
-/** Half a pixel aside, so that a line of one pixel is crisp. */
-const crisp = (value: number): number => Math.round(value) + 0.5;
-
-function paintGraticule(context: Context, view: MapView, km: number, colors: Colors): void {
-  const bounds = boundsOfView(view);
-  const { meridians, parallels } = graticule(bounds, km);
-  context.beginPath();
-  for (const longitude of meridians) {
-    const x = crisp(toPixel(view, toMercator([longitude, bounds[1]]))[0]);
-    context.moveTo(x, 0);
-    context.lineTo(x, view.height);
-  }
-  for (const latitude of parallels) {
-    const y = crisp(toPixel(view, toMercator([bounds[0], latitude]))[1]);
-    context.moveTo(0, y);
-    context.lineTo(view.width, y);
-  }
-  context.lineWidth = 0.7;
-  context.strokeStyle = translucent(colors['color-ink'], 0.2);
-  context.stroke();
-}
+const isSameView = (one: MapView, other: MapView): boolean =>
+  one.center[0] === other.center[0] &&
+  one.center[1] === other.center[1] &&
+  one.width === other.width &&
+  one.height === other.height;
 
 const weights = { capital: 620, town: 560, country: 500, province: 500, district: 500, ward: 500, river: 560 } as const;
 export const canvasFont = (weight: number, size: number): string =>

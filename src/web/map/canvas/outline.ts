@@ -1,90 +1,99 @@
 import Collection from 'ol/Collection.js';
 import Feature from 'ol/Feature.js';
-import type Geometry from 'ol/geom/Geometry.js';
-import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
-import VectorSource from 'ol/source/Vector.js';
-import Fill from 'ol/style/Fill.js';
-import Style from 'ol/style/Style.js';
+import type Polygon from 'ol/geom/Polygon.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
+import type { MapView } from '#geo/map/mercator.ts';
 import { type Colors, translucent } from './colors.ts';
 import { polygonsOf, toCoordinate } from './geometry.ts';
-import { dot, outlineStyles, strokeOf } from './outline-style.ts';
+import { fillPolygon, paintCrossing, paintOutline } from './outline-painting.ts';
+import { createPaintedLayer, isWithin } from './painted-layer.ts';
 
-const marginPx = 300;
-
-/** What the outline shows beside its corners. */
-interface State {
-  activeCorner: number | null;
-  crossings: readonly number[][];
-}
-
-function createLayers(colors: () => Colors, features: Collection<Feature>, state: State) {
-  const isCrossing = (from: number[], to: number[]): boolean => state.crossings.some((at) => isBetween(at, from, to));
-  const area = new VectorLayer({
-    source: new VectorSource({ features }),
-    renderBuffer: marginPx,
-    updateWhileInteracting: true,
-    style: (feature, metersPerPixel) =>
-      outlineStyles(feature as Feature, { ...state, colors: colors(), metersPerPixel, isCrossing }),
-  });
-  const marks = new VectorLayer({
-    source: new VectorSource(),
-    style: () => new Style({ image: dot(translucent(colors()['color-danger'], 0.3), colors()['color-danger'], 9) }),
-  });
-  const lit = new VectorLayer({
-    source: new VectorSource(),
-    renderBuffer: marginPx,
-    style: () =>
-      new Style({
-        fill: new Fill({ color: translucent(colors()['color-lichen'], 0.5) }),
-        stroke: strokeOf(colors()['color-ink'], 2),
-      }),
-  });
-  return { area, marks, lit };
-}
-
-function show(layer: VectorLayer, geometries: readonly Geometry[]): void {
-  layer.getSource()?.clear();
-  layer.getSource()?.addFeatures(geometries.map((geometry) => new Feature(geometry)));
-}
+/** Larger than the window, so that what is panned into view is there. */
+const canvas = {
+  ratio: 1.5,
+  isEnough: (painted: MapView, shown: MapView) => isWithin(painted, shown, 0),
+  isAtOnce: true,
+};
 
 /** What the person marks, over the map: the area, where its edges cross, and a lit place. */
 export function createOutline(colors: () => Colors) {
-  const features = new Collection<Feature>();
-  const state: State = { activeCorner: null, crossings: [] };
-  const { area, marks, lit } = createLayers(colors, features, state);
+  const features = new Collection<Feature<Polygon>>();
+  let activeCorner: number | null = null;
+  let crossings: readonly number[][] = [];
+  let labels: typeof import('./labels.ts') | null = null;
+  const area = createPaintedLayer({
+    ...canvas,
+    *paint(context, view) {
+      yield;
+      for (const [index, feature] of features.getArray().entries()) {
+        const corner = index === 0 ? activeCorner : null;
+        paintOutline(context, view, feature.getGeometry(), {
+          colors: colors(),
+          activeCorner: corner,
+          crossings,
+          labels,
+        });
+      }
+      for (const at of crossings) paintCrossing(context, view, at, colors());
+    },
+  });
+  const light = createLight(colors);
+  // Geodesy comes with the first area. Without it the map has no lengths; the page says them.
+  const loadLabels = (): Promise<void> =>
+    import('./labels.ts').then(
+      (loaded) => {
+        labels = loaded;
+        changed();
+      },
+      () => {},
+    );
+  const changed = (): void => area.repaint(features.getLength() === 0);
+  changed();
   return {
     features,
-    litLayer: lit,
-    layers: [area, marks],
+    litLayer: light.layer,
+    layer: area.layer,
     setArea(next: Area): void {
       features.clear();
-      features.extend(polygonsOf(next).map((geometry, index) => new Feature({ geometry, isFirst: index === 0 })));
+      features.extend(polygonsOf(next).map((geometry) => new Feature(geometry)));
+      for (const feature of features.getArray()) feature.on('change', changed);
+      changed();
+      if (next.length > 0 && !labels) void loadLabels();
     },
-    setLit(next: Area | null): void {
-      show(lit, polygonsOf(next ?? []));
-    },
+    setLit: light.show,
     setCrossings(next: readonly Position[]): void {
-      state.crossings = next.map(toCoordinate);
-      show(
-        marks,
-        state.crossings.map((at) => new Point(at)),
-      );
-      area.changed();
+      crossings = next.map(toCoordinate);
+      changed();
     },
     setActiveCorner(index: number | null): void {
-      state.activeCorner = index;
-      area.changed();
+      activeCorner = index;
+      changed();
     },
-    restyle(): void {
-      for (const layer of [area, marks, lit]) layer.changed();
+    repaint(): void {
+      changed();
+      light.repaint();
     },
   };
 }
 
-/** Whether a position is on the line between two others, within a thousandth of its length. */
-function isBetween([x = 0, y = 0]: number[], [ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): boolean {
-  const length = Math.hypot(bx - ax, by - ay);
-  return Math.hypot(x - ax, y - ay) + Math.hypot(bx - x, by - y) - length < length * 1e-6;
+/** A place that is pointed at. */
+function createLight(colors: () => Colors) {
+  let lit: readonly Polygon[] = [];
+  const { layer, repaint } = createPaintedLayer({
+    ...canvas,
+    *paint(context, view) {
+      yield;
+      const fill = translucent(colors()['color-lichen'], 0.5);
+      for (const polygon of lit) fillPolygon(context, view, polygon, fill, colors()['color-ink']);
+    },
+  });
+  repaint(true);
+  return {
+    layer,
+    repaint: (): void => repaint(lit.length === 0),
+    show(area: Area | null): void {
+      lit = polygonsOf(area ?? []);
+      repaint(lit.length === 0);
+    },
+  };
 }

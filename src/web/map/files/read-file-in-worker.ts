@@ -1,8 +1,7 @@
 import { limits } from '#contract/limits.ts';
-import { type AreaFileResult, type FileChoice, tooLargeMessage } from '#geo/files/area-file.ts';
+import { type AreaFileResult, type FileChoice, tooLargeMessage, tooSlowMessage } from '#geo/files/area-file.ts';
 import type { FileToRead } from '#geo/files/read-area-file.worker.ts';
 
-const tooSlow = 'This file takes too long to read. Simplify it or send it with your inquiry.';
 const notLoaded = 'The file reader could not be loaded. Check your connection and try again.';
 const notRead = 'Your browser could not open this file. Choose it again.';
 
@@ -19,7 +18,7 @@ export async function readFileInWorker(file: File, choice: FileChoice = {}): Pro
     type: 'module',
   });
   const result = await new Promise<AreaFileResult>((resolve) => {
-    setTimeout(() => resolve({ error: tooSlow }), limits.areaFileReadingMs);
+    setTimeout(() => resolve({ error: tooSlowMessage }), limits.areaFileReadingMs);
     worker.onmessage = ({ data }: MessageEvent<AreaFileResult>) => resolve(data);
     worker.onerror = () => resolve({ error: notLoaded });
     worker.postMessage({ name: file.name, bytes, choice } satisfies FileToRead, [buffer]);

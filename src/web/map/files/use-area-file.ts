@@ -37,7 +37,7 @@ export function useAreaFile({ onRead, onPreview }: Options) {
       onPreview(result.preview ?? null);
       set({ ...nothing, file, choice, question: result });
     } else {
-      onRead(result.area, file.name, boundaryOf(result.source.epsg, choice));
+      onRead(result.area, file.name, result.source.boundary);
       set({ ...nothing, file, notes: result.notes });
     }
   }
@@ -52,8 +52,3 @@ export function useAreaFile({ onRead, onPreview }: Options) {
 }
 
 export type AreaFile = ReturnType<typeof useAreaFile>;
-
-function boundaryOf(epsg: number, choice: FileChoice): 'arc-1950' | 'file-without-system' | 'file' {
-  if ([4209, 20935, 20936].includes(epsg)) return 'arc-1950';
-  return choice.epsg ? 'file-without-system' : 'file';
-}

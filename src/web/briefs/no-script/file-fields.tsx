@@ -1,0 +1,74 @@
+import type { BriefFormField } from '#contract/briefs/brief-form.ts';
+import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
+
+/** What a field has from the form as it was sent. */
+export type Shared = (
+  name: BriefFormField,
+  otherwise?: string,
+) => { name: string; defaultValue: string; error: string | undefined };
+
+/** A file in place of corners, and the answers to what a file may leave open. */
+export function FileFields({ shared }: { shared: Shared }) {
+  const { error } = shared('file');
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="brief-file">
+          Or a file with the boundary
+        </label>
+        <p className="field-hint" id="brief-file-hint">
+          GeoJSON, KML, KMZ, GPX, zipped Shapefile or a list of coordinates, up to 5 MB. It takes the place of the
+          corners.
+        </p>
+        <input
+          id="brief-file"
+          type="file"
+          name="file"
+          accept=".geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt"
+          aria-describedby={error ? 'brief-file-hint brief-file-error' : 'brief-file-hint'}
+          aria-invalid={error ? true : undefined}
+        />
+        {error && <FieldError id="brief-file-error">{error}</FieldError>}
+      </div>
+      <Answers shared={shared} />
+    </>
+  );
+}
+
+function Answers({ shared }: { shared: Shared }) {
+  const questions = [shared('system'), shared('axes'), shared('lines'), shared('bufferM')];
+  return (
+    <Disclosure
+      summary="If the file leaves something open"
+      open={questions.some((question) => question.error || question.defaultValue)}
+    >
+      <div className="grid gap-5">
+        <Select label="Coordinate system of the file" {...shared('system')}>
+          <option value="">As the file says</option>
+          {coordinateSystems.map(({ epsg, name }) => (
+            <option key={epsg} value={epsg}>
+              {name}, EPSG:{epsg}
+            </option>
+          ))}
+        </Select>
+        <Select label="Order of its numbers" {...shared('axes')}>
+          <option value="">As the format says</option>
+          <option value="swap">Swap latitude and longitude</option>
+          <option value="keep">Leave them as they are</option>
+        </Select>
+        <Select label="Lines" {...shared('lines')}>
+          <option value="">Are no area</option>
+          <option value="close">Close each line to an area</option>
+        </Select>
+        <TextField
+          label="Metres around each point"
+          hint="For a file with points only"
+          inputMode="decimal"
+          {...shared('bufferM')}
+        />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,169 @@
+import type Polygon from 'ol/geom/Polygon.js';
+import { type MapView, type Point, toPixel } from '#geo/map/mercator.ts';
+import { type Colors, translucent } from './colors.ts';
+import { areaOfGeometries, toPosition } from './geometry.ts';
+import { canvasFont } from './names.ts';
+
+type Context = CanvasRenderingContext2D;
+type Edge = readonly [from: number[], to: number[]];
+
+interface Look {
+  colors: Colors;
+  /** Of the outer ring. */
+  activeCorner: number | null;
+  /** Where edges cross, in metres of EPSG:3857. */
+  crossings: readonly number[][];
+  /** What writes lengths and areas; null until it is loaded. */
+  labels: typeof import('./labels.ts') | null;
+}
+
+/** With more corners than this their squares hide the outline; the table has them all. */
+const mostSquares = 80;
+const mostDots = 24;
+const shortestLabelledEdge = 48;
+const narrowestLabelledArea = 110;
+const squareSide = 13;
+
+const pixelOf = (view: MapView, [x = 0, y = 0]: number[]): Point => toPixel(view, [x, y]);
+const middleOf = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]): number[] => [(ax + bx) / 2, (ay + by) / 2];
+
+/** The outline with its corners, dots to add one, lengths and area. */
+export function paintOutline(context: Context, view: MapView, polygon: Polygon | undefined, look: Look): void {
+  const ring = polygon?.getCoordinates()[0];
+  if (!polygon || !ring) return;
+  const { colors, activeCorner, crossings } = look;
+  const corners = ring.slice(0, -1);
+  const edges = corners.map((from, index): Edge => [from, ring[index + 1] ?? from]);
+  context.lineJoin = 'round';
+  paintHalo(context, view, polygon, colors);
+  fillPolygon(context, view, polygon, translucent(colors['color-lichen'], 0.34), colors['color-ink']);
+  const crossing = edges.filter((edge) => crossings.some((at) => isBetween(at, edge)));
+  for (const edge of crossing) paintEdge(context, view, edge, colors['color-danger']);
+  if (corners.length <= mostDots) {
+    for (const edge of edges)
+      paintDot(context, pixelOf(view, middleOf(...edge)), 5, colors['color-sheet'], colors['color-ink']);
+  }
+  if (corners.length <= mostSquares) {
+    for (const corner of corners) paintSquare(context, pixelOf(view, corner), colors['color-sheet'], colors);
+  }
+  const active = activeCorner === null ? undefined : corners[activeCorner];
+  if (active) paintSquare(context, pixelOf(view, active), colors['color-lichen'], colors);
+  if (look.labels) paintTexts(context, view, polygon, edges, { colors, ...look.labels });
+}
+
+function pathOf(view: MapView, polygon: Polygon): Path2D {
+  const path = new Path2D();
+  for (const ring of polygon.getCoordinates()) {
+    const [first, ...rest] = ring.map((at) => pixelOf(view, at));
+    if (!first) continue;
+    path.moveTo(...first);
+    for (const point of rest) path.lineTo(...point);
+    path.closePath();
+  }
+  return path;
+}
+
+export function fillPolygon(context: Context, view: MapView, polygon: Polygon, fill: string, edge: string): void {
+  const path = pathOf(view, polygon);
+  context.fillStyle = fill;
+  context.fill(path, 'evenodd');
+  context.lineWidth = 2;
+  context.strokeStyle = edge;
+  context.stroke(path);
+}
+
+function paintHalo(context: Context, view: MapView, polygon: Polygon, colors: Colors): void {
+  context.lineWidth = 5;
+  context.strokeStyle = colors['map-ground'];
+  context.stroke(pathOf(view, polygon));
+}
+
+function paintEdge(context: Context, view: MapView, [from, to]: Edge, color: string): void {
+  context.beginPath();
+  context.moveTo(...pixelOf(view, from));
+  context.lineTo(...pixelOf(view, to));
+  context.lineWidth = 3;
+  context.strokeStyle = color;
+  context.stroke();
+}
+
+export function paintCrossing(context: Context, view: MapView, at: number[], colors: Colors): void {
+  const danger = colors['color-danger'];
+  paintDot(context, pixelOf(view, at), 9, translucent(danger, 0.3), danger);
+}
+
+function paintDot(context: Context, [x, y]: Point, radius: number, fill: string, edge: string): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  fillAndStroke(context, fill, edge, 1.4);
+}
+
+function paintSquare(context: Context, [x, y]: Point, fill: string, colors: Colors): void {
+  context.beginPath();
+  context.rect(x - squareSide / 2, y - squareSide / 2, squareSide, squareSide);
+  fillAndStroke(context, fill, colors['color-ink'], 1.6);
+}
+
+function fillAndStroke(context: Context, fill: string, edge: string, width: number): void {
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = width;
+  context.strokeStyle = edge;
+  context.stroke();
+}
+
+/** The area in the middle, and the lengths beside the edges. */
+function paintTexts(
+  context: Context,
+  view: MapView,
+  polygon: Polygon,
+  edges: readonly Edge[],
+  { colors, areaTexts, edgeText }: { colors: Colors } & NonNullable<Look['labels']>,
+): void {
+  const { metersPerPixel } = view;
+  const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent();
+  if ((east - west) / metersPerPixel > narrowestLabelledArea) {
+    const [first, second] = areaTexts(areaOfGeometries([polygon]));
+    const [x, y] = pixelOf(view, polygon.getInteriorPoint().getCoordinates());
+    paintText(context, first, [x, y - 8], 22, colors);
+    paintText(context, second, [x, y + 14], 13, colors);
+  }
+  if (edges.length > mostDots) return;
+  const center = middleOf([west, south], [east, north]);
+  for (const [from, to] of edges) {
+    const [[ax = 0, ay = 0], [bx = 0, by = 0]] = [from, to];
+    if (Math.hypot(bx - ax, by - ay) / metersPerPixel <= shortestLabelledEdge) continue;
+    const [x, y] = pixelOf(view, middleOf(from, to));
+    const [right, down] = outward(from, to, center);
+    paintText(context, edgeText(toPosition(from), toPosition(to)), [x + right, y + down], 12.5, colors);
+  }
+}
+
+function paintText(context: Context, text: string, [x, y]: Point, size: number, colors: Colors): void {
+  context.font = canvasFont(620, size);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = 3.5;
+  context.strokeStyle = colors['map-ground'];
+  context.strokeText(text, x, y);
+  context.fillStyle = colors['color-ink'];
+  context.fillText(text, x, y);
+}
+
+/** Pixels from an edge to its length, away from the middle of the area. */
+function outward(
+  [ax = 0, ay = 0]: number[],
+  [bx = 0, by = 0]: number[],
+  [cx = 0, cy = 0]: number[],
+): readonly [number, number] {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [right, up] = [(by - ay) / length, (ax - bx) / length];
+  const side = right * ((ax + bx) / 2 - cx) + up * ((ay + by) / 2 - cy) < 0 ? -1 : 1;
+  return [right * side * 32, -up * side * 18];
+}
+
+/** Whether a position is on an edge, within a millionth of its length. */
+function isBetween([x = 0, y = 0]: number[], [[ax = 0, ay = 0], [bx = 0, by = 0]]: Edge): boolean {
+  const length = Math.hypot(bx - ax, by - ay);
+  return Math.hypot(x - ax, y - ay) + Math.hypot(bx - x, by - y) - length < length * 1e-6;
+}

@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  /** Of the thread itself: what else runs on the machine does not count. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Milliseconds of the thread. */
+export interface MainThreadWork {
+  /** What was done from one frame to the next. */
+  frames: number[];
+  longestTask: number;
+}
+
+const microsecondsInMs = 1_000;
+
+/** What the main thread of a page does while something happens. */
+export async function mainThreadWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await act();
+  const trace = (await browser.stopTracing()).toString();
+  return workOf((JSON.parse(trace) as { traceEvents: TraceEvent[] }).traceEvents);
+}
+
+function workOf(events: readonly TraceEvent[]): MainThreadWork {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const onMain = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`)).sort((a, b) => a.ts - b.ts);
+  const tasks = onMain.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
+  const paints = onMain.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
+  const frameTasks = tasks.filter(({ ts, dur = 0 }) => paints.some((at) => at >= ts && at <= ts + dur));
+  const frames = frameTasks.slice(0, -1).map(({ ts: from }, index) => {
+    const to = frameTasks[index + 1]?.ts ?? from;
+    const within = tasks.filter(({ ts }) => ts >= from && ts < to);
+    return within.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / microsecondsInMs;
+  });
+  return { frames, longestTask: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / microsecondsInMs };
+}
+
+export const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;

@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { onTheWire, type Weighed, weigh } from '#tests/support/browser/weights.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
+
+/** Compressed bodies in kilobytes; together with the HTML, what both sides share and all headers, 2 KB less than 170. */
+const partsKb = {
+  'map code': { most: 95, files: /^\/assets\/(?:project-map|picture|attribution)-/ },
+  base: { most: 26, files: /^\/assets\/map\/base-/ },
+  districts: { most: 27, files: /^\/assets\/map\/districts-/ },
+  places: { most: 8, files: /^\/assets\/map\/places-/ },
+  page: { most: 14, files: /^\/assets\/(?:brief|brief-page|place-search)-/ },
+};
+const wholeKb = 168;
+
+/** Each is loaded when it is needed: compressed kilobytes, and the beginnings of its files. */
+const onDemandKb: readonly [what: string, most: number, files: RegExp][] = [
+  ['geodesy', 9, /^geodesy-.+\.js\.br$/],
+  ['what is known of an area', 5, /^area-panel-.+\.(?:js|css)\.br$/],
+  ['proj4 and mgrs', 38, /^projections-.+\.js\.br$/],
+  ['readers of coordinates', 5, /^read-coordinates-.+\.js\.br$/],
+  ['readers of files, in the worker', 105, /^read-area-file\.worker-.+\.js\.br$/],
+  ['repair of outlines', 14, /^repair-area-.+\.js\.br$/],
+  ['tiles', 12, /^tiles-.+\.js\.br$/],
+  ['secondary roads', 10, /^map\/roads-.+\.br$/],
+  ['rivers and lakes of GSHHG', 8, /^map\/hydro-.+\.br$/],
+  ['districts', 27, /^map\/districts-.+\.br$/],
+];
+const wardsKb = 6;
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+async function filesOf(path: string): Promise<Weighed[]> {
+  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  const weighed = await weigh(page, path);
+  await page.context().close();
+  return weighed;
+}
+
+const kbOf = (weighed: readonly Weighed[], files: RegExp): number =>
+  Math.round(weighed.filter(({ path }) => files.test(path)).reduce((sum, { bodyKb }) => sum + bodyKb, 0) * 10) / 10;
+
+it('keeps each part of the page of the map within its budget', async () => {
+  // The best compression is made at the second request.
+  await filesOf('/map-your-project');
+  const [weighed, ...others] = [
+    await filesOf('/map-your-project'),
+    ...(await Promise.all(['/checkout', '/bookings', '/login', '/admin/map'].map(filesOf))),
+  ];
+  const isOwn = ({ path, kind }: Weighed): boolean =>
+    kind === 'html' || !others.every((other) => other.some((file) => file.path === path));
+  const parts = Object.entries(partsKb).map(([part, { most, files }]) => ({ part, kb: kbOf(weighed, files), most }));
+  const whole = { part: 'whole page beside the shell', kb: onTheWire(weighed.filter(isOwn)), most: wholeKb };
+  console.table([...parts, whole]);
+  expect(parts.filter(({ kb }) => kb > 1).map(({ part }) => part)).toEqual(
+    expect.arrayContaining(['map code', 'base', 'places', 'page']),
+  );
+  expect([...parts, whole].filter(({ kb, most }) => kb > most)).toEqual([]);
+});
+
+it('keeps what is loaded on demand within its budgets', () => {
+  const folder = `${projectRoot}/build/client/assets`;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const kb = (files: readonly string[]): number =>
+    Math.round(files.reduce((sum, name) => sum + statSync(`${folder}/${name}`).size, 0) / 100) / 10;
+  const parts = onDemandKb.map(([part, most, files]) => {
+    const found = names.filter((name) => files.test(name));
+    return { part, kb: kb(found), most, isBuilt: found.length > 0 };
+  });
+  // What is too small is not compressed.
+  const wards = names
+    .filter((name) => /^map\/wards-[^/]+\/\w+\.json$/.test(name))
+    .map((name) => kb([names.includes(`${name}.br`) ? `${name}.br` : name]));
+  const largest = {
+    part: 'wards of one district',
+    kb: Math.max(...wards),
+    most: wardsKb,
+    isBuilt: wards.length === 91,
+  };
+  console.table([...parts, largest]);
+  expect([...parts, largest].filter(({ kb, most, isBuilt }) => kb > most || !isBuilt)).toEqual([]);
+});
