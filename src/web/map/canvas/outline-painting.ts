@@ -1,5 +1,5 @@
 import type Polygon from 'ol/geom/Polygon.js';
-import { type MapView, type Point, toPixel } from '#geo/map/mercator.ts';
+import { type Bounds, type MapView, overlap, type Point, toPixel } from '#geo/map/mercator.ts';
 import { type Colors, translucent } from './colors.ts';
 import { areaOfGeometries, toPosition } from './geometry.ts';
 import { canvasFont } from './names.ts';
@@ -112,7 +112,7 @@ function fillAndStroke(context: Context, fill: string, edge: string, width: numb
   context.stroke();
 }
 
-/** The area in the middle, and the lengths beside the edges. */
+/** The area in the middle, and the lengths beside the edges: one that would overlap another is left out. */
 function paintTexts(
   context: Context,
   view: MapView,
@@ -121,12 +121,18 @@ function paintTexts(
   { colors, areaTexts, edgeText }: { colors: Colors } & NonNullable<Look['labels']>,
 ): void {
   const { metersPerPixel } = view;
+  const taken: Bounds[] = [];
   const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent();
   if ((east - west) / metersPerPixel > narrowestLabelledArea) {
     const [first, second] = areaTexts(areaOfGeometries([polygon]));
     const [x, y] = pixelOf(view, polygon.getInteriorPoint().getCoordinates());
-    paintText(context, first, [x, y - 8], 22, colors);
-    paintText(context, second, [x, y + 14], 13, colors);
+    for (const [text, at, size] of [
+      [first, [x, y - 8], 22],
+      [second, [x, y + 14], 13],
+    ] as const) {
+      taken.push(boxOf(context, text, at, size));
+      paintText(context, text, at, size, colors);
+    }
   }
   if (edges.length > mostDots) return;
   const center = middleOf([west, south], [east, north]);
@@ -135,8 +141,20 @@ function paintTexts(
     if (Math.hypot(bx - ax, by - ay) / metersPerPixel <= shortestLabelledEdge) continue;
     const [x, y] = pixelOf(view, middleOf(from, to));
     const [right, down] = outward(from, to, center);
-    paintText(context, edgeText(toPosition(from), toPosition(to)), [x + right, y + down], 12.5, colors);
+    const text = edgeText(toPosition(from), toPosition(to));
+    const at: Point = [x + right, y + down];
+    const box = boxOf(context, text, at, 12.5);
+    if (taken.some((other) => overlap(box, other))) continue;
+    taken.push(box);
+    paintText(context, text, at, 12.5, colors);
   }
+}
+
+/** Pixels that a text takes, with a gap around it. */
+function boxOf(context: Context, text: string, [x, y]: Point, size: number): Bounds {
+  context.font = canvasFont(620, size);
+  const [right, down] = [context.measureText(text).width / 2 + 1, size / 2 + 1];
+  return [x - right, y - down, x + right, y + down];
 }
 
 function paintText(context: Context, text: string, [x, y]: Point, size: number, colors: Colors): void {
