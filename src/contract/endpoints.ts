@@ -7,9 +7,11 @@ import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
 import * as adminBriefs from './admin/briefs.ts';
+import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
+import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
 import * as places from './areas/places.ts';
@@ -159,8 +161,11 @@ export const endpoints = {
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
+  readToday,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
+  listEmails: emails.listEmails,
+  readQueues: emails.readQueues,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,

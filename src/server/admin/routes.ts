@@ -1,17 +1,23 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
-import { mountFailedEmails } from './failed-emails.ts';
+import { scheduleDigest } from './email-digest.ts';
+import { mountEmails } from './email-routes.ts';
+import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, listAreas } from './work-areas.ts';
 
-export function mountAdmin(platform: Platform, terms: BookingTerms): void {
-  mountFailedEmails(platform);
-  platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));
+export function mountAdmin(parts: DayParts): void {
+  const { platform, terms } = parts;
+  mountEmails(platform);
+  scheduleDigest(platform);
+  platform.router.on(readToday, {}, () => readDay(parts));
+  platform.router.on(readWaiting, {}, () => countWaiting(parts));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
   mountAreaMap(platform, terms);
 }

@@ -8,3 +8,6 @@ export const someLines = (text: string): string =>
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trimEnd())
     .join('\n')
     .trim();
+
+/** What begins with a text, for `like`: its `%`, `_` and `\` are characters as any other. */
+export const prefixPattern = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

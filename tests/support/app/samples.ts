@@ -211,6 +211,11 @@ const samples: Samples = {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listEmails: {
+    sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
+    ...onlyStaff('200'),
+  },
+  readQueues: { sending: {}, ...onlyStaff('200') },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
@@ -228,6 +233,7 @@ const samples: Samples = {
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
+  readToday: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {

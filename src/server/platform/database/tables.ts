@@ -20,6 +20,8 @@ interface EmailsTable {
   last_error: string | null;
   created_at: Date;
   sent_at: Date | null;
+  /** The day of the digest that reported its failure. */
+  digest_day: Generated<string | null>;
 }
 
 export type EmailRow = Selectable<EmailsTable>;
