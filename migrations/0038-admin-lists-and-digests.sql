@@ -19,3 +19,14 @@ create table email_digests (
   failed int not null default 0,
   made_at timestamptz not null
 );
+
+-- What is searched by its beginning: numbers, senders, customers, and the places of areas.
+create index bookings_by_ref_prefix on bookings (ref text_pattern_ops) where ref is not null;
+create index orders_by_ref_prefix on orders (ref text_pattern_ops);
+create index briefs_by_ref_prefix on briefs (ref text_pattern_ops);
+create index inquiries_by_ref_prefix on inquiries (ref text_pattern_ops);
+create index orders_by_customer_prefix on orders (lower(billing ->> 'name') text_pattern_ops);
+create index orders_by_email_prefix on orders (lower(email) text_pattern_ops);
+create index inquiries_by_name_prefix on inquiries (lower(name) text_pattern_ops);
+create index inquiries_by_email_prefix on inquiries (lower(email) text_pattern_ops);
+create index areas_by_district_prefix on areas (lower(district) text_pattern_ops);

@@ -11,6 +11,7 @@ import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
+import { searchAdmin } from './admin/search.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
@@ -162,6 +163,7 @@ export const endpoints = {
   downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
   readToday,
+  searchAdmin,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
   listEmails: emails.listEmails,

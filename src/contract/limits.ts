@@ -181,6 +181,10 @@ export const limits = {
   // How long before a meeting its missing link or address is urgent.
   meetingPointDueHours: 24,
   adminQueryMaxLength: 100,
+  adminSearchMinLength: 2,
+  // Of people, of records and of places.
+  adminSearchMost: 6,
+  adminSearchDelayMs: 200,
   emailsPerPage: 20,
   // Of accounts whose name begins with what is searched.
   namesSearchedMost: 50,

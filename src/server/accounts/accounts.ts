@@ -83,6 +83,24 @@ export async function addressesOfNames(db: Queries, begins: string, most: number
   return rows.map(({ email }) => email);
 }
 
+/** Accounts whose first, last or whole name or address begins like this. */
+export async function peopleBeginningWith(
+  db: Queries,
+  begins: string,
+  most: number,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const pattern = prefixPattern(begins);
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'email'])
+    .where(
+      sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
+        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern})`,
+    )
+    .limit(most)
+    .execute();
+}
+
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('pending_signups')

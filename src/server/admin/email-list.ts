@@ -7,8 +7,8 @@ import type { Queries } from '#server/platform/database/database.ts';
 import type { EmailRow } from '#server/platform/database/tables.ts';
 import { canBeSentAgain } from '#server/platform/email/email.ts';
 import { writeCursor } from '#server/platform/http/cursor.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern } from '#server/platform/text.ts';
-import { periodOf } from './list-period.ts';
 
 /** Latest first, a page at a time. A query is the beginning of an address, or of the name of its account. */
 export async function listAllEmails(

@@ -1,5 +1,6 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
@@ -8,15 +9,20 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
+import { searchEverything } from './search.ts';
 import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, listAreas } from './work-areas.ts';
+
+// One request for a few letters typed.
+const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
 export function mountAdmin(parts: DayParts): void {
   const { platform, terms } = parts;
   mountEmails(platform);
   scheduleDigest(platform);
   platform.router.on(readToday, {}, () => readDay(parts));
+  platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));
   platform.router.on(readWaiting, {}, () => countWaiting(parts));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
   mountAreaMap(platform, terms);

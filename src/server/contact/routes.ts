@@ -106,9 +106,7 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
-  router.on(listAdminInquiries, {}, ({ query: { show, cursor } }) =>
-    listForAdmin(db, { show, cursor }, (id) => catalogue.service(id)?.name),
-  );
+  router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, (id) => catalogue.service(id)?.name));
 
   router.on(markInquiry, {}, ({ account: { userId }, params }) =>
     inTransaction(db, async (trx) => {

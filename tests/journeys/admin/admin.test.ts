@@ -95,6 +95,40 @@ it('has its own navigation: a rail, on a phone a bar with the other pages under 
   await admin.setViewportSize({ width: 1280, height: 720 });
 });
 
+it('finds people and numbers by keyboard alone, from "/" on', async () => {
+  const client = visitorOf(journey);
+  const person = await client.signUpAndActivate({ firstName: 'Zanele', lastName: 'Khumalo' });
+  const body = inquiryBody('general', { name: 'Zanele Khumalo', email: person.email });
+  const { ref } = (await client.call(sendInquiry, { body })).body;
+  await admin.goto('/admin/bookings');
+  const field = admin.getByRole('combobox', { name: 'Find a person, a number or a place' });
+  await field.waitFor();
+  await admin.keyboard.press('/');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await admin.keyboard.type('zanele');
+  const found = admin.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await expect.poll(() => found.count()).toBe(2);
+  expect(await found.first().innerText()).toContain(person.email);
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('ArrowDown');
+  expect(await found.last().getAttribute('aria-selected')).toBe('true');
+  await expectAccessibleInBothThemes(admin);
+  await admin.keyboard.press('Enter');
+  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
+  await admin.getByRole('listitem').filter({ hasText: ref }).waitFor();
+  expect(await admin.getByRole('button', { name: /^Mark as seen/ }).count()).toBe(1);
+  await field.fill('nobody at all');
+  await admin.getByText('Nothing begins with that.').waitFor();
+  await admin.keyboard.press('Escape');
+  await admin.getByText('Nothing begins with that.').waitFor({ state: 'hidden' });
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await field.fill(ref);
+  await found.first().click();
+  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize({ width: 1280, height: 720 });
+});
+
 it('takes staff to the admin after signing in', async () => {
   const page = await journey.newPage();
   await open(page, '/login');

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { readCursor } from '#server/platform/http/cursor.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderEventsOf } from '../orders/order-events.ts';
 import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
@@ -33,10 +35,22 @@ export const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<bo
 export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
   organisation ? `${name}, ${organisation}` : name;
 
+/** By number, and by the name and address of the customer. */
+const matches = (q: string): RawBuilder<boolean> => {
+  const pattern = prefixPattern(q);
+  return sql`(ref like ${referencePattern(q) ?? pattern} or lower(billing ->> 'name') like ${pattern}
+    or lower(email) like ${pattern})`;
+};
+
 /** Latest first, 20 at a time. */
-export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all', cursor: string | undefined) {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
+export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryOf<typeof listAdminOrders>) {
+  const { from, before, after } = periodOf(narrowed);
+  const page = await pageOfOrders(db, after, (all) => {
+    let orders = show === 'all' ? all : all.where(shows[show]);
+    if (q) orders = orders.where(matches(q));
+    if (from) orders = orders.where('created_at', '>=', from);
+    return before ? orders.where('created_at', '<', before) : orders;
+  });
   const summaries = await asSummaries(db, page.rows);
   const areas = await areasWith(
     db,

@@ -7,7 +7,9 @@ import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import './admin-frame.css';
+import './admin-print.css';
 
+const loadSearch = () => import('./admin-search.tsx');
 const loadAccount = () => import('./admin-account.tsx');
 
 /** What stands around every page of the admin, in place of the header and footer of the site. */
@@ -24,6 +26,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <AdminNav isStaff={user !== undefined && isStaff(user)} />
         {user && <LazyModule load={loadAccount}>{({ AdminAccount }) => <AdminAccount user={user} />}</LazyModule>}
       </header>
+      <div className="admin-top no-print">
+        {user && isStaff(user) && <LazyModule load={loadSearch}>{({ AdminSearch }) => <AdminSearch />}</LazyModule>}
+      </div>
       <main id="main" tabIndex={-1} className="admin-main">
         {children}
       </main>

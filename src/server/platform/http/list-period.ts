@@ -1,5 +1,5 @@
 import { addDays, businessInstant } from '#contract/business-days.ts';
-import { type Place, readCursor } from '#server/platform/http/cursor.ts';
+import { type Place, readCursor } from './cursor.ts';
 
 interface Narrowed {
   from?: string | undefined;
