@@ -104,7 +104,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['corners', 'tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'today', 'map'],
+  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

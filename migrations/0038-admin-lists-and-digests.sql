@@ -30,3 +30,9 @@ create index orders_by_email_prefix on orders (lower(email) text_pattern_ops);
 create index inquiries_by_name_prefix on inquiries (lower(name) text_pattern_ops);
 create index inquiries_by_email_prefix on inquiries (lower(email) text_pattern_ops);
 create index areas_by_district_prefix on areas (lower(district) text_pattern_ops);
+
+-- What somebody on the staff has changed: from what, to what. Null for all other events.
+alter table audit_events add column before text;
+alter table audit_events add column after text;
+create index audit_events_of_staff on audit_events (id desc) where after is not null;
+create index audit_events_of_staff_by_subject on audit_events (subject text_pattern_ops) where after is not null;

@@ -6,6 +6,7 @@ import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
+import { listChanges } from './admin/audit.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
@@ -166,6 +167,7 @@ export const endpoints = {
   searchAdmin,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
+  listChanges,
   listEmails: emails.listEmails,
   readQueues: emails.readQueues,
   listFailedEmails: failedEmails.listFailedEmails,

@@ -186,6 +186,7 @@ export const limits = {
   adminSearchMost: 6,
   adminSearchDelayMs: 200,
   emailsPerPage: 20,
+  auditPerPage: 50,
   // Of accounts whose name begins with what is searched.
   namesSearchedMost: 50,
   // By the clock of Bulawayo.

@@ -39,7 +39,7 @@ const failedEmails = async () => (await staff.visitor.call(listFailedEmails, {})
 const trailOf = (id: string) =>
   app.site.platform.db
     .selectFrom('audit_events')
-    .select(['user_id', 'details'])
+    .select(['user_id', 'before', 'after'])
     .where('event', '=', 'email.sent_again')
     .where('subject', '=', id)
     .execute();
@@ -87,7 +87,7 @@ describe('POST /admin/emails/:id/send-again', () => {
     expect((await failedEmails()).map((one) => one.id)).not.toContain(id);
     expect(outcome(await sendAgain(id))).toBe('409 EMAIL_NOT_FAILED');
     expect(inbox.emails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
-    expect(await trailOf(id)).toEqual([{ user_id: staff.userId, details: { before: 'failed', after: 'queued' } }]);
+    expect(await trailOf(id)).toEqual([{ user_id: staff.userId, before: 'failed', after: 'queued' }]);
   });
 
   it('200 again for the same Idempotency-Key: the same answer, one email, one audit row', async () => {

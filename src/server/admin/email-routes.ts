@@ -37,7 +37,7 @@ async function sendAgain(trx: Trx, { mailer, clock }: Platform, id: string, user
   if (result === 'unknown') throw new AppError('NOT_FOUND');
   if (result === 'expired') throw new AppError('EMAIL_EXPIRED');
   if (result === 'not-failed') throw new AppError('EMAIL_NOT_FAILED');
-  const details = { before: 'failed', after: 'queued' };
-  await audit(trx, clock, { event: 'email.sent_again', userId, subject: id, details });
+  const change = { before: 'failed', after: 'queued' };
+  await audit(trx, clock, { event: 'email.sent_again', userId, subject: id, change });
   return { id };
 }

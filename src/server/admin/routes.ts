@@ -1,4 +1,5 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
+import { listChanges } from '#contract/admin/audit.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
@@ -7,6 +8,7 @@ import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
+import { listStaffChanges } from './audit-list.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { searchEverything } from './search.ts';
@@ -20,6 +22,7 @@ const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 export function mountAdmin(parts: DayParts): void {
   const { platform, terms } = parts;
   mountEmails(platform);
+  platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
   scheduleDigest(platform);
   platform.router.on(readToday, {}, () => readDay(parts));
   platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));

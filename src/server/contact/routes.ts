@@ -111,7 +111,7 @@ function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalog
   router.on(markInquiry, {}, ({ account: { userId }, params }) =>
     inTransaction(db, async (trx) => {
       const { ref, isNews } = await markSeen(trx, params.ref);
-      if (isNews) await audit(trx, clock, { event: 'inquiry.seen', userId, subject: ref });
+      if (isNews) await audit(trx, clock, { event: 'inquiry.seen', userId, subject: ref, change: { before: 'new', after: 'seen' } });
       return { ref, status: 'seen' as const };
     }),
   );

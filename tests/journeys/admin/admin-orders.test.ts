@@ -136,6 +136,13 @@ it('changes the fulfilment status, and records a refund', async () => {
   await slip.waitFor({ state: 'detached' });
   await admin.getByText('Partly refunded').waitFor();
   await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('link', { name: 'Changes by staff' }).click();
+  const changes = admin.getByRole('listitem').filter({ hasText: ref });
+  await changes.first().getByText('Refund recorded').waitFor();
+  await changes.first().getByText('USD 80.00 → USD 49.50').waitFor();
+  await changes.nth(1).getByText('delivered → completed').waitFor();
+  expect(await changes.count()).toBe(5);
+  await expectAccessibleInBothThemes(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
   await page.getByText('Completed', { exact: true }).waitFor();

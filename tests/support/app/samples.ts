@@ -211,6 +211,10 @@ const samples: Samples = {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listChanges: {
+    sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
+    ...onlyStaff('200'),
+  },
   listEmails: {
     sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
     ...onlyStaff('200'),

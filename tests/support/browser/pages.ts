@@ -58,4 +58,5 @@ export const everyPage = [
   '/admin/inquiries',
   '/admin/map',
   '/admin/emails',
+  '/admin/audit',
 ] as const;

@@ -47,5 +47,6 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       count: ({ failedEmails }) => failedEmails,
       waits: true,
     },
+    { label: 'Changes', to: href('/admin/audit'), icon: 'history' },
   ],
 ];
