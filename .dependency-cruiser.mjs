@@ -105,7 +105,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin': ['briefs', 'inquiries', 'orders', 'today', 'map'],
+  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

@@ -6,10 +6,14 @@ import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
+import { listChanges } from './admin/audit.ts';
 import * as adminBriefs from './admin/briefs.ts';
+import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
+import { searchAdmin } from './admin/search.ts';
+import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
 import { readMapTiles } from './areas/map-tiles.ts';
 import * as places from './areas/places.ts';
@@ -159,10 +163,15 @@ export const endpoints = {
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,
   readWaiting: waiting.readWaiting,
+  readToday,
+  searchAdmin,
   listWorkAreas: areaMap.listWorkAreas,
   readAreaMap: areaMap.readAreaMap,
   areasGeoJson: areaMap.areasGeoJson,
   areasKml: areaMap.areasKml,
+  listChanges,
+  listEmails: emails.listEmails,
+  readQueues: emails.readQueues,
   listFailedEmails: failedEmails.listFailedEmails,
   sendEmailAgain: failedEmails.sendEmailAgain,
   listAdminOrders: adminOrderCalls.listAdminOrders,

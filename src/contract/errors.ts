@@ -89,6 +89,7 @@ export const errors = {
 
   // Emails that failed: decision 0030.
   EMAIL_EXPIRED: { status: 409, message: 'The code or link in this email has expired, so it cannot be sent again.' },
+  EMAIL_NOT_FAILED: { status: 409, message: 'This email is being sent or has been sent already.' },
 
   // Cart, orders and payments
   CART_EMPTY: { status: 422, message: 'Your cart is empty' },

@@ -177,6 +177,25 @@ export const limits = {
   // product/admin.md
   inquiriesPerPage: 20,
   unmarkedMeetingsShown: 50,
+  // Of each kind of open work, on the page of the day.
+  openWorkShown: 20,
+  openWorkAboutMaxLength: 90,
+  // How long before a meeting its missing link or address is urgent.
+  meetingPointDueHours: 24,
+  adminQueryMaxLength: 100,
+  adminSearchMinLength: 2,
+  // Of people, of records and of places.
+  adminSearchMost: 6,
+  adminSearchDelayMs: 200,
+  emailsPerPage: 20,
+  auditPerPage: 50,
+  // Of accounts whose name begins with what is searched.
+  namesSearchedMost: 50,
+  // By the clock of Bulawayo.
+  digestTime: '07:00',
+  digestEmailsShown: 20,
+  // What is still to be run by then is late.
+  lateJobMinutes: 15,
   areasPerPage: 20,
   // What the map of all work draws, the latest first: each may have 2,000 corners.
   mapAreasMost: 200,

@@ -142,8 +142,8 @@ export async function createApp({ database, clock, config, transport, queues = n
   mountSessions(platform, app);
   const bookingTerms = mountBookings(platform, catalogue, site.contact.street);
   const checkout = mountCheckout(platform, app, catalogue, site);
-  mountContact(platform, catalogue, site.company);
-  mountAdmin(platform, bookingTerms);
+  const replyBy = mountContact(platform, catalogue, site.company);
+  mountAdmin({ platform, terms: bookingTerms, replyBy });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

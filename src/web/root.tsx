@@ -81,7 +81,7 @@ function useDeclaredScripts(): PageHandle['scripts'] | undefined {
 
 export default function Root() {
   return (
-    <Surroundings>
+    <Surroundings hasOwnFrame={useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'own')}>
       <Outlet />
       <OutboxStatus />
     </Surroundings>
@@ -95,12 +95,12 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 );
 
 /** Also around error pages, so that people can log in from them. */
-function Surroundings({ children }: { children: ReactNode }) {
+function Surroundings({ hasOwnFrame = false, children }: { hasOwnFrame?: boolean; children: ReactNode }) {
   const brand = useRootReply()?.company.name;
   return (
     <SessionProvider>
       <CartProvider>
-        <Shell>
+        <Shell hasOwnFrame={hasOwnFrame}>
           {children}
           <SessionOverlays brand={brand} />
         </Shell>

@@ -57,12 +57,15 @@ export default [
   ]),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/today/today-page.tsx'),
+    route('bookings', 'admin/bookings/bookings-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
     route('orders/:ref', 'admin/orders/order-page.tsx'),
     route('briefs', 'admin/briefs/briefs-page.tsx'),
     route('briefs/:ref', 'admin/briefs/brief-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
+    route('audit', 'admin/audit/audit-page.tsx'),
+    route('emails', 'admin/emails/emails-page.tsx'),
   ]),
 
   route('*', 'site/not-found-page.tsx'),

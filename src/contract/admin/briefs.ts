@@ -5,6 +5,7 @@ import { isDay } from '../business-days.ts';
 import { optionalText } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { listQuery } from './list-query.ts';
 
 export const adminBriefMessages = {
   lines: 'Add 1 to 40 lines',
@@ -40,11 +41,9 @@ const adminBriefSummarySchema = z.object({
 });
 
 export const listAdminBriefs = endpoint('GET /admin/briefs', {
-  summary: 'Briefs that were sent, latest first: those that wait for us, by state, or all. Never drafts.',
-  query: z.strictObject({
-    show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']),
-    cursor: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  summary:
+    'Briefs that were sent, latest first: those that wait for us, by state, or all; by day, number and name. Never drafts.',
+  query: z.strictObject({ show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']), ...listQuery }),
   reply: z.object({ briefs: z.array(adminBriefSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

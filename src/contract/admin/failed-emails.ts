@@ -22,9 +22,10 @@ export const listFailedEmails = endpoint('GET /admin/emails/failed', {
 });
 
 export const sendEmailAgain = endpoint('POST /admin/emails/:id/send-again', {
-  summary: 'Queues an email that failed once more. One that is queued or sent already is left as it is.',
+  summary: 'Queues an email that failed once more; one that has not failed, or not any more, is refused.',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.object({ id: z.string() }),
   guard: 'staff',
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_EXPIRED'],
+  idempotent: 'optional',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_EXPIRED', 'EMAIL_NOT_FAILED'],
 });

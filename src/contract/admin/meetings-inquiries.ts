@@ -5,6 +5,7 @@ import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
+import { listQuery } from './list-query.ts';
 
 const meetingSchema = z.object({
   ref: z.string(),
@@ -105,11 +106,8 @@ const adminInquirySchema = z.object({
 export type AdminInquiry = z.output<typeof adminInquirySchema>;
 
 export const listAdminInquiries = endpoint('GET /admin/inquiries', {
-  summary: 'Inquiries, latest first: the unread ones, or all.',
-  query: z.strictObject({
-    show: z.enum(['new', 'all']),
-    cursor: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  summary: 'Inquiries, latest first: the unread ones, or all; by day, number, name and email address.',
+  query: z.strictObject({ show: z.enum(['new', 'all']), ...listQuery }),
   reply: z.object({ inquiries: z.array(adminInquirySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -5,6 +5,7 @@ import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '.
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
+import { listQuery } from './list-query.ts';
 
 export const adminMessages = {
   amount: 'Enter an amount in dollars, for example 80 or 80.50',
@@ -33,11 +34,9 @@ const adminOrderSummarySchema = z.object({
 });
 
 export const listAdminOrders = endpoint('GET /admin/orders', {
-  summary: 'Orders that are new, unpaid, have work to do or need attention, or all; latest first.',
-  query: z.strictObject({
-    show: z.enum(['new', 'money', 'work', 'attention', 'all']),
-    cursor: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  summary:
+    'Orders that are new, unpaid, have work to do or need attention, or all; by day, number, name and email address.',
+  query: z.strictObject({ show: z.enum(['new', 'money', 'work', 'attention', 'all']), ...listQuery }),
   reply: z.object({ orders: z.array(adminOrderSummarySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],

@@ -10,11 +10,22 @@ export const readWaiting = endpoint('GET /admin/waiting', {
     /** Their clients wait for a quote or an answer. */
     briefs: z.number(),
     /** By what they wait for; an order can count in more than one. */
-    orders: z.object({ new: z.number(), money: z.number(), work: z.number(), attention: z.number(), all: z.number() }),
+    orders: z.object({
+      new: z.number(),
+      money: z.number(),
+      work: z.number(),
+      attention: z.number(),
+      open: z.number(),
+      all: z.number(),
+    }),
+    /** To come. */
+    meetings: z.number(),
     /** To come, without the link or the address. */
     meetingsWithoutPoint: z.number(),
     meetingsUnmarked: z.number(),
     failedEmails: z.number(),
+    /** The rows of "Needs you now" on the page of the day. */
+    needs: z.number(),
     /** Open work; unpaid orders wait for their customers and do not count. */
     total: z.number(),
   }),

@@ -3,6 +3,7 @@ import type { Role, User } from '#contract/accounts/accounts.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { EmailMessage } from '#server/platform/email/email.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { prefixPattern } from '#server/platform/text.ts';
 import { addressKey, networkKey, spendCodeEmail, takeAccountEmail } from './account-emails.ts';
 import { activate } from './activation.ts';
 import { codeEmail } from './code-email.ts';
@@ -65,6 +66,39 @@ export async function namesOf(
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** The lower-case addresses of accounts whose first, last or whole name begins like this. */
+export async function addressesOfNames(db: Queries, begins: string, most: number): Promise<string[]> {
+  const pattern = prefixPattern(begins);
+  const rows = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(
+      sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
+        or lower(first_name || ' ' || last_name) like ${pattern})`,
+    )
+    .limit(most)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Accounts whose first, last or whole name or address begins like this. */
+export async function peopleBeginningWith(
+  db: Queries,
+  begins: string,
+  most: number,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const pattern = prefixPattern(begins);
+  return db
+    .selectFrom('users')
+    .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'email'])
+    .where(
+      sql<boolean>`(lower(first_name) like ${pattern} or lower(last_name) like ${pattern}
+        or lower(first_name || ' ' || last_name) like ${pattern} or lower(email) like ${pattern})`,
+    )
+    .limit(most)
+    .execute();
 }
 
 export async function pendingPasswordHash(db: Queries, email: string): Promise<string | null> {

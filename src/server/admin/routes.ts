@@ -1,18 +1,33 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
+import { listChanges } from '#contract/admin/audit.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { searchAdmin } from '#contract/admin/search.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
 import { mountAreaFiles } from './area-files.ts';
-import { mountFailedEmails } from './failed-emails.ts';
+import { listStaffChanges } from './audit-list.ts';
+import { scheduleDigest } from './email-digest.ts';
+import { mountEmails } from './email-routes.ts';
+import { searchEverything } from './search.ts';
+import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
 import { areasForMap, listAreas } from './work-areas.ts';
 
-export function mountAdmin(platform: Platform, terms: BookingTerms): void {
-  mountFailedEmails(platform);
-  platform.router.on(readWaiting, {}, () => countWaiting(platform, terms));
+// One request for a few letters typed.
+const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
+
+export function mountAdmin(parts: DayParts): void {
+  const { platform, terms } = parts;
+  mountEmails(platform);
+  platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
+  scheduleDigest(platform);
+  platform.router.on(readToday, {}, () => readDay(parts));
+  platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));
+  platform.router.on(readWaiting, {}, () => countWaiting(parts));
   platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
   mountAreaMap(platform, terms);
   mountAreaFiles(platform, terms);

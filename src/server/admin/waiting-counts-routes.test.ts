@@ -21,14 +21,16 @@ beforeAll(async () => {
 const waiting = async () => (await staff.visitor.call(readWaiting, {})).body;
 
 it('200: counts what waits, and each thing no longer once it is done', async () => {
-  const orders = { new: 0, money: 0, work: 0, attention: 0, all: 0 };
+  const orders = { new: 0, money: 0, work: 0, attention: 0, open: 0, all: 0 };
   const nothing = {
     inquiries: 0,
     briefs: 0,
     orders,
+    meetings: 0,
     meetingsWithoutPoint: 0,
     meetingsUnmarked: 0,
     failedEmails: 0,
+    needs: 0,
     total: 0,
   };
   expect(await waiting()).toEqual(nothing);
@@ -45,10 +47,13 @@ it('200: counts what waits, and each thing no longer once it is done', async () 
   expect(await waiting()).toMatchObject({ meetingsWithoutPoint: 1, total: 1 });
   const body = { meetingPoint: 'https://meet.example.com/a' };
   await staff.visitor.call(setMeetingPoint, { params: { ref: video.ref }, body });
-  expect(await waiting()).toEqual(nothing);
+  expect(await waiting()).toEqual({ ...nothing, meetings: 3 });
 
   const { ref } = await order(client.visitor);
-  expect(await waiting()).toMatchObject({ orders: { new: 1, money: 1, work: 0, attention: 0, all: 1 }, total: 0 });
+  expect(await waiting()).toMatchObject({
+    orders: { new: 1, money: 1, work: 0, attention: 0, open: 1, all: 1 },
+    total: 0,
+  });
   const { orders: fresh } = (await staff.visitor.call(listAdminOrders, { query: { show: 'new' } })).body;
   expect(fresh.map((one) => one.ref)).toEqual([ref]);
   await receive(staff.visitor, ref);

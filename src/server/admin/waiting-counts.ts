@@ -1,22 +1,25 @@
-import { type BookingTerms, countForAdmin } from '#server/bookings/bookings.ts';
+import { countForAdmin } from '#server/bookings/bookings.ts';
 import { countWaitingBriefs } from '#server/briefs/briefs.ts';
 import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
 import { countUnread } from '#server/contact/contact.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { countNeeds, type DayParts } from './today.ts';
 
-export async function countWaiting({ db, clock, mailer }: Platform, terms: BookingTerms) {
+export async function countWaiting(parts: DayParts) {
+  const { db, clock, mailer } = parts.platform;
   const inquiries = await countUnread(db);
   const briefs = await countWaitingBriefs(db);
   const { toActOn, ...orders } = await countOrders(db);
-  const { withoutPoint, unmarked } = await countForAdmin(db, clock.now(), terms);
+  const { withoutPoint, unmarked, toCome } = await countForAdmin(db, clock.now(), parts.terms);
   const failedEmails = (await mailer.failed(db)).length;
   return {
     inquiries,
     briefs,
     orders,
+    meetings: toCome,
     meetingsWithoutPoint: withoutPoint,
     meetingsUnmarked: unmarked,
     failedEmails,
+    needs: await countNeeds(parts),
     total: inquiries + briefs + toActOn + withoutPoint + unmarked + failedEmails,
   };
 }

@@ -11,7 +11,7 @@ import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { readCalendar, startOfDay } from './calendar.ts';
+import { type Calendar, readCalendar, startOfDay } from './calendar.ts';
 import type {} from './tables.ts';
 
 /** Where all meetings in person take place, unless it is the street of the company: then empty. @throws ContentError */
@@ -27,6 +27,7 @@ export interface BookingTerms {
   modes: readonly MeetingMode[];
   /** The video link or the address of every booking that has none of its own. */
   standingPoint(mode: MeetingMode): string | null;
+  calendar: Pick<Calendar, 'hoursOn' | 'holidayOn' | 'nextHoliday'>;
 }
 
 /** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
@@ -83,25 +84,39 @@ export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTe
   return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
 }
 
-export async function countForAdmin(db: Queries, now: Date, { standingPoint }: BookingTerms) {
-  const pointless = (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
-  const { withoutPoint, unmarked } = await db
+const modesWithoutPoint = ({ standingPoint }: BookingTerms) =>
+  (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
+
+/** Meetings to come until an instant that have neither a link nor an address. */
+export const meetingsWithoutPoint = (db: Queries, now: Date, until: Date, terms: BookingTerms) =>
+  db
+    .selectFrom('bookings')
+    .select(['ref', 'user_id as userId', 'topic', 'start_at as start'])
+    .where('status', '=', 'confirmed')
+    .where('end_at', '>', now)
+    .where('start_at', '<=', until)
+    .where('meeting_point', 'is', null)
+    .where(sql<boolean>`mode = any(${modesWithoutPoint(terms)})`)
+    .orderBy('start_at')
+    .execute();
+
+export async function countForAdmin(db: Queries, now: Date, terms: BookingTerms) {
+  const dayBegan = startOfDay(businessDate(now));
+  return await db
     .selectFrom('bookings')
     .select((eb) => [
       eb.fn
         .countAll<number>()
         .filterWhere('end_at', '>', now)
         .filterWhere('meeting_point', 'is', null)
-        .filterWhere(sql<boolean>`mode = any(${pointless})`)
+        .filterWhere(sql<boolean>`mode = any(${modesWithoutPoint(terms)})`)
         .as('withoutPoint'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('start_at', '<', startOfDay(businessDate(now)))
-        .as('unmarked'),
+      eb.fn.countAll<number>().filterWhere('start_at', '<', dayBegan).as('unmarked'),
+      eb.fn.min<Date | null>('start_at').filterWhere('start_at', '<', dayBegan).as('unmarkedSince'),
+      eb.fn.countAll<number>().filterWhere('end_at', '>', now).as('toCome'),
     ])
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
-  return { withoutPoint, unmarked };
 }
 
 export async function findBooking(db: Queries, userId: string, written: string): Promise<BookingRow | undefined> {

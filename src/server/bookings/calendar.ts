@@ -33,6 +33,11 @@ export interface Calendar {
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none on holidays. */
   startsOn(date: string): Date[];
   isStart(instant: Date): boolean;
+  /** When the business is open on a date; null when it is closed. */
+  hoursOn(date: string): { opens: string; closes: string } | null;
+  holidayOn(date: string): string | null;
+  /** The first holiday after a date that would be open without it. */
+  nextHoliday(after: string): { date: string; name: string } | null;
 }
 
 /** @throws ContentError */
@@ -45,11 +50,15 @@ export function createCalendar({
   weekly,
   holidays,
 }: z.output<typeof bookingContentSchema>): Calendar {
-  const closedDates = new Set(holidays.map((holiday) => holiday.date));
-  const startsOn = (date: string): Date[] => {
+  const holidayOn = (date: string): string | null => holidays.find((holiday) => holiday.date === date)?.name ?? null;
+  const usualHours = (date: string) => {
     const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-    const hours = weekday && weekly[weekday];
-    if (!hours || closedDates.has(date)) return [];
+    return (weekday && weekly[weekday]) ?? null;
+  };
+  const hoursOn = (date: string) => (holidayOn(date) === null ? usualHours(date) : null);
+  const startsOn = (date: string): Date[] => {
+    const hours = hoursOn(date);
+    if (!hours) return [];
     const closes = businessInstant(date, hours.closes);
     const starts: Date[] = [];
     let start = businessInstant(date, hours.opens);
@@ -63,6 +72,14 @@ export function createCalendar({
     consultation,
     meeting,
     startsOn,
+    hoursOn,
+    holidayOn,
+    nextHoliday(after) {
+      const next = holidays
+        .filter(({ date }) => date > after && usualHours(date))
+        .sort((one, other) => (one.date < other.date ? -1 : 1))[0];
+      return next ? { date: next.date, name: next.name } : null;
+    },
     isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
   };
 }

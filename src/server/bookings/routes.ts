@@ -127,11 +127,13 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
 }
 
 /** Meetings in person are offered once there is an address for them. */
-function readTerms({ meeting }: Calendar, catalogue: Catalogue, street: string): BookingTerms {
+function readTerms(calendar: Calendar, catalogue: Catalogue, street: string): BookingTerms {
+  const { meeting } = calendar;
   const points = { video: meeting.videoLink, in_person: meeting.address || street, phone: '', whatsapp: '' };
   return {
     serviceName: (id) => catalogue.service(id)?.name,
     modes: contract.meetingModes.filter((mode) => mode !== 'in_person' || points.in_person !== ''),
     standingPoint: (mode) => points[mode] || null,
+    calendar,
   };
 }

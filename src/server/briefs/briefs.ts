@@ -10,3 +10,13 @@ export async function countWaitingBriefs(db: Queries): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Those whose clients wait, longest first. */
+export const waitingBriefs = (db: Queries, most: number) =>
+  db
+    .selectFrom('briefs')
+    .select(['ref', 'user_id as userId', 'work', 'state', 'waiting_since as since'])
+    .where('waiting_since', 'is not', null)
+    .orderBy('waiting_since')
+    .limit(most)
+    .execute();

@@ -83,3 +83,17 @@ describe('GET and PATCH /admin/inquiries', () => {
     );
   });
 });
+
+it('narrows by number, by the beginning of a name or address, and by day', async () => {
+  const body = inquiryBody('general', { name: 'Chipo Sibanda', email: 'chipo@example.com' });
+  const { ref } = (await app.visitor().call(sendInquiry, { body })).body;
+  const refs = async (query: Record<string, string>) => {
+    const { inquiries } = (await staff.visitor.call(listAdminInquiries, { query: { show: 'all', ...query } })).body;
+    return inquiries.map((one) => one.ref);
+  };
+  expect(await refs({ q: ref.toLowerCase() })).toEqual([ref]);
+  expect(await refs({ q: 'chipo s' })).toEqual([ref]);
+  expect(await refs({ q: 'CHIPO@' })).toEqual([ref]);
+  expect(await refs({ q: 'chipo', to: '2026-03-01' })).toEqual([]);
+  expect(await refs({ q: 'chipo', from: '2026-03-02', to: '2026-03-02' })).toEqual([ref]);
+});

@@ -1,23 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { requireReference } from '#server/platform/database/ids.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { filesWith, pageOfInquiries } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
+
+/** By number, and by the name and address of the sender. */
+const matches = (q: string): RawBuilder<boolean> => {
+  const pattern = prefixPattern(q);
+  return sql`(ref like ${referencePattern(q) ?? pattern} or lower(name) like ${pattern} or lower(email) like ${pattern})`;
+};
 
 /** Latest first, 20 at a time; never spam. */
 export async function listForAdmin(
   db: Queries,
-  { show, cursor }: { show: 'new' | 'all'; cursor: string | undefined },
+  { show, q, ...narrowed }: QueryOf<typeof listAdminInquiries>,
   serviceName: (id: string) => string | undefined,
 ): Promise<ReplyOf<typeof listAdminInquiries>> {
-  const wanted = db
+  let wanted = db
     .selectFrom('inquiries')
     .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
     .where('status', 'in', show === 'new' ? ['new'] : ['new', 'seen']);
-  const { rows, cursor: next } = await pageOfInquiries(wanted, cursor);
+  const { from, before } = periodOf(narrowed);
+  if (q) wanted = wanted.where(matches(q));
+  if (from) wanted = wanted.where('created_at', '>=', from);
+  if (before) wanted = wanted.where('created_at', '<', before);
+  const { rows, cursor: next } = await pageOfInquiries(wanted, narrowed.cursor);
   const files = await filesWith(db, rows);
   const areas = await areasWith(
     db,

@@ -22,6 +22,9 @@ export interface Sender {
   clientId: string | null;
 }
 
+/** The date by which a message of this instant is answered; null where nothing is promised. */
+export type ReplyBy = (createdAt: Date) => string | null;
+
 export interface StoredInquiry {
   id: string;
   ref: string;
@@ -210,6 +213,16 @@ export async function countUnread(db: Queries): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Unread ones, in the order in which they came, which is that of the answers promised. */
+export const unreadInquiries = (db: Queries, most: number) =>
+  db
+    .selectFrom('inquiries')
+    .select(['ref', 'type', 'name', 'message', 'created_at as createdAt'])
+    .where('status', '=', 'new')
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
 
 /** Deletes files after 90 days and spam after 30 (content/site/privacy.md). */
 export async function deleteExpiredInquiries({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

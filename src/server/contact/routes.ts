@@ -20,6 +20,7 @@ import {
   deleteExpiredInquiries,
   inquiriesOf,
   isOver,
+  type ReplyBy,
   type Sender,
   type StoredInquiry,
   storeInquiry,
@@ -39,7 +40,7 @@ const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
 const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
 
 /** @throws ContentError when the words of a type or a mail are wrong */
-export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): void {
+export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): ReplyBy {
   const { router, db, clock, scheduler, personalData } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
   const days = contact.replyWorkingDays;
@@ -92,6 +93,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
   mountAdminInquiries(platform, catalogue);
   personalData.add(inquiriesPart);
   scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpiredInquiries(platform));
+  return replyBy;
 }
 
 function mountInquiryFiles(platform: Platform): void {
@@ -106,14 +108,18 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
-  router.on(listAdminInquiries, {}, ({ query: { show, cursor } }) =>
-    listForAdmin(db, { show, cursor }, (id) => catalogue.service(id)?.name),
-  );
+  router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, (id) => catalogue.service(id)?.name));
 
   router.on(markInquiry, {}, ({ account: { userId }, params }) =>
     inTransaction(db, async (trx) => {
       const { ref, isNews } = await markSeen(trx, params.ref);
-      if (isNews) await audit(trx, clock, { event: 'inquiry.seen', userId, subject: ref });
+      if (isNews)
+        await audit(trx, clock, {
+          event: 'inquiry.seen',
+          userId,
+          subject: ref,
+          change: { before: 'new', after: 'seen' },
+        });
       return { ref, status: 'seen' as const };
     }),
   );

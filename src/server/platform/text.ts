@@ -8,3 +8,14 @@ export const someLines = (text: string): string =>
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trimEnd())
     .join('\n')
     .trim();
+
+/** What begins with a text, for `like`: its `%`, `_` and `\` are characters as any other. */
+export const prefixPattern = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What begins with a number as people write it: in small letters, with O for 0 and I or L for 1. Null for other texts. */
+export function referencePattern(written: string): string | null {
+  const [, prefix = '', rest = ''] = /^(b|ord|q|m)-([-\da-z]*)$/i.exec(written.trim()) ?? [];
+  if (!prefix) return null;
+  const digits = rest.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  return `${prefix.toUpperCase()}-${digits}%`;
+}

@@ -67,7 +67,8 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
     const review = await inTransaction(db, async (trx) => {
       const row = await setHidden(trx, id, hidden && reason ? reason : null);
       const event = hidden ? 'review.hidden' : 'review.shown';
-      await audit(trx, clock, { event, userId, subject: id, details: hidden && reason ? { reason } : {} });
+      const change = hidden ? { before: 'shown', after: 'hidden' } : { before: 'hidden', after: 'shown' };
+      await audit(trx, clock, { event, userId, subject: id, details: hidden && reason ? { reason } : {}, change });
       return asReview(trx, row, { userId, serviceName });
     });
     pageChanges.invalidate(page);

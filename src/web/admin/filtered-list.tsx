@@ -4,6 +4,7 @@ import { useQuery } from '#web/auth/query/use-query.ts';
 import { type Part, useMorePages } from '#web/ui/navigation/more-pages.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
+import { type Narrowed, narrowedIn } from './narrowed.ts';
 
 interface Filter<Show extends string> {
   show: Show;
@@ -15,7 +16,7 @@ interface Filter<Show extends string> {
 interface ListProps<Show extends string, One> {
   name: string;
   /** Must stay the same function between renders. */
-  read: (show: Show, cursor?: string, signal?: AbortSignal) => Promise<Part<One>>;
+  read: (show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed) => Promise<Part<One>>;
   children: (list: readonly One[], change: (change: (one: One) => One) => void) => ReactNode;
 }
 
@@ -23,21 +24,34 @@ interface Props<Show extends string, One> extends ListProps<Show, One> {
   title: string;
   /** The first is the one shown unless the address names another. */
   filters: readonly [Filter<Show>, ...Filter<Show>[]];
+  /** The form by which the list is searched; absent: it is not. */
+  search?: (show: Show, narrowed: Narrowed) => ReactNode;
+  /** Beside the title. */
+  tools?: (show: Show, narrowed: Narrowed) => ReactNode;
+  /** The list is a part of its page, not the page: its title is for screen readers. */
+  isPart?: boolean;
 }
 
-export function FilteredList<Show extends string, One>({ title, filters, ...list }: Props<Show, One>) {
-  const named = useQuery().get('show');
-  const chosen = filters.find(({ show }) => show === named) ?? filters[0];
+export function FilteredList<Show extends string, One>(props: Props<Show, One>) {
+  const { title, filters, search, tools, isPart = false, ...list } = props;
+  const query = useQuery();
+  const chosen = filters.find(({ show }) => show === query.get('show')) ?? filters[0];
+  const narrowed = narrowedIn(query);
+  const linkTo = (show: Show): string => `?${new URLSearchParams({ show, ...narrowed })}`;
   return (
     <section aria-labelledby={list.name}>
-      <h2 id={list.name} className="sr-only">
-        {title}: {chosen.label}
-      </h2>
+      <div className={isPart ? 'sr-only' : 'admin-head'}>
+        <h2 id={list.name} className="admin-title">
+          {title}
+          <span className="sr-only">: {chosen.label}</span>
+        </h2>
+        {tools?.(chosen.show, narrowed)}
+      </div>
       <nav aria-label={`Which ${list.name}`} className="office-filters">
         <ul>
           {filters.map(({ show, label, count }) => (
             <li key={show}>
-              <Link to={`?show=${show}`} aria-current={show === chosen.show ? 'page' : undefined}>
+              <Link to={linkTo(show)} aria-current={show === chosen.show ? 'page' : undefined}>
                 {label}
                 {count !== undefined && <span className="filter-count">{count}</span>}
               </Link>
@@ -45,24 +59,31 @@ export function FilteredList<Show extends string, One>({ title, filters, ...list
           ))}
         </ul>
       </nav>
+      {search?.(chosen.show, narrowed)}
       <div className="filtered-list">
-        <Chosen key={chosen.show} {...chosen} {...list} />
+        <Chosen key={linkTo(chosen.show)} {...chosen} {...list} {...narrowed} />
       </div>
     </section>
   );
 }
 
-function Chosen<Show extends string, One>({ show, empty, name, read, children }: Filter<Show> & ListProps<Show, One>) {
-  const first = useAsync(useCallback((signal?: AbortSignal) => read(show, undefined, signal), [read, show]));
+function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & Narrowed) {
+  const { show, empty, name, read, children, q, from, to } = props;
+  const load = useCallback(
+    (cursor?: string, signal?: AbortSignal) =>
+      read(show, cursor, signal, { ...(q && { q }), ...(from && { from }), ...(to && { to }) }),
+    [read, show, q, from, to],
+  );
+  const first = useAsync(useCallback((signal?: AbortSignal) => load(undefined, signal), [load]));
   return (
     <AsyncSection {...first} waiting={`Loading the ${name}...`} failure={`The ${name} could not be loaded.`}>
       {(part) =>
         part.list.length > 0 ? (
-          <Found first={part} more={(cursor) => read(show, cursor)}>
+          <Found first={part} more={(cursor) => load(cursor)}>
             {children}
           </Found>
         ) : (
-          <p className="mt-6">{empty}</p>
+          <p className="mt-6">{q || from || to ? `No ${name} match this search.` : empty}</p>
         )
       }
     </AsyncSection>

@@ -19,11 +19,11 @@ const pathsWithoutHeader = [
 ];
 
 /** The frame of every page. Some pages have their own logo instead of the header (product/pages.md#header). */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ hasOwnFrame, children }: { hasOwnFrame: boolean; children: ReactNode }) {
   const root = useRootReply();
   const { pathname } = useLocation();
   useArrival(pathname);
-  const bare = pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
+  const bare = hasOwnFrame || pathsWithoutHeader.includes(pathname) || pathname.startsWith('/contact/');
   return (
     <>
       <a className="skip-link" href="#main">
@@ -32,13 +32,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <CookieBar />
       {root?.demo && <DemoBanner sendsEmail={root.sendsEmail} />}
       {!bare && <Header company={root?.company} />}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      {root && <Footer company={root.company} year={root.year} />}
+      {hasOwnFrame ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      )}
+      {root && !hasOwnFrame && <Footer company={root.company} year={root.year} />}
       <Toasts />
       <NavigationProgress />
-      <Advert />
+      {!hasOwnFrame && <Advert />}
     </>
   );
 }

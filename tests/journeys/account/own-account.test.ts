@@ -243,6 +243,7 @@ it('shows 403 to a customer at /admin, and to the owner the meetings with whom',
   await adminPage.goto('/account');
   await adminPage.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
   await adminPage.waitForURL('**/admin');
+  await adminPage.getByRole('link', { name: /^Bookings/ }).click();
   const row = adminPage.getByRole('listitem').filter({ hasText: booking.ref });
   await row.getByText(topic).waitFor();
   for (const text of [`${person.firstName} ${person.lastName}`, person.email, '+263771234567', 'Phone call']) {

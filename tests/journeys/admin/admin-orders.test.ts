@@ -47,7 +47,7 @@ it('filters orders by what they wait for, and shows nothing for an unknown order
 it('leads from the admin to an order that waits for payment', async () => {
   const { ref } = await buyer();
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: 'Orders', exact: true }).click();
+  await admin.getByRole('link', { name: /^Orders/ }).click();
   await rowOf(ref).getByText('Not paid yet').or(rowOf(ref).getByText('Payment in progress')).waitFor();
   await expectAccessibleInBothThemes(admin);
 });
@@ -136,6 +136,13 @@ it('changes the fulfilment status, and records a refund', async () => {
   await slip.waitFor({ state: 'detached' });
   await admin.getByText('Partly refunded').waitFor();
   await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('link', { name: 'Changes by staff' }).click();
+  const changes = admin.getByRole('listitem').filter({ hasText: ref });
+  await changes.first().getByText('Refund recorded').waitFor();
+  await changes.first().getByText('USD 80.00 → USD 49.50').waitFor();
+  await changes.nth(1).getByText('delivered → completed').waitFor();
+  expect(await changes.count()).toBe(5);
+  await expectAccessibleInBothThemes(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -157,8 +164,10 @@ it('cancels an order with a message to the customer', async () => {
 it('offers the payment method of the customer, payment before work, and the invoice', async () => {
   const { ref } = await buyer('cash');
   await admin.goto('/admin');
-  const fresh = admin.getByRole('region', { name: 'New orders' });
-  await fresh.getByRole('link', { name: ref }).click();
+  const unpaid = admin.getByRole('region', { name: 'Money waiting' });
+  await unpaid.getByRole('listitem').filter({ hasText: ref }).getByText('Day 1 of 14').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await unpaid.getByRole('link', { name: ref }).click();
   const actions = admin.getByRole('button', { name: /^(?:Mark as paid|Start work|Cancel order)$/ });
   await actions.first().waitFor();
   expect(await actions.allTextContents()).toEqual(['Mark as paid', 'Start work', 'Cancel order']);

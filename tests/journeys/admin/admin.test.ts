@@ -26,7 +26,10 @@ it('shows a message and marks it as read once', async () => {
   const message = 'Which of our plots did the river reach in 2017?';
   const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('quote', { message }) })).body;
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: 'Inquiries' }).click();
+  await admin
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: /^Inquiries/ })
+    .click();
   const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText(message).waitFor();
   await row.getByText('Rudo Dube').waitFor();
@@ -44,12 +47,12 @@ it('asks how a meeting went once it has begun by this device, and follows the se
   await client.signUpAndActivate();
   const [start = ''] = await freeTimes(client, 1);
   const { ref } = await bookAt(client, start);
-  await admin.goto('/admin');
+  await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText('Confirmed').waitFor();
   expect(await row.getByRole('button', { name: /^(?:Attended|Did not come)/ }).count()).toBe(0);
 
-  await openAt(admin, Date.parse(start) + 60_000, '/admin');
+  await openAt(admin, Date.parse(start) + 60_000, '/admin/bookings');
   await row.getByRole('button', { name: `Attended: ${ref}` }).click();
   await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.message).waitFor();
   await expectAccessibleInBothThemes(admin);
@@ -67,7 +70,61 @@ it('leads staff from both menus to the admin, with a count of open work', async 
   await admin.goto('/about');
   await admin.getByLabel('Menu', { exact: true }).click();
   await admin.getByRole('link', { name: /^Office \d+ waiting$/ }).click();
-  await admin.getByRole('region', { name: 'Unread messages' }).getByText(ref).waitFor();
+  await admin.getByRole('region', { name: 'Inquiries waiting' }).getByText(ref).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await admin.setViewportSize({ width: 1280, height: 720 });
+});
+
+it('has its own navigation: a rail, on a phone a bar with the other pages under More', async () => {
+  await admin.goto('/admin');
+  const nav = admin.getByRole('navigation', { name: 'Office' });
+  await nav.getByRole('link', { name: 'Emails' }).waitFor();
+  expect(await admin.getByRole('contentinfo').count()).toBe(0);
+  expect(await admin.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await admin.getByText(/^Bulawayo \d\d:\d\d$/).waitFor();
+  await admin.setViewportSize({ width: 390, height: 844 });
+  expect(await nav.getByRole('link').count()).toBe(4);
+  await nav.getByRole('button', { name: 'More' }).click();
+  const more = admin.getByRole('dialog', { name: 'More' });
+  await expectAccessibleInBothThemes(admin);
+  await more.getByRole('link', { name: 'Emails' }).click();
+  await admin.getByRole('heading', { name: 'Queues' }).waitFor();
+  await more.waitFor({ state: 'detached' });
+  await expectAccessibleInBothThemes(admin);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await admin.setViewportSize({ width: 1280, height: 720 });
+});
+
+it('finds people and numbers by keyboard alone, from "/" on', async () => {
+  const client = visitorOf(journey);
+  const person = await client.signUpAndActivate({ firstName: 'Zanele', lastName: 'Khumalo' });
+  const body = inquiryBody('general', { name: 'Zanele Khumalo', email: person.email });
+  const { ref } = (await client.call(sendInquiry, { body })).body;
+  await admin.goto('/admin/bookings');
+  const field = admin.getByRole('combobox', { name: 'Find a person, a number or a place' });
+  await field.waitFor();
+  await admin.keyboard.press('/');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await admin.keyboard.type('zanele');
+  const found = admin.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  await expect.poll(() => found.count()).toBe(2);
+  expect(await found.first().innerText()).toContain(person.email);
+  await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('ArrowDown');
+  expect(await found.last().getAttribute('aria-selected')).toBe('true');
+  await expectAccessibleInBothThemes(admin);
+  await admin.keyboard.press('Enter');
+  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
+  await admin.getByRole('listitem').filter({ hasText: ref }).waitFor();
+  expect(await admin.getByRole('button', { name: /^Mark as seen/ }).count()).toBe(1);
+  await field.fill('nobody at all');
+  await admin.getByText('Nothing begins with that.').waitFor();
+  await admin.keyboard.press('Escape');
+  await admin.getByText('Nothing begins with that.').waitFor({ state: 'hidden' });
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await field.fill(ref);
+  await found.first().click();
+  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
   await expectAccessibleInBothThemes(admin);
   await admin.setViewportSize({ width: 1280, height: 720 });
 });
@@ -77,7 +134,7 @@ it('takes staff to the admin after signing in', async () => {
   await open(page, '/login');
   await sendLogin(page, owner);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Office' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs you now' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin');
 });
 
@@ -101,7 +158,7 @@ it('saves the link of a video meeting, which the client then sees', async () => 
   const person = await client.signUpAndActivate();
   const [, start = ''] = await freeTimes(client, 2);
   const { ref } = await bookAt(client, start);
-  await admin.goto('/admin');
+  await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByText('Link not sent').waitFor();
   await row.getByRole('button', { name: `Send a link: ${ref}` }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
@@ -42,11 +42,19 @@ it('staff see which email failed and why, and send it again', async () => {
   await row.getByText('Queued again').waitFor();
   await inbox.next('rudo@refused.example');
   await admin.reload();
+  await failed.getByText('No email has failed in the last 7 days.').waitFor();
+  await failed.getByRole('link', { name: 'All emails' }).click();
+  await admin.getByLabel('Name or email address').fill('rudo@refused');
+  await admin.getByRole('button', { name: 'Search' }).click();
   await admin
-    .getByRole('heading', { name: /^Today/ })
-    .first()
+    .getByRole('listitem')
+    .filter({ hasText: 'rudo@refused.example' })
+    .getByText('Sent', { exact: true })
     .waitFor();
-  await failed.waitFor({ state: 'detached' });
+  expect(await admin.getByRole('listitem').filter({ hasText: ownerEmail }).count()).toBe(0);
+  await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('link', { name: 'Failed', exact: true }).click();
+  await admin.getByText('No emails match this search.').waitFor();
 });
 
 /** The owner is also told of the inquiry. */

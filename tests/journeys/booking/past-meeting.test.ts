@@ -55,6 +55,12 @@ it('a meeting is marked as attended, can be corrected, and makes its client veri
   const admin = await journey.newPage();
   await logIn(admin, owner);
   await admin.goto('/admin');
+  const day = admin.getByRole('list', { name: 'Meetings today' });
+  await day.getByText(`${person.firstName} ${person.lastName}, Video call`).waitFor();
+  await admin.locator('.day-block.day-next').waitFor();
+  await admin.locator('.day-now').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await admin.goto('/admin/bookings');
   const row = admin.getByRole('listitem').filter({ hasText: ref });
   await row.getByRole('button', { name: `Did not come: ${ref}` }).click();
   await row.getByRole('button', { name: `Did not come: ${ref}`, pressed: true }).waitFor();

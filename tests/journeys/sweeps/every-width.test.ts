@@ -113,7 +113,9 @@ it('every signed-in page fits its window at every width, from a booking to the l
     ['/account', 'First name'],
     ['/account/security', 'Signed in'],
     ['/account/data', 'Delete my account'],
-    ['/admin', ref],
+    ['/admin', 'Needs you now'],
+    ['/admin/bookings', ref],
+    ['/admin/emails', 'Queues'],
   ] as const) {
     await page.goto(path);
     await page.getByText(text).filter({ visible: true }).first().waitFor();

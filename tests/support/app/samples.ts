@@ -211,6 +211,15 @@ const samples: Samples = {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  listChanges: {
+    sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
+    ...onlyStaff('200'),
+  },
+  listEmails: {
+    sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
+    ...onlyStaff('200'),
+  },
+  readQueues: { sending: {}, ...onlyStaff('200') },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
@@ -230,6 +239,8 @@ const samples: Samples = {
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
   areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
+  searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
+  readToday: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {

@@ -50,10 +50,13 @@ export const everyPage = [
   '/account/security',
   '/account/data',
   '/admin',
+  '/admin/bookings',
   '/admin/orders',
   '/admin/orders/ORD-26-00000',
   '/admin/briefs',
   '/admin/briefs/M-26-00000',
   '/admin/inquiries',
   '/admin/map',
+  '/admin/emails',
+  '/admin/audit',
 ] as const;

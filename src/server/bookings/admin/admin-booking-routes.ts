@@ -27,7 +27,12 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
       if (clock.now() < start) throw new AppError('MEETING_NOT_BEGUN');
       if (before !== status) {
         await trx.updateTable('bookings').set({ status }).where('id', '=', id).execute();
-        await audit(trx, clock, { event: `booking.${status}`, userId, subject: ref });
+        await audit(trx, clock, {
+          event: `booking.${status}`,
+          userId,
+          subject: ref,
+          change: { before, after: status },
+        });
       }
       return { ref, status };
     }),
@@ -48,7 +53,8 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
         .executeTakeFirstOrThrow();
       const person = row.user_id && (await findUser(trx, row.user_id));
       if (person) await emails.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
-      await audit(trx, clock, { event: 'booking.meeting_point_set', userId, subject: ref });
+      const change = { before: before.meeting_point ?? '', after: meetingPoint };
+      await audit(trx, clock, { event: 'booking.meeting_point_set', userId, subject: ref, change });
       return { ref, meetingPoint };
     }),
   );

@@ -1,22 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AdminBrief, listAdminBriefs } from '#contract/admin/briefs.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import { findUser, findUsers, organisationOf, phoneOf } from '#server/accounts/accounts.ts';
+import { limits } from '#contract/limits.ts';
+import { findUser, findUsers, organisationOf, peopleBeginningWith, phoneOf } from '#server/accounts/accounts.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { readCursor } from '#server/platform/http/cursor.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import type { BriefsContext } from '../context.ts';
 import { findSentBrief, pageOfBriefs } from '../stored/brief-rows.ts';
 import { presentBrief, summarise } from '../stored/present-brief.ts';
+
+/** By number, and by the names and addresses of clients. */
+const matches = (q: string, clients: readonly { id: string }[]): RawBuilder<boolean> =>
+  sql`(ref like ${referencePattern(q) ?? prefixPattern(q)} or user_id = any(${clients.map(({ id }) => id)}::uuid[]))`;
 
 /** Latest first, 20 at a time; never drafts. */
 export async function listForAdmin(
   db: Queries,
   context: BriefsContext,
-  { show, cursor }: QueryOf<typeof listAdminBriefs>,
+  { show, q, ...narrowed }: QueryOf<typeof listAdminBriefs>,
 ): Promise<ReplyOf<typeof listAdminBriefs>> {
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const { from, before, after } = periodOf(narrowed);
+  const clients = q ? await peopleBeginningWith(db, q, limits.namesSearchedMost) : [];
   const page = await pageOfBriefs(db, 'sent_at', after, (all) => {
-    const sent = all.where('sent_at', 'is not', null);
+    let sent = all.where('sent_at', 'is not', null);
+    if (q) sent = sent.where(matches(q, clients));
+    if (from) sent = sent.where('sent_at', '>=', from);
+    if (before) sent = sent.where('sent_at', '<', before);
     if (show === 'all') return sent;
     return show === 'waiting' ? sent.where('waiting_since', 'is not', null) : sent.where('state', '=', show);
   });

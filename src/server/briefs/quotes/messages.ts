@@ -87,6 +87,7 @@ async function insertMessage(
     event: author === 'client' ? 'quote.question' : 'brief.answered',
     userId: by,
     subject: ref,
+    change: author === 'client' ? undefined : { before: '', after: 'answered' },
   });
 }
 

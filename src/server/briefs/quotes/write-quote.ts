@@ -35,7 +35,13 @@ export async function writeQuote(
   await trx.updateTable('briefs').set({ state: 'quoted', waiting_since: null }).where('id', '=', briefId).execute();
   await context.emails.quoted(trx, brief, quote);
   const { version, total_cents: totalCents } = quote;
-  await audit(trx, clock, { event: 'quote.written', userId: by, subject: brief.ref, details: { version, totalCents } });
+  await audit(trx, clock, {
+    event: 'quote.written',
+    userId: by,
+    subject: brief.ref,
+    details: { version, totalCents },
+    change: { before: version > 1 ? `version ${version - 1}` : 'no quote', after: `version ${version}` },
+  });
 }
 
 async function insertQuote(
@@ -96,5 +102,12 @@ export async function withdrawQuote(
   await trx.updateTable('briefs').set({ state: 'sent', waiting_since: null }).where('id', '=', briefId).execute();
   await context.emails.withdrawn(trx, brief, quote, someLines(reason));
   const details = { version: quote.version, reason };
-  await audit(trx, context.platform.clock, { event: 'quote.withdrawn', userId: by, subject: brief.ref, details });
+  const change = { before: `version ${quote.version}`, after: 'withdrawn' };
+  await audit(trx, context.platform.clock, {
+    event: 'quote.withdrawn',
+    userId: by,
+    subject: brief.ref,
+    details,
+    change,
+  });
 }

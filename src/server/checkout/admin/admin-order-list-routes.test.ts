@@ -84,6 +84,23 @@ describe('GET /admin/orders', () => {
     await site.stop();
   }, 60_000);
 
+  it('narrows by number as people write it, by the beginning of a name or address, and by days of Bulawayo', async () => {
+    const client = await signedIn(app, { email: 'lindiwe@example.com' });
+    app.clock.set(new Date('2026-03-01T21:59:00Z'));
+    const { ref: early } = await order(client.visitor);
+    app.clock.set(mondayMorning);
+    const { ref } = await order(client.visitor);
+    const refs = async (query: Record<string, string>) => {
+      const { orders } = (await staff.visitor.call(listAdminOrders, { query: { show: 'all', ...query } })).body;
+      return orders.map((one) => one.ref);
+    };
+    expect(await refs({ q: ref.toLowerCase() })).toEqual([ref]);
+    expect(await refs({ q: 'LINDIWE@' })).toEqual([ref, early]);
+    expect(await refs({ q: 'amara', to: '2026-03-01' })).toEqual([early]);
+    expect(await refs({ q: 'lindiwe@', from: '2026-03-02' })).toEqual([ref]);
+    expect(await refs({ q: '%' })).toEqual([]);
+  });
+
   it('pages of 20; 422 VALIDATION_FAILED for a cursor that is none', async () => {
     for (let count = 0; count < 21; count += 1) await order(amara.visitor);
     const { cursor, orders } = (await staff.visitor.call(listAdminOrders, { query: { show: 'all' } })).body;

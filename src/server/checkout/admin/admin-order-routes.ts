@@ -11,7 +11,7 @@ import { listForAdmin, readForAdmin } from './admin-orders.ts';
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
-  router.on(contract.listAdminOrders, {}, ({ query: { show, cursor } }) => listForAdmin(db, show, cursor));
+  router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminOrder } from '#contract/admin/orders.ts';
+import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { readCursor } from '#server/platform/http/cursor.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import type { CheckoutContext } from '../context.ts';
 import { orderEventsOf } from '../orders/order-events.ts';
-import { asSummaries, moneyOfOne, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
+import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 
-const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
+export const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
   where order_id = orders.id and kind = 'payment')`;
 const held = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = orders.id)`;
 const isDisputed = sql<boolean>`coalesce((select provider_status = 'disputed' from ledger_entries
@@ -20,7 +22,7 @@ const hasOtherAmount = sql<boolean>`exists (select from ledger_entries entry
     and entry.amount_cents <> payments.amount_cents)`;
 
 /** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
-const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+export const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
   new: sql`work_status = 'placed'`,
   money: sql`work_status <> 'cancelled' and ${received} < total_cents`,
   work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and ${received} >= total_cents)`,
@@ -30,10 +32,25 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
     or (${hasOtherAmount} and ${held} > 0 and ${held} < total_cents)`,
 };
 
+export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
+  organisation ? `${name}, ${organisation}` : name;
+
+/** By number, and by the name and address of the customer. */
+const matches = (q: string): RawBuilder<boolean> => {
+  const pattern = prefixPattern(q);
+  return sql`(ref like ${referencePattern(q) ?? pattern} or lower(billing ->> 'name') like ${pattern}
+    or lower(email) like ${pattern})`;
+};
+
 /** Latest first, 20 at a time. */
-export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all', cursor: string | undefined) {
-  const after = cursor === undefined ? null : readCursor(cursor);
-  const page = await pageOfOrders(db, after, (all) => (show === 'all' ? all : all.where(shows[show])));
+export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryOf<typeof listAdminOrders>) {
+  const { from, before, after } = periodOf(narrowed);
+  const page = await pageOfOrders(db, after, (all) => {
+    let orders = show === 'all' ? all : all.where(shows[show]);
+    if (q) orders = orders.where(matches(q));
+    if (from) orders = orders.where('created_at', '>=', from);
+    return before ? orders.where('created_at', '<', before) : orders;
+  });
   const summaries = await asSummaries(db, page.rows);
   const areas = await areasWith(
     db,
@@ -45,11 +62,9 @@ export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all'
     orders: summaries.flatMap(({ money, ...summary }) => {
       const row = byRef.get(summary.ref);
       if (!row) return [];
-      const { name, organisation } = row.billing;
-      const customer = organisation ? `${name}, ${organisation}` : name;
       return {
         ...summary,
-        customer,
+        customer: customerOf(row),
         area: areas(row.id)?.shown ?? null,
         attention: attentionIn(row, money).length > 0,
       };
@@ -58,16 +73,19 @@ export async function listForAdmin(db: Queries, show: keyof typeof shows | 'all'
   };
 }
 
-/** `toActOn`: those with work to do or that need attention, each once. */
-export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn', number>;
+/** `toActOn`: those with work to do or that need attention, each once. `open`: those that wait for money, too. */
+export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn' | 'open', number>;
 
 /** An order can be counted in more than one. */
 export async function countOrders(db: Queries): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`select
     count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money, count(*) filter (where ${shows.work}) as work,
     count(*) filter (where ${shows.attention}) as attention, count(*) as "all",
-    count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn" from orders`.execute(db);
-  return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0 };
+    count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn",
+    count(*) filter (where (${shows.money}) or (${shows.work}) or (${shows.attention})) as open from orders`.execute(
+    db,
+  );
+  return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0, open: 0 };
 }
 
 export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {

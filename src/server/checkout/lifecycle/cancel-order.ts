@@ -32,7 +32,12 @@ export async function cancelOrder(trx: Trx, shop: CheckoutContext, row: OrderRow
     .execute();
   await cancelManualPayments(trx, row.id, shop.platform.clock.now());
   const event = by.kind === 'time' ? 'expired' : 'cancelled';
-  await appendOrderEvent(trx, shop, row, { event, by: by.kind === 'time' ? null : by.userId, details: reason });
+  await appendOrderEvent(trx, shop, row, {
+    event,
+    by: by.kind === 'time' ? null : by.userId,
+    details: reason,
+    change: by.kind === 'office' ? { before: row.work_status, after: 'cancelled' } : undefined,
+  });
   const cancelled: OrderRow = { ...row, work_status: 'cancelled', expires_at: null };
   await shop.emails.cancelled(trx, await orderWithCustomer(trx, shop, cancelled), by.kind, reason);
 }

@@ -37,7 +37,12 @@ export async function changeFulfilmentStatus(
     return;
   }
   await trx.updateTable('orders').set({ work_status: to, expires_at: null }).where('id', '=', row.id).execute();
-  await appendOrderEvent(trx, shop, row, { event: `work.${to}`, by, details: remark });
+  await appendOrderEvent(trx, shop, row, {
+    event: `work.${to}`,
+    by,
+    details: remark,
+    change: { before: row.work_status, after: to },
+  });
   const moved: OrderRow = { ...row, work_status: to, expires_at: null };
   if (to === 'in_progress') await issueInvoice(trx, shop, moved);
   const bought = await orderWithCustomer(trx, shop, moved);

@@ -1,4 +1,4 @@
-import { audit } from '#server/platform/database/audit.ts';
+import { audit, type Change } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import type { OrderRow } from './orders.ts';
@@ -10,19 +10,21 @@ export interface OrderEvent {
   by: string | null;
   /** Text for staff: their own or the customer's, never a secret. */
   details?: string;
+  /** Where somebody on the staff did it. */
+  change?: Change | undefined;
 }
 
 export async function appendOrderEvent(
   trx: Trx,
   { platform: { clock } }: Pick<CheckoutContext, 'platform'>,
   order: Pick<OrderRow, 'id' | 'ref'>,
-  { event, by, details = '' }: OrderEvent,
+  { event, by, details = '', change }: OrderEvent,
 ): Promise<void> {
   await trx
     .insertInto('order_events')
     .values({ order_id: order.id, at: clock.now(), event, by_user_id: by, details })
     .execute();
-  await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref });
+  await audit(trx, clock, { event: `order.${event}`, userId: by, subject: order.ref, change });
 }
 
 export const orderEventsOf = (db: Queries, orderId: string) =>

@@ -48,11 +48,18 @@ export async function recordLedgerEntry(trx: Trx, shop: CheckoutContext, row: Or
   await appendOrderEvent(trx, shop, row, {
     event: events[entry.kind],
     by,
+    change: by === null ? undefined : paidChange(before, entry),
     details: details.filter(Boolean).join(', '),
   });
   await afterLedgerEntry(trx, shop, row, before, entry);
   return true;
 }
+
+/** What we hold of the money of an order, in dollars. */
+const paidChange = ({ balance: { paidCents } }: Money, entry: NewEntry) => ({
+  before: dollars(paidCents),
+  after: dollars(paidCents + entry.amount_cents),
+});
 
 async function afterLedgerEntry(trx: Trx, shop: CheckoutContext, row: OrderRow, before: Money, entry: NewEntry) {
   const { emails } = shop;

@@ -9,13 +9,25 @@ interface AuditEvent {
   /** An address as its keyed hash, where the account it belongs to is gone. */
   addressKey?: string;
   details?: Record<string, string | number | boolean>;
+  /** Of what somebody on the staff has changed: it is listed under /admin/audit. */
+  change?: Change | undefined;
+}
+
+/** What it was, and what it is now. */
+export interface Change {
+  before: string;
+  after: string;
 }
 
 export const eventsOf = (db: Queries, userId: string): Promise<{ at: Date; event: string }[]> =>
   db.selectFrom('audit_events').select(['at', 'event']).where('user_id', '=', userId).orderBy('id').execute();
 
 /** Rows are never changed (product/security.md#audit-trail). */
-export async function audit(db: Queries, clock: Clock, { event, userId, subject, addressKey, details }: AuditEvent) {
+export async function audit(
+  db: Queries,
+  clock: Clock,
+  { event, userId, subject, addressKey, details, change }: AuditEvent,
+) {
   await db
     .insertInto('audit_events')
     .values({
@@ -25,6 +37,8 @@ export async function audit(db: Queries, clock: Clock, { event, userId, subject,
       subject: subject ?? null,
       address_hmac: addressKey ?? null,
       details: JSON.stringify(details ?? {}),
+      before: change?.before ?? null,
+      after: change?.after ?? null,
     })
     .execute();
 }

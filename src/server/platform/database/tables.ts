@@ -20,6 +20,8 @@ interface EmailsTable {
   last_error: string | null;
   created_at: Date;
   sent_at: Date | null;
+  /** The day of the digest that reported its failure. */
+  digest_day: Generated<string | null>;
 }
 
 export type EmailRow = Selectable<EmailsTable>;
@@ -61,5 +63,8 @@ export interface Tables {
     subject: string | null;
     address_hmac: string | null;
     details: string;
+    /** What somebody on the staff has changed; null for all other events. */
+    before: string | null;
+    after: string | null;
   };
 }

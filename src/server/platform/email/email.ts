@@ -22,6 +22,8 @@ interface FailedEmail {
 }
 
 export interface Mailer {
+  /** False where no mail server is set: emails are held. */
+  sends: boolean;
   /** Writes the email and its job in the caller's transaction. */
   post(trx: Trx, message: EmailMessage): Promise<void>;
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
@@ -29,8 +31,8 @@ export interface Mailer {
   forget(trx: Trx, address: string): Promise<void>;
   /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
-  /** Queues a failed email once more under the same Message-ID. What is queued or sent already is left as it is. */
-  sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'unknown'>;
+  /** Queues a failed email once more under the same Message-ID. What is queued, held or sent is left as it is. */
+  sendAgain(trx: Trx, id: string): Promise<'queued' | 'expired' | 'not-failed' | 'unknown'>;
 }
 
 interface MailerParts {
@@ -49,9 +51,8 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
     const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
     return jobs.send(trx, queue, { emailId }, urgent ? { urgent, ...urgentRetries } : {});
   };
-  const canBeSent = (email: Pick<EmailRow, 'body_text' | 'send_before'>): boolean =>
-    email.body_text !== null && (email.send_before === null || email.send_before > clock.now());
   return {
+    sends,
     async post(trx, message) {
       const row = {
         ...rowOf(message, layout),
@@ -74,19 +75,27 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
     },
     async failed(db) {
       const emails = await failedSince(db, addHours(clock.now(), -limits.failedEmailDays * 24));
-      return emails.map((email) => ({ ...failedEmailOf(email), canBeSent: canBeSent(email) }));
+      return emails.map((email) => ({ ...failedEmailOf(email), canBeSent: canBeSentAgain(email, clock.now()) }));
     },
     async sendAgain(trx, id) {
       const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
       if (!email) return 'unknown';
-      if (email.status === 'queued' || email.status === 'sent') return 'queued';
-      if (email.status !== 'failed' || !canBeSent(email)) return 'expired';
-      await trx.updateTable('emails').set({ status: 'queued', last_error: null }).where('id', '=', id).execute();
+      if (email.status !== 'failed' && email.status !== 'dropped') return 'not-failed';
+      if (!canBeSentAgain(email, clock.now())) return 'expired';
+      // If it fails again, it is in another digest.
+      const values = { status: 'queued', last_error: null, digest_day: null } as const;
+      await trx.updateTable('emails').set(values).where('id', '=', id).execute();
       await enqueue(trx, id, email.send_before);
       return 'queued';
     },
   };
 }
+
+/** A failed email whose code or link has not expired, and whose body was not erased. */
+export const canBeSentAgain = (
+  { status, body_text: body, send_before: sendBefore }: Pick<EmailRow, 'status' | 'body_text' | 'send_before'>,
+  now: Date,
+): boolean => status === 'failed' && body !== null && (sendBefore === null || sendBefore > now);
 
 const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
   id: newId(),

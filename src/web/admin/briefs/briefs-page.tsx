@@ -12,6 +12,8 @@ import { centsInDollars } from '#web/ui/format/dollars.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
 import { OnMapLink } from '../on-map-link.tsx';
 import '#web/ui/records/records.css';
 
@@ -23,8 +25,8 @@ export const meta = privateMetaOf(href('/admin/briefs'), {
 type Show = 'waiting' | 'sent' | 'quoted' | 'accepted' | 'all';
 type Row = ReplyOf<typeof listAdminBriefs>['briefs'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<Row>> {
-  const { briefs, cursor: next } = await call(listAdminBriefs, { query: { show, cursor } }, { signal });
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Row>> {
+  const { briefs, cursor: next } = await call(listAdminBriefs, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: briefs, cursor: next };
 }
 
@@ -39,6 +41,7 @@ export default function BriefsPage() {
         { show: 'accepted', label: 'Accepted', empty: 'No quote has been accepted yet.' },
         { show: 'all', label: 'All', empty: 'No briefs yet.' },
       ]}
+      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >
       {(list) => (

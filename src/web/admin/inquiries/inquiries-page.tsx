@@ -4,6 +4,8 @@ import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
 export const meta = privateMetaOf(href('/admin/inquiries'), {
@@ -13,8 +15,17 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
 
 type Show = 'new' | 'all';
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<AdminInquiry>> {
-  const { inquiries, cursor: next } = await call(listAdminInquiries, { query: { show, cursor } }, { signal });
+async function read(
+  show: Show,
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<AdminInquiry>> {
+  const { inquiries, cursor: next } = await call(
+    listAdminInquiries,
+    { query: { show, cursor, ...narrowed } },
+    { signal },
+  );
   return { list: inquiries, cursor: next };
 }
 
@@ -27,6 +38,7 @@ export default function InquiriesPage() {
         { show: 'new', label: 'New', empty: 'No unread messages.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
+      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >
       {(list, change) => (

@@ -51,6 +51,7 @@ export default function MapPage() {
       <FilteredList
         name="areas"
         title="Areas"
+        isPart
         filters={[
           { show: 'all', label: 'All', empty: 'No areas yet.', count: totals && countOf(totals) },
           { show: 'new', label: 'New', empty: 'No new areas.', count: totals?.new },

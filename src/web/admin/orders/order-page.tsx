@@ -4,6 +4,7 @@ import { type AdminOrder, readAdminOrder } from '#contract/admin/orders.ts';
 import { ApiError, call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
@@ -18,8 +19,11 @@ export const meta = privateMetaOf(href('/admin/orders'), {
 export default function OrderPage({ params: { ref } }: Route.ComponentProps) {
   return (
     <>
-      <p className="no-print mb-6">
+      <p className="no-print mb-6 flex flex-wrap gap-x-6">
         <BackLink to={href('/admin/orders')}>All orders</BackLink>
+        <TextLink to={`${href('/admin/audit')}?q=${ref}`} className="tall-link">
+          Changes by staff
+        </TextLink>
       </p>
       <Known key={ref} reference={ref} />
     </>

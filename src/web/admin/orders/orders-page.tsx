@@ -7,6 +7,8 @@ import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
 import { OrderTable } from './order-table.tsx';
 
 export const meta = privateMetaOf(href('/admin/orders'), {
@@ -17,8 +19,8 @@ export const meta = privateMetaOf(href('/admin/orders'), {
 type Show = 'all' | 'money' | 'work' | 'attention';
 type Row = ReplyOf<typeof listAdminOrders>['orders'][number];
 
-async function read(show: Show, cursor?: string, signal?: AbortSignal): Promise<Part<Row>> {
-  const { orders, cursor: next } = await call(listAdminOrders, { query: { show, cursor } }, { signal });
+async function read(show: Show, cursor?: string, signal?: AbortSignal, narrowed?: Narrowed): Promise<Part<Row>> {
+  const { orders, cursor: next } = await call(listAdminOrders, { query: { show, cursor, ...narrowed } }, { signal });
   return { list: orders, cursor: next };
 }
 
@@ -35,6 +37,7 @@ export default function OrdersPage() {
         { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
         { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
       ]}
+      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >
       {(list) => <OrderTable orders={list} />}

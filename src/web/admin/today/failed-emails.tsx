@@ -1,64 +1,47 @@
 import { useState } from 'react';
-import { type FailedEmail, listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
-import { businessZone } from '#contract/bookings/bookings.ts';
-import { call } from '#web/api.ts';
+import { type FailedEmail, listFailedEmails } from '#contract/admin/failed-emails.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
-import { Callout } from '#web/ui/forms/callout.tsx';
-import { ActionButton } from '#web/ui/records/action-button.tsx';
-import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
-import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { EmailReason } from '../emails/email-reason.tsx';
+import { SendAgain } from '../emails/send-again.tsx';
+
+const shown = 5;
 
 export function FailedEmails() {
-  const { loaded } = useReply(listFailedEmails);
-  if (loaded.state === 'loading') return null;
-  if (loaded.state === 'failed')
-    return <Callout tone="danger">Failed emails could not be loaded. {loaded.message}</Callout>;
-  if (loaded.value.emails.length === 0) return null;
+  const emails = useReply(listFailedEmails);
   return (
-    <TitledSection id="failed-emails" title="Emails that failed" level={2}>
-      <ul className="meetings">
-        {loaded.value.emails.map((email) => (
-          <FailedEmailRow key={email.id} email={email} />
-        ))}
-      </ul>
-    </TitledSection>
+    <AsyncSection {...emails} waiting="Loading the emails..." failure="The emails could not be loaded.">
+      {({ emails: found }) =>
+        found.length > 0 ? (
+          <ul>
+            {found.slice(0, shown).map((email) => (
+              <FailedEmailRow key={email.id} email={email} />
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-3 text-ink2">No email has failed in the last 7 days.</p>
+        )
+      }
+    </AsyncSection>
   );
 }
 
-function FailedEmailRow({ email: { id, to, subject, at, attempts, reason, canBeSent } }: { email: FailedEmail }) {
+function FailedEmailRow({ email }: { email: FailedEmail }) {
   const [isQueued, setQueued] = useState(false);
+  const { to, subject, reason, canBeSent } = email;
   return (
-    <li>
-      <div>
-        <p className="text-small text-ink2">{instantInFull(businessZone, at)}</p>
-        <p className="mt-1">{isQueued ? <Tag tone="quiet">Queued again</Tag> : <Tag tone="danger">Failed</Tag>}</p>
-      </div>
+    <li className="failed-email">
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">{subject}</p>
-        <p className="wrap-anywhere">{to}</p>
+        <p className="text-small text-ink2 wrap-anywhere">{to}</p>
+        <EmailReason reason={reason} canBeSent={canBeSent} />
       </div>
-      <div className="min-w-0">
-        <p className="wrap-anywhere text-ink2">
-          {attempts === 1 ? '1 attempt' : `${attempts} attempts`}. {reason}
-        </p>
-        {canBeSent ? (
-          <p className="mt-3">
-            <ActionButton
-              label={`Send again: ${subject}, to ${to}`}
-              pressed={isQueued}
-              run={async () => {
-                await call(sendEmailAgain, { params: { id } });
-                setQueued(true);
-              }}
-            >
-              Send again
-            </ActionButton>
-          </p>
-        ) : (
-          <p className="mt-1 text-small text-ink2">The code or link in it has expired, so it cannot be sent again.</p>
-        )}
-      </div>
+      {isQueued ? (
+        <Tag tone="quiet">Queued again</Tag>
+      ) : (
+        canBeSent && <SendAgain email={email} onQueued={() => setQueued(true)} />
+      )}
     </li>
   );
 }

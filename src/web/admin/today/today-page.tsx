@@ -1,27 +1,144 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { href } from 'react-router';
-import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { readToday } from '#contract/admin/today.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { useMinute } from '../frame/use-minute.ts';
+import { DayLine } from './day-line.tsx';
+import { dayScale } from './day-scale.ts';
 import { FailedEmails } from './failed-emails.tsx';
-import { MeetingDays } from './meeting-days.tsx';
-import { NewOrders, UnreadMessages } from './today-lists.tsx';
+import { InquiriesWaiting } from './inquiries-waiting.tsx';
+import { MoneyWaiting } from './money-waiting.tsx';
+import { NeedRow } from './need-row.tsx';
+import { counted, formatNear, formatSpan } from './time-spans.ts';
+import './today-page.css';
 
 export const meta = privateMetaOf(href('/admin'), {
   title: 'Today',
-  description: 'For staff: today’s and upcoming meetings, new orders and unread messages.',
+  description: 'For staff: the meetings of the day, what needs somebody, unpaid orders, inquiries and failed emails.',
 });
 
+type Day = ReplyOf<typeof readToday>;
+
 export default function TodayPage() {
-  const meetings = useReply(listMeetings);
+  const { loaded, reload } = useReply(readToday);
+  const now = useMinute();
+  // At midnight in Bulawayo the page is another day's.
+  const today = momentIn(businessZone, new Date(now).toISOString()).date;
+  const shown = useRef(today);
+  useEffect(() => {
+    if (shown.current === today) return;
+    shown.current = today;
+    void reload();
+  }, [today, reload]);
   return (
-    <div className="grid gap-10">
-      <AsyncSection {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
-        {(known) => <MeetingDays {...known} />}
-      </AsyncSection>
-      <NewOrders />
-      <UnreadMessages />
-      <FailedEmails />
-    </div>
+    <AsyncSection loaded={loaded} reload={reload} waiting="Loading the day..." failure="The day could not be loaded.">
+      {(day) => <DayView day={day} now={now} />}
+    </AsyncSection>
+  );
+}
+
+function DayView({ day, now }: { day: Day; now: number }) {
+  const { weekday, day: date } = momentIn('UTC', `${day.today}T00:00:00Z`);
+  const scale = dayScale(day.hours, day.meetings);
+  const { needs, money, inquiries } = day;
+  return (
+    <>
+      <div className="admin-head">
+        <div>
+          <h2 className="admin-title">
+            {weekday} {date}
+          </h2>
+          <p className="mt-2 text-lead text-ink2">
+            {needs.length > 0 ? counted(needs.length, 'thing needs you', 'things need you') : 'Nothing needs you'}.{' '}
+            {meetingsToCome(day, now)}
+          </p>
+        </div>
+        <HoursOfDay day={day} />
+      </div>
+      {scale && <DayLine scale={scale} meetings={day.meetings} now={now} />}
+      <div className="day-columns">
+        <Part title="Needs you now" aside="most urgent first">
+          {needs.length === 0 ? (
+            <p className="mt-3 text-ink2">Nothing needs you.</p>
+          ) : (
+            <ul>
+              {needs.map((need) => (
+                <NeedRow key={need.kind + need.ref} need={need} now={now} />
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part title="Money waiting" all={{ to: `${href('/admin/orders')}?show=money`, label: 'All orders' }}>
+          <MoneyWaiting money={money} now={now} />
+        </Part>
+        <Part title="Inquiries waiting" all={{ to: href('/admin/inquiries'), label: 'All inquiries' }}>
+          <InquiriesWaiting inquiries={inquiries.list} now={now} />
+        </Part>
+        <Part title="Emails that failed" all={{ to: href('/admin/emails'), label: 'All emails' }}>
+          <FailedEmails />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function meetingsToCome({ meetings, nextMeeting }: Day, now: number): string {
+  const toCome = meetings.filter(({ start }) => Date.parse(start) > now);
+  const [next] = toCome;
+  if (next) {
+    const span = formatSpan(Date.parse(next.start) - now);
+    return `${counted(toCome.length, 'meeting', 'meetings')} to come, ${toCome.length > 1 ? 'the next ' : ''}in ${span}.`;
+  }
+  const none = meetings.length === 0 ? 'No meetings today.' : 'No more meetings today.';
+  if (!nextMeeting) return none;
+  const { weekday, day, time } = momentIn(businessZone, nextMeeting);
+  return `${none} Next: ${weekday.slice(0, 3)} ${day}, ${time}.`;
+}
+
+function HoursOfDay({ day: { hours, closedFor, nextClosed } }: { day: Day }) {
+  return (
+    <p className="day-opening text-note text-ink2">
+      {hours
+        ? `Open ${hours.opens} to ${hours.closes}, Bulawayo time`
+        : `Closed today${closedFor ? `: ${closedFor}` : ''}`}
+      {nextClosed && (
+        <span className="block">
+          Next closed day: {formatNear(`${nextClosed.date}T10:00:00Z`, 0)}, {nextClosed.name}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface PartProps {
+  title: string;
+  aside?: string;
+  all?: { to: string; label: string };
+  children: ReactNode;
+}
+
+function Part({ title, aside, all, children }: PartProps) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id} className="day-part">
+      <div className="day-part-head">
+        <h3 id={id} className="text-card">
+          {title}
+        </h3>
+        {aside && <p className="text-small text-ink2">{aside}</p>}
+        {all && (
+          <TextLink to={all.to} className="ml-auto text-small">
+            {all.label}
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -35,13 +35,20 @@ async function failed(to: string, codeSeconds?: number): Promise<string> {
   );
   return (await find().executeTakeFirstOrThrow()).id;
 }
-const list = async () => (await staff.visitor.call(listFailedEmails, {})).body.emails;
+const failedEmails = async () => (await staff.visitor.call(listFailedEmails, {})).body.emails;
+const trailOf = (id: string) =>
+  app.site.platform.db
+    .selectFrom('audit_events')
+    .select(['user_id', 'before', 'after'])
+    .where('event', '=', 'email.sent_again')
+    .where('subject', '=', id)
+    .execute();
 const sendAgain = (id: string) => staff.visitor.call(sendEmailAgain, { params: { id } });
 
 describe('GET /admin/emails/failed', () => {
   it('200 with who did not get what, and why, for 7 days', async () => {
     const id = await failed('rudo@refused.example');
-    expect(await list()).toEqual([
+    expect(await failedEmails()).toEqual([
       {
         id,
         to: 'rudo@refused.example',
@@ -70,27 +77,37 @@ describe('GET /admin/emails/failed', () => {
 });
 
 describe('POST /admin/emails/:id/send-again', () => {
-  it('200: sent once with the same Message-ID, however often it is requested, with an audit row that names who', async () => {
+  it('200: sent once with the same Message-ID, with an audit row that names who; then 409 EMAIL_NOT_FAILED', async () => {
     const id = await failed('tendai@refused.example');
     inbox.answer = 'accept';
     expect(outcome(await sendAgain(id))).toBe('200');
-    expect(outcome(await sendAgain(id))).toBe('200');
+    expect(outcome(await sendAgain(id))).toBe('409 EMAIL_NOT_FAILED');
     const email = await inbox.next('tendai@refused.example');
     expect(email.headers['message-id']).toContain(id);
-    expect((await list()).map((email) => email.id)).not.toContain(id);
-    expect(outcome(await sendAgain(id))).toBe('200');
+    expect((await failedEmails()).map((one) => one.id)).not.toContain(id);
+    expect(outcome(await sendAgain(id))).toBe('409 EMAIL_NOT_FAILED');
     expect(inbox.emails.filter(({ to }) => to.includes('tendai@refused.example'))).toHaveLength(1);
-    const { db } = app.site.platform;
-    const trail = db.selectFrom('audit_events').select(['user_id', 'subject']).where('event', '=', 'email.sent_again');
-    expect(await trail.execute()).toContainEqual({ user_id: staff.userId, subject: id });
+    expect(await trailOf(id)).toEqual([{ user_id: staff.userId, before: 'failed', after: 'queued' }]);
+  });
+
+  it('200 again for the same Idempotency-Key: the same answer, one email, one audit row', async () => {
+    inbox.answer = { status: 550, text: 'mailbox unavailable' };
+    const id = await failed('chipo@refused.example');
+    inbox.answer = 'accept';
+    const idempotencyKey = randomUUID();
+    const first = await staff.visitor.call(sendEmailAgain, { params: { id } }, { idempotencyKey });
+    const second = await staff.visitor.call(sendEmailAgain, { params: { id } }, { idempotencyKey });
+    expect([outcome(first), outcome(second), second.text]).toEqual(['200', '200', first.text]);
+    await inbox.next('chipo@refused.example');
+    expect(await trailOf(id)).toHaveLength(1);
   });
 
   it('409 EMAIL_EXPIRED for an expired code, whose text is erased by then', async () => {
     inbox.answer = { status: 550, text: 'mailbox unavailable' };
     const id = await failed('code@refused.example', 120);
-    expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(true);
+    expect((await failedEmails()).find((email) => email.id === id)?.canBeSent).toBe(true);
     app.clock.passSeconds(120);
-    expect((await list()).find((email) => email.id === id)?.canBeSent).toBe(false);
+    expect((await failedEmails()).find((email) => email.id === id)?.canBeSent).toBe(false);
     expect(outcome(await sendAgain(id))).toBe('409 EMAIL_EXPIRED');
     await app.site.platform.scheduler.runDue();
     const { db } = app.site.platform;

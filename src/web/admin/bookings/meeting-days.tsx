@@ -36,9 +36,9 @@ export function MeetingDays({ today, ...known }: Props) {
     <div className="grid gap-10">
       {[...days].map(([date, ofDay]) => (
         <section key={date} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`} className="text-h3">
+          <h3 id={`day-${date}`} className="text-h3">
             {date === today ? `Today, ${dayLabel(date)}` : dayLabel(date)}
-          </h2>
+          </h3>
           {ofDay.length ? (
             <ul className="meetings">
               {ofDay.map((meeting) => (
@@ -52,7 +52,7 @@ export function MeetingDays({ today, ...known }: Props) {
       ))}
       {days.size === 1 && <p className="text-ink2">No upcoming meetings.</p>}
       {unmarked.length > 0 && (
-        <TitledSection id="unmarked" title="Earlier: how did it go?" level={2}>
+        <TitledSection id="unmarked" title="Earlier: how did it go?" look="text-h3">
           <ul className="meetings">
             {unmarked.map((meeting) => (
               <MeetingRow key={meeting.ref} meeting={meeting} onMark={mark} onSetPoint={setPoint} dated />

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from './list-query.ts';
+
+const auditKinds = ['order', 'booking', 'brief', 'inquiry', 'email', 'review'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const changeSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The name of whoever did it; empty once the account is gone. */
+  by: z.string(),
+  event: z.string(),
+  /** A reference, or the id of an email or review. */
+  subject: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type StaffChange = z.output<typeof changeSchema>;
+
+export const listChanges = endpoint('GET /admin/audit', {
+  summary: 'What the staff have changed, latest first: by what it is about, by day, number, and name of who did it.',
+  query: z.strictObject({
+    show: z.enum([...auditKinds, 'all']),
+    ...listQuery,
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This list has changed. Begin it again.'))),
+  }),
+  reply: z.object({ changes: z.array(changeSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

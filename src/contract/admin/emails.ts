@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from './list-query.ts';
+
+const emailStates = ['queued', 'sent', 'held', 'failed', 'dropped'] as const;
+export type EmailState = (typeof emailStates)[number];
+
+const storedEmailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  at: z.string(),
+  sentAt: z.nullable(z.string()),
+  state: z.enum(emailStates),
+  attempts: z.number(),
+  /** Of the last attempt that failed. */
+  reason: z.string(),
+  /** It failed, and no code or link in it has run out. */
+  canBeSent: z.boolean(),
+});
+export type StoredEmail = z.output<typeof storedEmailSchema>;
+
+export const listEmails = endpoint('GET /admin/emails', {
+  summary: 'Every email of the last 90 days, latest first: by state, date, and the beginning of a name or address.',
+  query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...listQuery }),
+  reply: z.object({ emails: z.array(storedEmailSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const readQueues = endpoint('GET /admin/queues', {
+  summary: 'The queues with the number of jobs that wait, are tried again, run, or are late.',
+  reply: z.object({
+    queues: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.number(),
+        retrying: z.number(),
+        running: z.number(),
+        late: z.number(),
+        lateSince: z.nullable(z.string()),
+      }),
+    ),
+    /** False where no mail server is set: emails are held. */
+    sendsEmail: z.boolean(),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+const recordKinds = ['booking', 'order', 'brief', 'inquiry'] as const;
+
+const foundRecordSchema = z.object({
+  kind: z.enum(recordKinds),
+  ref: z.string(),
+  /** Of the customer or the sender; empty where the record has none. */
+  name: z.string(),
+});
+export type FoundRecord = z.output<typeof foundRecordSchema>;
+
+export const searchAdmin = endpoint('GET /admin/search', {
+  summary:
+    'Up to 6 people, 6 records and 6 places of work that begin with a text: by name, address, number or district.',
+  query: z.strictObject({
+    q: z.string().check(z.trim(), z.minLength(limits.adminSearchMinLength), z.maxLength(limits.adminQueryMaxLength)),
+  }),
+  reply: z.object({
+    people: z.array(z.object({ name: z.string(), email: z.string() })),
+    records: z.array(foundRecordSchema),
+    places: z.array(z.object({ ...foundRecordSchema.shape, district: z.string() })),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { meetingModes } from '../bookings/bookings.ts';
+import { inquiryTypes } from '../contact/inquiry-fields.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What can need somebody on the staff, the most urgent first. */
+export const needKinds = [
+  'order_trouble',
+  'answer_due',
+  'meeting_without_point',
+  'quote_due',
+  'question',
+  'order_to_begin',
+  'unmarked_meetings',
+  'failed_emails',
+  'late_jobs',
+] as const;
+
+const needSchema = z.object({
+  kind: z.enum(needKinds),
+  /** Of the order, the inquiry, the brief or the meeting; null where it is about several things. */
+  ref: z.nullable(z.string()),
+  name: z.string(),
+  /** What it is about: `paid_after_cancel`, the beginning of a message, a service. */
+  about: z.string(),
+  /** How many things it is about. */
+  count: z.number(),
+  /** When it is due, where `isDue`; otherwise since when it waits. */
+  at: z.string(),
+  isDue: z.boolean(),
+});
+export type Need = z.output<typeof needSchema>;
+
+const meetingTodaySchema = z.object({
+  ref: z.string(),
+  start: z.string(),
+  end: z.string(),
+  name: z.string(),
+  topic: z.string(),
+  mode: z.enum(meetingModes),
+});
+export type MeetingToday = z.output<typeof meetingTodaySchema>;
+
+const unpaidOrderSchema = z.object({
+  ref: z.string(),
+  customer: z.string(),
+  /** That was chosen last; null while none was. */
+  method: z.nullable(z.string()),
+  dueCents: z.number(),
+  createdAt: z.string(),
+  /** When it ends by itself; null once money came or work began. */
+  expiresAt: z.nullable(z.string()),
+  reminders: z.number(),
+});
+export type UnpaidOrder = z.output<typeof unpaidOrderSchema>;
+
+const waitingInquirySchema = z.object({
+  ref: z.string(),
+  type: z.enum(inquiryTypes),
+  name: z.string(),
+  about: z.string(),
+  createdAt: z.string(),
+  /** By when an answer was promised; null where nothing is promised. */
+  dueAt: z.nullable(z.string()),
+});
+export type WaitingInquiry = z.output<typeof waitingInquirySchema>;
+
+export const readToday = endpoint('GET /admin/today', {
+  summary: 'The day of the business: its meetings, what needs somebody, unpaid orders and unread inquiries.',
+  reply: z.object({
+    today: z.string(),
+    /** Null on a day without opening hours; `closedFor` names its holiday. */
+    hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
+    closedFor: z.nullable(z.string()),
+    nextClosed: z.nullable(z.object({ date: z.string(), name: z.string() })),
+    meetings: z.array(meetingTodaySchema),
+    /** The first meeting after today. */
+    nextMeeting: z.nullable(z.string()),
+    needs: z.array(needSchema),
+    money: z.object({ dueCents: z.number(), count: z.number(), orders: z.array(unpaidOrderSchema) }),
+    inquiries: z.object({ count: z.number(), list: z.array(waitingInquirySchema) }),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { AuditKind, listChanges } from '#contract/admin/audit.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { namesOf, peopleBeginningWith } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { prefixPattern, referencePattern } from '#server/platform/text.ts';
+
+/** How the events about a thing begin. */
+const beginnings: Record<AuditKind, readonly string[]> = {
+  order: ['order.%'],
+  booking: ['booking.%'],
+  brief: ['brief.%', 'quote.%'],
+  inquiry: ['inquiry.%'],
+  email: ['email.%'],
+  review: ['review.%'],
+};
+
+/** What the staff have changed, latest first, a page at a time. */
+export async function listStaffChanges(
+  db: Queries,
+  { show, q, cursor, ...days }: QueryOf<typeof listChanges>,
+): Promise<ReplyOf<typeof listChanges>> {
+  const { from, before } = periodOf(days);
+  let query = db.selectFrom('audit_events').selectAll().where('after', 'is not', null);
+  if (show !== 'all') query = query.where(sql<boolean>`event like any(${[...beginnings[show]]}::text[])`);
+  if (q) {
+    const people = await peopleBeginningWith(db, q, limits.namesSearchedMost);
+    const ids = people.map(({ id }) => id);
+    query = query.where(
+      sql<boolean>`(subject like ${referencePattern(q) ?? prefixPattern(q)} or user_id = any(${ids}::uuid[]))`,
+    );
+  }
+  if (from) query = query.where('at', '>=', from);
+  if (before) query = query.where('at', '<', before);
+  if (cursor) query = query.where('id', '<', Number(cursor));
+  const found = await query
+    .orderBy('id', 'desc')
+    .limit(limits.auditPerPage + 1)
+    .execute();
+  const rows = found.slice(0, limits.auditPerPage);
+  const names = await namesOf(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const nameOf = (id: string | null): string => {
+    const name = id && names.get(id);
+    return name ? `${name.first_name} ${name.last_name}`.trim() : '';
+  };
+  return {
+    changes: rows.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      by: nameOf(row.user_id),
+      event: row.event,
+      subject: row.subject ?? '',
+      before: row.before ?? '',
+      after: row.after ?? '',
+    })),
+    cursor: found.length > rows.length ? String(rows.at(-1)?.id) : null,
+  };
+}

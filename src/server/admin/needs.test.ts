@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { needsNow, type OpenWork } from './needs.ts';
+
+const now = new Date('2026-11-24T07:12:00Z');
+const at = (time: string): Date => new Date(`2026-11-${time}:00Z`);
+
+const nothing: OpenWork = {
+  troubledOrders: [],
+  ordersToBegin: [],
+  inquiries: [],
+  briefs: [],
+  meetingsWithoutPoint: [],
+  unmarkedMeetings: { count: 0, since: null },
+  failedEmails: { count: 0, since: null },
+  lateJobs: { count: 0, since: null },
+};
+const inquiry = (ref: string, dueAt: Date | null) => ({
+  ref,
+  name: 'Rumbidzai C.',
+  about: 'A flood map',
+  createdAt: at('20T14:12'),
+  dueAt,
+});
+const brief = (ref: string, since: Date, hasQuote: boolean) => ({
+  ref,
+  customer: 'Thandeka Moyo',
+  about: 'Land Use Mapping',
+  since,
+  hasQuote,
+});
+
+const everything: OpenWork = {
+  lateJobs: { count: 3, since: at('24T06:00') },
+  failedEmails: { count: 2, since: at('24T04:03') },
+  unmarkedMeetings: { count: 1, since: at('23T08:00') },
+  ordersToBegin: [{ ref: 'ORD-26-2VN8B', customer: 'Lindiwe Dube', about: 'NDVI', since: at('23T09:00') }],
+  briefs: [
+    brief('M-26-3KD9T', at('23T15:00'), false),
+    brief('M-26-0NB4S', at('20T15:00'), true),
+    brief('M-26-1AB2C', at('22T15:00'), false),
+  ],
+  meetingsWithoutPoint: [{ ref: 'B-26-4F7K2', name: 'Farai Ncube', about: 'Fire scars', start: at('24T08:30') }],
+  inquiries: [inquiry('Q-26-7HM3K', at('24T14:30')), inquiry('Q-26-5TR2W', at('23T14:30'))],
+  troubledOrders: [
+    { ref: 'ORD-26-7QX4M', customer: 'S. Sibanda', reasons: ['paid_after_cancel', 'overpaid'], since: at('24T06:47') },
+  ],
+};
+
+it('puts the most urgent first: by kind, and within a kind what is due or has waited longest', () => {
+  expect(needsNow(everything, now).map(({ kind, ref, count }) => [kind, ref, count])).toEqual([
+    ['order_trouble', 'ORD-26-7QX4M', 1],
+    ['answer_due', 'Q-26-5TR2W', 1],
+    ['answer_due', 'Q-26-7HM3K', 1],
+    ['meeting_without_point', 'B-26-4F7K2', 1],
+    ['quote_due', 'M-26-1AB2C', 1],
+    ['quote_due', 'M-26-3KD9T', 1],
+    ['question', 'M-26-0NB4S', 1],
+    ['order_to_begin', 'ORD-26-2VN8B', 1],
+    ['unmarked_meetings', null, 1],
+    ['failed_emails', null, 2],
+    ['late_jobs', null, 3],
+  ]);
+});
+
+it.each<[string, Partial<OpenWork>, object[]]>([
+  ['nothing is open', {}, []],
+  [
+    'money came for a cancelled order',
+    { troubledOrders: everything.troubledOrders },
+    [{ name: 'S. Sibanda', about: 'paid_after_cancel,overpaid', at: '2026-11-24T06:47:00.000Z', isDue: false }],
+  ],
+  [
+    'an answer is due later today',
+    { inquiries: [inquiry('Q-26-7HM3K', at('24T14:30'))] },
+    [{ name: 'Rumbidzai C.', about: 'A flood map', at: '2026-11-24T14:30:00.000Z', isDue: true }],
+  ],
+  // The day is that of Bulawayo, two hours ahead.
+  ['an answer is due at the end of today', { inquiries: [inquiry('Q-26-7HM3K', at('24T21:59'))] }, [{ isDue: true }]],
+  ['an answer is due tomorrow', { inquiries: [inquiry('Q-26-7HM3K', at('24T22:00'))] }, []],
+  ['no answer was promised', { inquiries: [inquiry('Q-26-7HM3K', null)] }, []],
+  [
+    'a meeting has no link',
+    { meetingsWithoutPoint: everything.meetingsWithoutPoint },
+    [{ name: 'Farai Ncube', at: '2026-11-24T08:30:00.000Z', isDue: true }],
+  ],
+  [
+    'emails failed',
+    { failedEmails: everything.failedEmails },
+    [{ ref: null, count: 2, at: '2026-11-24T04:03:00.000Z' }],
+  ],
+])('when %s', (_, work, expected) => {
+  const needs = needsNow({ ...nothing, ...work }, now);
+  expect(needs).toHaveLength(expected.length);
+  expect(needs).toMatchObject(expected);
+});

@@ -1,0 +1,73 @@
+import { type Need, needKinds } from '#contract/admin/today.ts';
+import { businessDate } from '#contract/business-days.ts';
+
+/** Everything that is open, as each module reads it. */
+export interface OpenWork {
+  /** Money for a cancelled order, too much or too little of it, or a dispute: `reasons` of the contract. */
+  troubledOrders: readonly { ref: string; customer: string; reasons: readonly string[]; since: Date }[];
+  /** Paid, and nobody has begun. */
+  ordersToBegin: readonly { ref: string; customer: string; about: string; since: Date }[];
+  inquiries: readonly { ref: string; name: string; about: string; createdAt: Date; dueAt: Date | null }[];
+  briefs: readonly { ref: string; customer: string; about: string; since: Date; hasQuote: boolean }[];
+  /** To come within a day, and nobody has sent the link or the address. */
+  meetingsWithoutPoint: readonly { ref: string; name: string; about: string; start: Date }[];
+  unmarkedMeetings: { count: number; since: Date | null };
+  failedEmails: { count: number; since: Date | null };
+  lateJobs: { count: number; since: Date | null };
+}
+
+/**
+ * What needs somebody now, most urgent first: by its kind, and within a kind what is due or has waited longest first. An
+ * answer counts from the day on which it is due.
+ */
+export function needsNow(work: OpenWork, now: Date): Need[] {
+  const today = businessDate(now);
+  const needs = [
+    ...work.troubledOrders.map(({ reasons, ...order }) =>
+      waits('order_trouble', { ...order, about: reasons.join(',') }),
+    ),
+    ...work.inquiries.flatMap(({ ref, name, about, dueAt }) =>
+      dueAt && businessDate(dueAt) <= today ? due('answer_due', { ref, name, about, at: dueAt }) : [],
+    ),
+    ...work.meetingsWithoutPoint.map(({ start, ...meeting }) =>
+      due('meeting_without_point', { ...meeting, at: start }),
+    ),
+    ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),
+    ...work.ordersToBegin.map((order) => waits('order_to_begin', order)),
+    ...several('unmarked_meetings', work.unmarkedMeetings),
+    ...several('failed_emails', work.failedEmails),
+    ...several('late_jobs', work.lateJobs),
+  ];
+  return needs.sort(
+    (one, other) =>
+      needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind) || Date.parse(one.at) - Date.parse(other.at),
+  );
+}
+
+interface Waiting {
+  ref: string;
+  customer: string;
+  about: string;
+  since: Date;
+}
+
+const waits = (kind: Need['kind'], { ref, customer, about, since }: Waiting): Need => ({
+  kind,
+  ref,
+  name: customer,
+  about,
+  count: 1,
+  at: since.toISOString(),
+  isDue: false,
+});
+
+const due = (kind: Need['kind'], { at, ...thing }: { ref: string; name: string; about: string; at: Date }): Need => ({
+  kind,
+  ...thing,
+  count: 1,
+  at: at.toISOString(),
+  isDue: true,
+});
+
+const several = (kind: Need['kind'], { count, since }: { count: number; since: Date | null }): Need[] =>
+  count > 0 && since ? [{ kind, ref: null, name: '', about: '', count, at: since.toISOString(), isDue: false }] : [];

@@ -1,0 +1,125 @@
+import type { readToday } from '#contract/admin/today.ts';
+import { businessDate, businessInstant } from '#contract/business-days.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { namesOf } from '#server/accounts/accounts.ts';
+import { type BookingTerms, countForAdmin, meetingsWithoutPoint } from '#server/bookings/bookings.ts';
+import { waitingBriefs } from '#server/briefs/briefs.ts';
+import { ordersToBegin, troubledOrders, unpaidOrders } from '#server/checkout/checkout.ts';
+import { countUnread, type ReplyBy, unreadInquiries } from '#server/contact/contact.ts';
+import { addHours } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readMeetings } from './admin.ts';
+import { needsNow, type OpenWork } from './needs.ts';
+
+/** What the page of the day is made from. */
+export interface DayParts {
+  platform: Platform;
+  terms: BookingTerms;
+  replyBy: ReplyBy;
+}
+
+export async function readDay(parts: DayParts): Promise<ReplyOf<typeof readToday>> {
+  const { platform, terms } = parts;
+  const { db, clock } = platform;
+  const { today, meetings } = await readMeetings(platform, terms);
+  const ofToday = meetings.filter(({ start }) => businessDate(new Date(start)) === today);
+  const { calendar } = terms;
+  return {
+    today,
+    hours: calendar.hoursOn(today),
+    closedFor: calendar.holidayOn(today),
+    nextClosed: calendar.nextHoliday(today),
+    meetings: ofToday.map(({ ref, start, end, name, topic, mode }) => ({ ref, start, end, name, topic, mode })),
+    nextMeeting: meetings.find(({ start }) => businessDate(new Date(start)) > today)?.start ?? null,
+    needs: needsNow(await readOpenWork(parts), clock.now()),
+    money: await unpaidOrders(db),
+    inquiries: {
+      count: await countUnread(db),
+      list: (await inquiriesWithDeadline(parts)).map(({ createdAt, dueAt, ...inquiry }) => ({
+        ...inquiry,
+        createdAt: createdAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+      })),
+    },
+  };
+}
+
+export const countNeeds = async (parts: DayParts): Promise<number> =>
+  needsNow(await readOpenWork(parts), parts.platform.clock.now()).length;
+
+async function readOpenWork(parts: DayParts): Promise<OpenWork> {
+  const { platform, terms } = parts;
+  const { db, clock, mailer } = platform;
+  const now = clock.now();
+  const failed = await mailer.failed(db);
+  const { unmarked, unmarkedSince } = await countForAdmin(db, now, terms);
+  return {
+    troubledOrders: await troubledOrders(db),
+    ordersToBegin: await ordersToBegin(db),
+    inquiries: await inquiriesWithDeadline(parts),
+    briefs: await briefsToAnswer(parts),
+    meetingsWithoutPoint: await meetingsToPrepare(parts, now),
+    unmarkedMeetings: { count: unmarked, since: unmarkedSince },
+    failedEmails: { count: failed.length, since: failed.at(-1)?.at ?? null },
+    lateJobs: allLate(await countJobs(db)),
+  };
+}
+
+const allLate = (queues: readonly QueueCounts[]): OpenWork['lateJobs'] => ({
+  count: queues.reduce((sum, { late }) => sum + late, 0),
+  since:
+    queues.flatMap(({ lateSince }) => lateSince ?? []).sort((one, other) => one.getTime() - other.getTime())[0] ?? null,
+});
+
+/** The promise names a day; it ends when the business closes on it. */
+async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, replyBy }: DayParts) {
+  const unread = await unreadInquiries(db, limits.openWorkShown);
+  return unread.map(({ message, ...inquiry }) => {
+    const date = replyBy(inquiry.createdAt);
+    const dueAt = date === null ? null : businessInstant(date, calendar.hoursOn(date)?.closes ?? '23:59');
+    return { ...inquiry, about: shortened(message), dueAt };
+  });
+}
+
+async function briefsToAnswer({ platform: { db }, terms: { serviceName } }: DayParts): Promise<OpenWork['briefs']> {
+  const briefs = await waitingBriefs(db, limits.openWorkShown);
+  const nameOf = await fullNames(
+    db,
+    briefs.map(({ userId }) => userId),
+  );
+  return briefs.flatMap(({ ref, userId, work, state, since }) => {
+    const about = (work.serviceId && serviceName(work.serviceId)) || '';
+    return since ? { ref, customer: nameOf(userId), about, since, hasQuote: state !== 'sent' } : [];
+  });
+}
+
+async function meetingsToPrepare(
+  { platform: { db }, terms }: DayParts,
+  now: Date,
+): Promise<OpenWork['meetingsWithoutPoint']> {
+  const meetings = await meetingsWithoutPoint(db, now, addHours(now, limits.meetingPointDueHours), terms);
+  const nameOf = await fullNames(
+    db,
+    meetings.flatMap(({ userId }) => userId ?? []),
+  );
+  return meetings.flatMap(({ ref, userId, topic, start }) =>
+    ref && userId ? { ref, name: nameOf(userId), about: shortened(topic ?? ''), start } : [],
+  );
+}
+
+async function fullNames(db: Queries, userIds: readonly string[]): Promise<(userId: string) => string> {
+  const names = await namesOf(db, [...new Set(userIds)]);
+  return (userId) => {
+    const name = names.get(userId);
+    return name ? `${name.first_name} ${name.last_name}`.trim() : '';
+  };
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const most = limits.openWorkAboutMaxLength;
+  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
+}

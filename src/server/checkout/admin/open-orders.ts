@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { asSummaries, type OrderRow, selectOrders } from '../orders/orders.ts';
+import { attentionIn } from '../payments/record-ledger-entry.ts';
+import { customerOf, received, shows } from './admin-orders.ts';
+
+/** Money that came for a cancelled order, too much or too little of it, and disputes; the oldest orders first. */
+export async function troubledOrders(db: Queries) {
+  const rows = await oldestFirst(db).where(shows.attention).execute();
+  const summaries = await withSummaries(db, rows);
+  return summaries.map(({ row, money }) => ({
+    ref: row.ref,
+    customer: customerOf(row),
+    reasons: attentionIn(row, money),
+    since: money.entries.at(-1)?.at ?? row.created_at,
+  }));
+}
+
+/** Paid in full, and nobody has begun. */
+export async function ordersToBegin(db: Queries) {
+  const rows = await oldestFirst(db).where('work_status', '=', 'placed').where(shows.work).execute();
+  const summaries = await withSummaries(db, rows);
+  return summaries.map(({ row, money, firstLine }) => ({
+    ref: row.ref,
+    customer: customerOf(row),
+    about: firstLine,
+    since: money.entries.at(-1)?.at ?? row.created_at,
+  }));
+}
+
+/** Orders that wait for money: all of them in numbers, and the oldest. */
+export async function unpaidOrders(db: Queries) {
+  const rows = await oldestFirst(db).where(shows.money).execute();
+  const summaries = await withSummaries(db, rows);
+  const { count, dueCents } = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(total_cents - ${received}), 0)`.as('dueCents'),
+    ])
+    .where(shows.money)
+    .executeTakeFirstOrThrow();
+  return {
+    count,
+    dueCents: Number(dueCents),
+    orders: summaries.map(({ row, money, dueCents: due }) => ({
+      ref: row.ref,
+      customer: customerOf(row),
+      method: money.payments.at(-1)?.method ?? null,
+      dueCents: due,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      reminders: [row.first_reminder_at, row.last_reminder_at].filter(Boolean).length,
+    })),
+  };
+}
+
+const oldestFirst = (db: Queries) => selectOrders(db).orderBy('created_at').orderBy('id').limit(limits.openWorkShown);
+
+async function withSummaries(db: Queries, rows: readonly OrderRow[]) {
+  const byRef = new Map(rows.map((row) => [row.ref, row]));
+  return (await asSummaries(db, rows)).flatMap((summary) => {
+    const row = byRef.get(summary.ref);
+    return row ? { ...summary, row } : [];
+  });
+}

@@ -1,0 +1,21 @@
+import { addDays, businessInstant } from '#contract/business-days.ts';
+import { type Place, readCursor } from './cursor.ts';
+
+interface Narrowed {
+  from?: string | undefined;
+  to?: string | undefined;
+  cursor?: string | undefined;
+}
+
+interface Period {
+  from: Date | null;
+  before: Date | null;
+  after: Place | null;
+}
+
+/** The instants of the days of a list, both included, and where its page begins. @throws AppError VALIDATION_FAILED */
+export const periodOf = ({ from, to, cursor }: Narrowed): Period => ({
+  from: from ? businessInstant(from, '00:00') : null,
+  before: to ? businessInstant(addDays(to, 1), '00:00') : null,
+  after: cursor === undefined ? null : readCursor(cursor),
+});

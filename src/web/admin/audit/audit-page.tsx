@@ -1,0 +1,53 @@
+import { href } from 'react-router';
+import { type AuditKind, listChanges, type StaffChange } from '#contract/admin/audit.ts';
+import { call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
+import { ChangeRow } from './change-row.tsx';
+import './audit.css';
+
+export const meta = privateMetaOf(href('/admin/audit'), {
+  title: 'Changes',
+  description: 'For staff: what the staff have changed, and who.',
+});
+
+async function read(
+  show: AuditKind | 'all',
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<StaffChange>> {
+  const { changes, cursor: next } = await call(listChanges, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: changes, cursor: next };
+}
+
+export default function AuditPage() {
+  return (
+    <FilteredList
+      name="changes"
+      title="Changes"
+      search={(show, narrowed) => <ListSearch label="Number, or name of who did it" show={show} narrowed={narrowed} />}
+      filters={[
+        { show: 'all', label: 'All', empty: 'Nothing has been changed yet.' },
+        { show: 'order', label: 'Orders', empty: 'No order has been changed yet.' },
+        { show: 'booking', label: 'Bookings', empty: 'No booking has been changed yet.' },
+        { show: 'brief', label: 'Briefs', empty: 'No brief has been changed yet.' },
+        { show: 'inquiry', label: 'Inquiries', empty: 'No inquiry has been changed yet.' },
+        { show: 'email', label: 'Emails', empty: 'No email has been sent again yet.' },
+        { show: 'review', label: 'Reviews', empty: 'No review has been hidden yet.' },
+      ]}
+      read={read}
+    >
+      {(list) => (
+        <ul className="change-rows">
+          {list.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </FilteredList>
+  );
+}

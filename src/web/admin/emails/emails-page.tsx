@@ -1,0 +1,61 @@
+import { href } from 'react-router';
+import { type EmailState, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
+import { call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
+import { EmailRow } from './email-row.tsx';
+import { Queues } from './queues.tsx';
+
+export const meta = privateMetaOf(href('/admin/emails'), {
+  title: 'Emails',
+  description: 'For staff: every email with its state, and the queues.',
+});
+
+async function read(
+  show: EmailState | 'all',
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<StoredEmail>> {
+  const { emails, cursor: next } = await call(listEmails, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: emails, cursor: next };
+}
+
+export default function EmailsPage() {
+  return (
+    <>
+      <FilteredList
+        name="emails"
+        title="Emails"
+        search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+        filters={[
+          { show: 'all', label: 'All', empty: 'No emails yet.' },
+          { show: 'failed', label: 'Failed', empty: 'No email has failed.' },
+          { show: 'queued', label: 'Queued', empty: 'No email waits to be sent.' },
+          { show: 'sent', label: 'Sent', empty: 'No email has been sent yet.' },
+          { show: 'held', label: 'Held', empty: 'No emails are held.' },
+          { show: 'dropped', label: 'Expired', empty: 'No email expired before it was sent.' },
+        ]}
+        read={read}
+      >
+        {(list, change) => (
+          <ul className="email-rows">
+            {list.map((email) => (
+              <EmailRow
+                key={email.id}
+                email={email}
+                onQueued={() =>
+                  change((one) => (one.id === email.id ? { ...one, state: 'queued', canBeSent: false } : one))
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </FilteredList>
+      <Queues />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { readQueues } from '#contract/admin/emails.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+
+const columns = ['Queue', 'Waiting', 'Trying again', 'Running', 'Late'];
+
+export function Queues() {
+  const queues = useReply(readQueues);
+  return (
+    <TitledSection id="queues" title="Queues" look="text-h3" className="heading-start">
+      <AsyncSection {...queues} waiting="Loading the queues..." failure="The queues could not be loaded.">
+        {({ queues: found, sendsEmail }) => (
+          <>
+            {!sendsEmail && (
+              <p className="mt-3 text-ink2">No mail server is set: emails are held and nothing is sent.</p>
+            )}
+            <table className="queues">
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {found.map(({ name, waiting, retrying, running, late, lateSince }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{waiting}</td>
+                    <td>{retrying}</td>
+                    <td>{running}</td>
+                    <td>
+                      {late}
+                      {lateSince && `, since ${instantInFull(businessZone, lateSince)}`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </AsyncSection>
+    </TitledSection>
+  );
+}

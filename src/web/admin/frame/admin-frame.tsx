@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { isStaff } from '#contract/accounts/staff.ts';
+import { useSession } from '#web/auth/session/session-store.ts';
+import { useRootReply } from '#web/company/company.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { Logo } from '#web/ui/layout/logo.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import './admin-frame.css';
+import './admin-print.css';
+
+const loadSearch = () => import('./admin-search.tsx');
+const loadAccount = () => import('./admin-account.tsx');
+
+/** What stands around every page of the admin, in place of the header and footer of the site. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const company = useRootReply()?.company;
+  const session = useSession();
+  const user = session.state === 'user' ? session.user : undefined;
+  return (
+    <div className="admin">
+      <header className="admin-rail">
+        <Link to={href('/')} className="admin-home" aria-label={company ? `${company.name}, home` : 'Home'}>
+          <Logo strong={company?.nameStrong ?? ''} rest={company?.nameRest ?? ''} />
+        </Link>
+        <AdminNav isStaff={user !== undefined && isStaff(user)} />
+        {user && <LazyModule load={loadAccount}>{({ AdminAccount }) => <AdminAccount user={user} />}</LazyModule>}
+      </header>
+      <div className="admin-top no-print">
+        {user && isStaff(user) && <LazyModule load={loadSearch}>{({ AdminSearch }) => <AdminSearch />}</LazyModule>}
+      </div>
+      <main id="main" tabIndex={-1} className="admin-main">
+        {children}
+      </main>
+    </div>
+  );
+}

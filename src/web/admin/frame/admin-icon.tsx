@@ -1,0 +1,23 @@
+const paths = {
+  bookings: ['M3 5h14v12H3z', 'M3 9h14', 'M6.5 3v3.5', 'M13.5 3v3.5'],
+  briefs: ['M4 7.5 11 3.5 16.5 9 13 16.5 5 14.5z'],
+  emails: ['M2.5 4.5h15v11h-15z', 'M2.5 5 10 11l7.5-6'],
+  history: ['M5 2.5h7l3.5 3.5v11.5H5z', 'M12 2.5V6h3.5', 'M7.5 10h5.5M7.5 13h5.5'],
+  inquiries: ['M3 4h14v10H9l-4 3v-3H3z'],
+  map: ['M10 3 18 7.5 10 12 2 7.5z', 'M2 11.5 10 16l8-4.5'],
+  more: ['M2.5 5h15', 'M2.5 10h15', 'M2.5 15h15'],
+  orders: ['M2.5 5.5h15v9h-15z', 'M10 8a2 2 0 1 0 0 4a2 2 0 1 0 0-4z'],
+  reviews: ['M10 2.5l2.3 4.9 5.2.7-3.8 3.7.9 5.3L10 14.5l-4.6 2.6.9-5.3L2.5 8.1l5.2-.7z'],
+  today: ['M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15z', 'M10 6v4.5l3 2'],
+} as const;
+
+export type AdminIconName = keyof typeof paths;
+
+/** Apart from the icons of the site, which every public page loads. */
+export const AdminIcon = ({ name }: { name: AdminIconName }) => (
+  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    {paths[name].map((path) => (
+      <path key={path} d={path} />
+    ))}
+  </svg>
+);

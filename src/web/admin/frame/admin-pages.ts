@@ -1,0 +1,52 @@
+import { href } from 'react-router';
+import type { readWaiting } from '#contract/admin/waiting-counts.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { AdminIconName } from './admin-icon.tsx';
+
+export type Counts = ReplyOf<typeof readWaiting>;
+
+export interface AdminPage {
+  label: string;
+  to: string;
+  icon: AdminIconName;
+  /** `waits`: for somebody on the staff, so it stands out; otherwise it is only open. */
+  count?: (counts: Counts) => number;
+  waits?: true;
+  /** Stands in the bar at the foot of a phone. */
+  inBar?: true;
+}
+
+/** The pages of the admin, in groups and in order. A new one is one line here and one in routes.ts. */
+export const adminPages: readonly (readonly AdminPage[])[] = [
+  [
+    { label: 'Today', to: href('/admin'), icon: 'today', count: ({ needs }) => needs, waits: true, inBar: true },
+    {
+      label: 'Bookings',
+      to: href('/admin/bookings'),
+      icon: 'bookings',
+      count: ({ meetings }) => meetings,
+      inBar: true,
+    },
+    { label: 'Orders', to: href('/admin/orders'), icon: 'orders', count: ({ orders }) => orders.open, inBar: true },
+    { label: 'Briefs', to: href('/admin/briefs'), icon: 'briefs', count: ({ briefs }) => briefs, waits: true },
+    {
+      label: 'Inquiries',
+      to: href('/admin/inquiries'),
+      icon: 'inquiries',
+      count: ({ inquiries }) => inquiries,
+      inBar: true,
+    },
+    { label: 'Reviews', to: href('/reviews'), icon: 'reviews' },
+  ],
+  [
+    { label: 'Map', to: href('/admin/map'), icon: 'map' },
+    {
+      label: 'Emails',
+      to: href('/admin/emails'),
+      icon: 'emails',
+      count: ({ failedEmails }) => failedEmails,
+      waits: true,
+    },
+    { label: 'Changes', to: href('/admin/audit'), icon: 'history' },
+  ],
+];

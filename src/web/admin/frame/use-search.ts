@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { searchAdmin } from '#contract/admin/search.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+
+interface Searched {
+  /** Null while nothing was searched, or too little is typed. */
+  found: ReplyOf<typeof searchAdmin> | null;
+  failure: string | null;
+}
+
+const nothing: Searched = { found: null, failure: null };
+
+/** What begins with a text, a moment after it was typed; an answer to an earlier text is dropped. */
+export function useSearch(written: string): Searched {
+  const q = written.trim();
+  const [searched, setSearched] = useState<Searched>(nothing);
+  useEffect(() => {
+    if (q.length < limits.adminSearchMinLength) {
+      setSearched(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      call(searchAdmin, { query: { q } }, { signal: abort.signal }).then(
+        (found) => setSearched({ found, failure: null }),
+        (error: Error) => {
+          if (!abort.signal.aborted) setSearched({ found: null, failure: error.message });
+        },
+      );
+    }, limits.adminSearchDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [q]);
+  return searched;
+}

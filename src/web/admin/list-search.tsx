@@ -1,0 +1,49 @@
+import { type FormEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { type Narrowed, narrowingNames } from './narrowed.ts';
+import './list-search.css';
+
+export function ListSearch({ label, show, narrowed }: { label: string; show: string; narrowed: Narrowed }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!form.current) return;
+    const written = new FormData(form.current);
+    const given = narrowingNames.flatMap((name) => {
+      const value = String(written.get(name) ?? '').trim();
+      return value ? [[name, value]] : [];
+    });
+    void navigate(`?${new URLSearchParams([['show', show], ...given])}`);
+  }
+  return (
+    <search>
+      <form ref={form} key={JSON.stringify(narrowed)} className="list-search" onSubmit={submit}>
+        <div className="list-search-text">
+          <TextField
+            label={label}
+            type="search"
+            name="q"
+            defaultValue={narrowed.q}
+            maxLength={limits.adminQueryMaxLength}
+            autoComplete="off"
+          />
+        </div>
+        <TextField label="From" hint="For example 25/01/2027" type="date" name="from" defaultValue={narrowed.from} />
+        <TextField label="Until" hint="For example 25/01/2027" type="date" name="to" defaultValue={narrowed.to} />
+        <Button type="submit" kind="quiet">
+          Search
+        </Button>
+        {Object.keys(narrowed).length > 0 && (
+          <TextLink to={`?show=${show}`} className="tall-link">
+            Clear
+          </TextLink>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,11 @@
+/** By what a list is narrowed besides its states; it stands in the address. */
+export interface Narrowed {
+  q?: string;
+  from?: string;
+  to?: string;
+}
+
+export const narrowingNames = ['q', 'from', 'to'] as const;
+
+export const narrowedIn = (query: URLSearchParams): Narrowed =>
+  Object.fromEntries(narrowingNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));

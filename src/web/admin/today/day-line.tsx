@@ -1,0 +1,77 @@
+import type { MeetingToday } from '#contract/admin/today.ts';
+import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { type Block, blocksOf, type DayScale, hoursOf, nowOn } from './day-scale.ts';
+import { placed } from './placed.ts';
+import './day-blocks.css';
+import './day-labels.css';
+import './day-line.css';
+
+interface Props {
+  scale: DayScale;
+  meetings: readonly MeetingToday[];
+  now: number;
+}
+
+const timeOf = (instant: string): string => momentIn(businessZone, instant).time;
+
+/** The day as a bar of half hours, from left to right, on a phone from top to bottom; and the same as a list. */
+export function DayLine({ scale, meetings, now }: Props) {
+  const mark = nowOn(scale, now);
+  return (
+    <>
+      <div className="day-line" aria-hidden="true" ref={placed({ '--hours': (scale.to - scale.from) / 60 })}>
+        <div className="day-field">
+          {blocksOf(meetings, scale, now).map((block) => (
+            <DayBlock key={block.meeting.ref} block={block} />
+          ))}
+          {mark !== null && (
+            <div className="day-now" ref={placed({ '--at': mark })}>
+              <span>{timeOf(new Date(now).toISOString())}</span>
+            </div>
+          )}
+          <div className="day-bar" />
+        </div>
+        <div className="day-hours">
+          {hoursOf(scale).map(({ label, at }) => (
+            <span key={label} ref={placed({ '--at': at })}>
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol className="day-list" aria-label="Meetings today">
+        {meetings.map(({ ref, start, end, name, topic, mode }) => (
+          <li key={ref}>
+            {timeOf(start)} to {timeOf(end)}, {name}, {meetingModeNames[mode]}: {topic}
+            {Date.parse(end) <= now && ' (over)'}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function DayBlock({ block: { meeting, state, start, length, buffer, room, isLast } }: { block: Block }) {
+  return (
+    <>
+      <div
+        className={`day-block day-${state}${isLast ? ' day-last' : ''}`}
+        ref={placed({ '--at': start, '--length': length })}
+      />
+      <div className="day-buffer" ref={placed({ '--at': start + length, '--length': buffer })} />
+      <div
+        className={`day-label ${isLast ? 'day-label-late' : 'day-label-early'} day-label-${state}`}
+        ref={placed({ '--at': start, '--room': room, '--end': 1 - start - length })}
+      >
+        <b>
+          {timeOf(meeting.start)} {meeting.name}
+        </b>
+        <span>
+          {meeting.topic}
+          <span className="narrow-only">. {meetingModeNames[meeting.mode]}</span>
+        </span>
+      </div>
+    </>
+  );
+}

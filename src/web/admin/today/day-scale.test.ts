@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { MeetingToday } from '#contract/admin/today.ts';
+import { blocksOf, dayScale, hoursOf, nowOn } from './day-scale.ts';
+import { counted, formatNear, formatSpan } from './time-spans.ts';
+
+/** A meeting of half an hour; the time is Bulawayo's. */
+const meeting = (time: string): MeetingToday => {
+  const start = Date.parse(`2026-11-24T${time}:00+02:00`);
+  return {
+    ref: `B-${time}`,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 30 * 60_000).toISOString(),
+    name: 'Farai Ncube',
+    topic: 'Fire scars',
+    mode: 'video',
+  };
+};
+const hours = { opens: '08:00', closes: '16:30' };
+const instant = (time: string): number => Date.parse(`2026-11-24T${time}:00+02:00`);
+
+describe('the scale of the day', () => {
+  it('is that of the opening hours, and longer for a meeting outside of them', () => {
+    expect(dayScale(hours, [])).toEqual({ from: 480, to: 990 });
+    expect(dayScale(hours, [meeting('07:30'), meeting('17:00')])).toEqual({ from: 420, to: 1_080 });
+    expect(dayScale(null, [meeting('10:30')])).toEqual({ from: 600, to: 690 });
+    expect(dayScale(null, [])).toBeNull();
+  });
+
+  it('has its full hours, and the mark of the present inside of it only', () => {
+    const scale = { from: 480, to: 990 };
+    expect(
+      hoursOf(scale)
+        .map(({ label }) => label)
+        .join(' '),
+    ).toBe('08:00 09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00');
+    expect(nowOn(scale, instant('08:00'))).toBe(0);
+    expect(nowOn(scale, instant('12:15'))).toBe(0.5);
+    expect(nowOn(scale, instant('07:59'))).toBeNull();
+    expect(nowOn(scale, instant('16:31'))).toBeNull();
+  });
+
+  it('tells meetings that are over, the next one and later ones apart, and moves with the minute', () => {
+    const meetings = [meeting('08:30'), meeting('10:30'), meeting('13:00')];
+    const statesAt = (time: string): string[] =>
+      blocksOf(meetings, { from: 480, to: 990 }, instant(time)).map(({ state }) => state);
+    expect(statesAt('08:59')).toEqual(['next', 'later', 'later']);
+    expect(statesAt('09:00')).toEqual(['done', 'next', 'later']);
+    expect(statesAt('11:00')).toEqual(['done', 'done', 'next']);
+    expect(statesAt('13:30')).toEqual(['done', 'done', 'done']);
+  });
+
+  it('keeps the buffer after the last meeting inside of the scale', () => {
+    const [block] = blocksOf([meeting('16:00')], { from: 480, to: 990 }, instant('09:00'));
+    expect(block).toMatchObject({ start: 480 / 510, length: 30 / 510, buffer: 0, isLast: true });
+  });
+});
+
+describe('times in words', () => {
+  it.each([
+    [20_000, '1 min'],
+    [45 * 60_000, '45 min'],
+    [78 * 60_000, '1 h 18 min'],
+    [120 * 60_000, '2 h'],
+    [49 * 3_600_000, '2 days'],
+  ])('%s ms are %s', (ms, text) => {
+    expect(formatSpan(ms)).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-24T04:03:00Z', 'today 06:03'],
+    ['2026-11-23T13:20:00Z', 'yesterday 15:20'],
+    ['2026-11-23T22:00:00Z', 'today 00:00'],
+    ['2026-11-25T14:30:00Z', 'tomorrow 16:30'],
+    ['2026-11-20T14:12:00Z', 'Fri 20 Nov'],
+  ])('%s is %s', (moment, text) => {
+    expect(formatNear(moment, instant('09:12'))).toBe(text);
+  });
+
+  it('counts in words up to ten', () => {
+    expect(counted(1, 'thing needs you', 'things need you')).toBe('One thing needs you');
+    expect(counted(5, 'thing needs you', 'things need you')).toBe('Five things need you');
+    expect(counted(12, 'order', 'orders')).toBe('12 orders');
+  });
+});

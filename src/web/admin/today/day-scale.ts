@@ -1,0 +1,80 @@
+import type { MeetingToday } from '#contract/admin/today.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+
+/** Minutes since midnight in Bulawayo. */
+export interface DayScale {
+  from: number;
+  to: number;
+}
+
+export interface Block {
+  meeting: MeetingToday;
+  state: 'done' | 'next' | 'later';
+  /** Parts of the day on the scale. */
+  start: number;
+  length: number;
+  /** With the time kept free after it. */
+  buffer: number;
+  /** Until the next block or the end of the scale: the room for its label. */
+  room: number;
+  /** Near the end, with nothing close before it: its label stands before its own end. */
+  isLast: boolean;
+}
+
+const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const minutesOf = (instant: string | number): number =>
+  minutesOfTime(momentIn(businessZone, new Date(instant).toISOString()).time);
+
+/** The opening hours, and what lies outside of them; null on a day with neither. */
+export function dayScale(
+  hours: { opens: string; closes: string } | null,
+  meetings: readonly Pick<MeetingToday, 'start' | 'end'>[],
+): DayScale | null {
+  const begins = meetings.map(({ start }) => Math.floor(minutesOf(start) / 60) * 60);
+  const ends = meetings.map(({ end }) => Math.ceil((minutesOf(end) + limits.bookingBufferMinutes) / 30) * 30);
+  if (hours) {
+    begins.push(minutesOfTime(hours.opens));
+    ends.push(minutesOfTime(hours.closes));
+  }
+  return begins.length > 0 ? { from: Math.min(...begins), to: Math.max(...ends) } : null;
+}
+
+export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DayScale, now: number): Block[] {
+  const next = meetings.find(({ end }) => Date.parse(end) > now);
+  const part = (minutes: number): number => minutes / (to - from);
+  return meetings.map((meeting, index) => {
+    const begin = minutesOf(meeting.start);
+    const end = minutesOf(meeting.end);
+    const following = meetings[index + 1];
+    const before = meetings[index - 1];
+    const start = part(begin - from);
+    const gap = part(begin - (before ? minutesOf(before.start) : from));
+    return {
+      meeting,
+      state: Date.parse(meeting.end) <= now ? 'done' : meeting === next ? 'next' : 'later',
+      start,
+      length: part(end - begin),
+      buffer: part(Math.min(limits.bookingBufferMinutes, to - end)),
+      room: part((following ? minutesOf(following.start) : to) - begin),
+      isLast: !following && start > 0.75 && gap > 0.4,
+    };
+  });
+}
+
+/** Where the mark of the present stands; null outside of the scale. */
+export function nowOn({ from, to }: DayScale, now: number): number | null {
+  const minutes = minutesOf(now);
+  return minutes >= from && minutes <= to ? (minutes - from) / (to - from) : null;
+}
+
+/** The full hours of a scale, with their places on it. */
+export function hoursOf({ from, to }: DayScale): { label: string; at: number }[] {
+  const hours: { label: string; at: number }[] = [];
+  for (let minutes = Math.ceil(from / 60) * 60; minutes <= to; minutes += 60) {
+    hours.push({ label: `${String(minutes / 60).padStart(2, '0')}:00`, at: (minutes - from) / (to - from) });
+  }
+  return hours;
+}

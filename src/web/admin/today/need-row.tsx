@@ -1,0 +1,95 @@
+import { href } from 'react-router';
+import type { Need } from '#contract/admin/today.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { counted, formatNear, formatSpan } from './time-spans.ts';
+import './need-row.css';
+
+interface Wording {
+  title: (need: Need, now: number) => string;
+  action: string;
+  to: (need: Need) => string;
+  mark: 'danger' | 'rust' | 'lichen' | 'grey';
+}
+
+const troubles: Record<string, string> = {
+  paid_after_cancel: 'Money came for a cancelled order',
+  overpaid: 'More money came than was due',
+  disputed: 'A payment is disputed',
+  amount_differs: 'A payment came with another amount',
+};
+
+const isOver = ({ at }: Need, now: number): boolean => Date.parse(at) <= now;
+const toOrder = ({ ref }: Need): string => href('/admin/orders/:ref', { ref: ref ?? '' });
+const toBrief = ({ ref }: Need): string => href('/admin/briefs/:ref', { ref: ref ?? '' });
+const toBookings = (): string => href('/admin/bookings');
+const toEmails = (): string => href('/admin/emails');
+
+const wordings: Record<Need['kind'], Wording> = {
+  order_trouble: {
+    title: ({ about }) => troubles[about.split(',')[0] ?? ''] ?? 'The money of an order needs a decision',
+    action: 'Decide',
+    to: toOrder,
+    mark: 'danger',
+  },
+  answer_due: {
+    title: (need, now) => (isOver(need, now) ? 'An answer is overdue' : 'Answer due today'),
+    action: 'Read',
+    to: () => href('/admin/inquiries'),
+    mark: 'rust',
+  },
+  meeting_without_point: {
+    title: () => 'A meeting has no link or address yet',
+    action: 'Send it',
+    to: toBookings,
+    mark: 'rust',
+  },
+  quote_due: { title: () => 'A brief waits for its firm quote', action: 'Quote', to: toBrief, mark: 'lichen' },
+  question: { title: () => 'A client has a question', action: 'Answer', to: toBrief, mark: 'lichen' },
+  order_to_begin: { title: () => 'A paid order waits to begin', action: 'Open', to: toOrder, mark: 'lichen' },
+  unmarked_meetings: {
+    title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
+    action: 'Record',
+    to: toBookings,
+    mark: 'grey',
+  },
+  failed_emails: {
+    title: ({ count }) => `${counted(count, 'email', 'emails')} did not arrive`,
+    action: 'See emails',
+    to: toEmails,
+    mark: 'grey',
+  },
+  late_jobs: {
+    title: ({ count }) => `${counted(count, 'job is', 'jobs are')} late`,
+    action: 'See queues',
+    to: toEmails,
+    mark: 'grey',
+  },
+};
+
+export function NeedRow({ need, now }: { need: Need; now: number }) {
+  const { title, action, to, mark } = wordings[need.kind];
+  const { ref, name, about, kind } = need;
+  const heading = title(need, now);
+  const subject = [ref, name].filter(Boolean).join(', ');
+  const detail = kind === 'order_trouble' || !about ? subject : `${subject}: ${about}`;
+  return (
+    <li className={`need need-${mark}`}>
+      <div className="min-w-0">
+        <h4 className="font-strong">{heading}</h4>
+        {detail && <p className="text-ink2 wrap-anywhere">{detail}</p>}
+      </div>
+      <p className="text-small text-ink2">{whenOf(need, now)}</p>
+      <ButtonLink kind="quiet" small to={to(need)} aria-label={[action, subject || heading].join(': ')}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function whenOf(need: Need, now: number): string {
+  const { at, isDue } = need;
+  if (!isDue || isOver(need, now)) return `since ${formatNear(at, now)}`;
+  return `by ${momentIn(businessZone, at).time}, in ${formatSpan(Date.parse(at) - now)}`;
+}
