@@ -48,8 +48,9 @@ const placeSearch = [/[\\/]web[\\/]map[\\/](?:use-)?place-search\.tsx?$|[\\/]too
 // With the first area: what measures it, and what the page says of it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
 const areaPanel = [
-  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|corners[\\/](?:corners-table|corner-row|use-corner-\w+))\./,
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-here|corners[\\/](?:corners-table|corner-row|use-corner-\w+))\./,
 ];
+const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
 // What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
@@ -95,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'figures', test: among(figures) },
               { name: 'picture', test: among(picture) },
               { name: 'geodesy', test: geodesy },
-              { name: 'brief', test: (id) => among(brief)(id) && !among(areaPanel)(id) },
+              { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },
               { name: 'area-panel', test: among(areaPanel) },
               { name: 'place-search', test: among(placeSearch) },
             ],

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
@@ -15,7 +16,6 @@ import { useAreaFile } from './tools/use-area-file.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
-import { UseHere } from './use-here.tsx';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -29,13 +29,15 @@ interface Props {
   onNext: () => void;
 }
 
+const loadUseHere = () => import('./use-here.tsx');
+
 /** The tools, the map, and beside it a panel with everything that the map shows. */
 export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
-  const { area: lit, highlight, show } = useHighlight();
-  const file = useAreaFile(actions, (preview) => show(preview ?? null));
+  const light = useHighlight(actions, chosen);
+  const file = useAreaFile(actions, (preview) => light.show(preview ?? null));
   const { isOver, dropProps } = useFileDrop((dropped) => {
     chosen.choose('upload');
     file.read(dropped);
@@ -51,14 +53,18 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
   return (
     <div ref={bench} className="brief-bench needs-script">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} {...{ tiles, lit, isOver }} {...dropProps} />
+      <AreaMap {...shared} {...{ tiles, light, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
-          <Panel heading={heading} onHover={highlight} file={file} {...shared} />
+          <Panel heading={heading} onHover={light.highlight} file={file} {...shared} />
         </div>
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
           {measured?.check.isValid && (
-            <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+            <LazyModule load={loadUseHere}>
+              {({ UseHere }) => (
+                <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+              )}
+            </LazyModule>
           )}
         </Next>
       </section>
