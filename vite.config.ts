@@ -50,7 +50,7 @@ const placeSearch = [
 // With the first area: what measures it, and what the page says of it.
 const geodesy = /geographiclib-geodesic|[\\/]geo[\\/](?:geodesy[\\/]area|polygons[\\/]geojson)\.ts$/;
 const areaPanel = [
-  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity)\./,
+  /[\\/]briefs[\\/]area[\\/](?:area-panel|validity|use-here)\./,
   /[\\/]web[\\/]map[\\/]corners[\\/](?:corners-table|corner-row|use-corner-\w+)\./,
 ];
 // What marks, changes and measures an area: on the page of the map, and in the forms that take one.
@@ -59,6 +59,7 @@ const marks = [
   /[\\/]web[\\/]map[\\/](?:(?:map-start|map-failure|static-map|controls[\\/](?:attribution|scale-bar))\.tsx|(?:project-map|area-form)\.css)$/,
   /[\\/]web[\\/]map[\\/](?:attached[\\/]kept-area|files[\\/]use-[\w-]+)\.ts$/,
 ];
+const onDemand = [...areaPanel, /[\\/]briefs[\\/](?:later-steps|read-file-in-worker|load-sheet|outline)\.tsx?$/];
 // What everyone who marks an area needs at once; the rest of the page is loaded when it is wanted.
 const brief = ['briefs', 'briefs/state', 'briefs/place', 'briefs/area', 'briefs/area/map'].map(folder);
 const among = (paths: readonly RegExp[]) => (id: string) => paths.some((one) => one.test(id));
@@ -106,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'geodesy', test: geodesy },
               { name: 'area-panel', test: among(areaPanel) },
               { name: 'marks', test: among(marks) },
-              { name: 'brief', test: (id) => among(brief)(id) && !among(areaPanel)(id) },
+              { name: 'brief', test: (id) => among(brief)(id) && !among(onDemand)(id) },
               { name: 'place-search', test: among(placeSearch) },
             ],
           },

@@ -42,6 +42,31 @@ it('Arc 1950 differs from WGS 84 by what is published: about 110 m in degrees an
   expect(Math.hypot(x - arcX, y - arcY)).toBeCloseTo(300, -1);
 });
 
+// Computed apart from this code: Krüger's series to the sixth order, and the published shift between the centers of the
+// ellipsoids.
+it.each([
+  ['Victoria Falls', 25.8567, -17.9243, 32735, 378_909.17, 8_017_817.73],
+  ['Bulawayo', 28 + 35 / 60, -20.15, 32735, 665_483.67, 7_771_131.75],
+  ['Harare', 31.0522, -17.8292, 32736, 293_570.66, 8_027_636.31],
+  ['Mutare', 32.6709, -18.9707, 32736, 465_356.05, 7_902_382.18],
+  ['Bulawayo', 28 + 35 / 60, -20.15, 20935, 665_499.3, 7_771_431.13],
+  ['Mutare', 32.6709, -18.9707, 20936, 465_353.59, 7_902_682.01],
+] as const)('%s at %f, %f in EPSG:%i, to a decimetre', (_, longitude, latitude, epsg, east, north) => {
+  const [x, y] = fromWgs84([longitude, latitude], epsg);
+  expect([Math.abs(x - east) < 0.1, Math.abs(y - north) < 0.1]).toEqual([true, true]);
+});
+
+it.each<[string, Position, Position, Position]>([
+  // Ours has the mean shift of the region, -143, -90, -294 m; the third position has that of Zimbabwe alone, -142, -96, -293 m.
+  ['Bulawayo', bulawayo, [28.583_434_86, -20.149_018_68], [28.583_489_83, -20.149_020_96]],
+  ['Harare', [31.0522, -17.8292], [31.052_231_51, -17.828_039_56], [31.052_284_87, -17.828_041_97]],
+])('%s in Arc 1950: the published shift, and tens of metres from that of the country', (_, at, mean, ofCountry) => {
+  const converted = fromWgs84(at, 4209);
+  expect(distance(converted, mean)).toBeLessThan(0.01);
+  expect(distance(converted, ofCountry)).toBeGreaterThan(1);
+  expect(distance(converted, ofCountry)).toBeLessThan(20);
+});
+
 it('positions return from every system to within 1 mm', () => {
   const position = fc.tuple(
     fc.double({ min: 25, max: 33.1, noNaN: true }),

@@ -1,18 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAnnouncement } from '#web/map/marks/use-announcement.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
+import { savesData } from '#web/ui/state/saves-data.ts';
 import { AreaStep } from './area/area-step.tsx';
-import { LaterSteps, type Offer, useStepsAhead } from './later-steps.tsx';
+import type { Offer } from './later-steps.tsx';
 import { useDistrict } from './measures/use-district.ts';
 import { useMeasured } from './measures/use-measured.ts';
 import { briefOf, storedBrief } from './state/draft.ts';
 import { useBrief } from './state/use-brief.ts';
 import { useStep } from './state/use-step.ts';
 import { useStepHeading } from './state/use-step-heading.ts';
+import { StepPlace } from './step-place.tsx';
 import { Strip } from './strip.tsx';
 
 interface Props extends Offer {
   /** False for the HTML of the server, which knows nothing of this device. */
   inBrowser: boolean;
+}
+
+const loadLaterSteps = () => import('./later-steps.tsx');
+
+/** Loads the steps ahead, so that they open where the connection ends. */
+function useStepsAhead(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || savesData()) return;
+    // What does not arrive is loaded again when it is opened.
+    loadLaterSteps().then(
+      ({ loadSteps }) => loadSteps(),
+      () => {},
+    );
+  }, [isWanted]);
 }
 
 /** The four steps of a brief. Nothing is sent before the last one. */
@@ -25,7 +42,7 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
   const district = useDistrict(area);
   const announcement = useAnnouncement(measured);
   const isUsable = area.length > 0 && (!measured || measured.check.isValid);
-  const { step, goTo } = useStep(isUsable ? 'send' : 'area');
+  const { step, goTo } = useStep(isUsable ? 'send' : 'area', inBrowser);
   useStepsAhead(measured?.check.isValid ?? false);
   const heading = useStepHeading(step);
   return (
@@ -39,7 +56,11 @@ export function BriefSteps({ inBrowser, ...offer }: Props) {
           onNext={() => goTo('work')}
         />
       ) : (
-        <LaterSteps {...{ step, heading, actions, measured, goTo, offer }} district={district?.name ?? null} />
+        <LazyModule load={loadLaterSteps} meanwhile={<StepPlace />}>
+          {({ LaterSteps }) => (
+            <LaterSteps {...{ step, heading, actions, measured, goTo, offer }} district={district?.name ?? null} />
+          )}
+        </LazyModule>
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
 import type { Measured } from '#web/map/measure.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
-import { savesData } from '#web/ui/state/saves-data.ts';
 import type { BriefActions } from './state/use-brief.ts';
 import type { Step } from './state/use-step.ts';
+import { StepPlace } from './step-place.tsx';
 import type { BriefService } from './work/service-choice.tsx';
 
 /** What the server says of the work on offer. */
@@ -31,12 +31,8 @@ const loadFeasibilityStep = () => import('./feasibility/feasibility-step.tsx');
 const loadSendStep = () => import('./send/send-step.tsx');
 const loadWorkStep = () => import('./work/work-step.tsx');
 
-/** Loads the steps ahead, so that they open where the connection ends. What does not arrive is loaded again when it is opened. */
-export function useStepsAhead(isWanted: boolean): void {
-  useEffect(() => {
-    if (isWanted && !savesData()) void Promise.allSettled([loadWorkStep(), loadFeasibilityStep(), loadSendStep()]);
-  }, [isWanted]);
-}
+/** What does not arrive is loaded again when it is opened. */
+export const loadSteps = () => Promise.allSettled([loadWorkStep(), loadFeasibilityStep(), loadSendStep()]);
 
 /** The steps after the area, each loaded when it is opened. */
 export function LaterSteps({ step, measured, offer, ...rest }: Props) {
@@ -61,6 +57,3 @@ export function LaterSteps({ step, measured, offer, ...rest }: Props) {
     </LazyModule>
   );
 }
-
-/** The footer stays where it is while a step is loaded. */
-const StepPlace = () => <div className="page min-h-dvh" />;

@@ -31,6 +31,8 @@ export interface ProjectMapProps {
   onMark(area: Area): void;
   onCorner(index: number, position: Position): void;
   onPointer(position: Position | null): void;
+  /** The map was pressed at a position, and not moved. */
+  onPress(position: Position): void;
   onReady(): void;
   onFailed(): void;
   ref?: Ref<ProjectMapHandle>;
@@ -99,6 +101,7 @@ function useMap(
   const onMark = useEffectEvent(props.onMark);
   const onCorner = useEffectEvent(props.onCorner);
   const onPointer = useEffectEvent(props.onPointer);
+  const onPress = useEffectEvent(props.onPress);
   const onReady = useEffectEvent(props.onReady);
   const onFailed = useEffectEvent(props.onFailed);
   useEffect(() => {
@@ -114,6 +117,7 @@ function useMap(
       onMark: (area: Area) => onMark(area),
       onCorner: (index: number, position: Position) => onCorner(index, position),
       onPointer: (position: Position | null) => onPointer(position),
+      onPress: (position: Position) => onPress(position),
       onView,
     };
     createMap(element, report).then(

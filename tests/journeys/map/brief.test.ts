@@ -145,6 +145,7 @@ it('marks an outline by keyboard alone', async () => {
 it.each([
   ['pointer', false, 1440, 1010],
   ['touch', true, 390, 844],
+  ['touch on a narrow phone', true, 320, 640],
 ])('marks an outline by %s, and the page sends no report of its content policy', async (_, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
   await reportRefusals(page);

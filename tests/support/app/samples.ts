@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
+import { adminSamples } from './admin-samples.ts';
 import { briefSamples } from './brief-samples.ts';
 import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
 
@@ -206,38 +207,7 @@ const samples: Samples = {
   },
   readPayment: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyUsers('404 NOT_FOUND') },
 
-  listMeetings: { sending: {}, ...onlyStaff('200') },
-  markMeeting: {
-    sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  listChanges: {
-    sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
-    ...onlyStaff('200'),
-  },
-  listEmails: {
-    sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
-    ...onlyStaff('200'),
-  },
-  readQueues: { sending: {}, ...onlyStaff('200') },
-  listFailedEmails: { sending: {}, ...onlyStaff('200') },
-  sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
-  setMeetingPoint: {
-    sending: { params: { ref: 'B-26-00000' }, body: { meetingPoint: 'https://meet.example.com/a' } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  downloadBookingFile: {
-    sending: { params: { ref: 'B-26-00000', id: nobody } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  downloadInquiryFile: {
-    sending: { params: { ref: 'Q-26-00000', id: '1' } },
-    ...onlyStaff('404 NOT_FOUND'),
-  },
-  listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
-  readAreaMap: { sending: {}, ...onlyStaff('200') },
-  areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },
-  areasKml: { sending: { params: { show: 'new' } }, ...onlyStaff('200') },
+  ...adminSamples,
   readWaiting: { sending: {}, ...onlyStaff('200') },
   searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
   readToday: { sending: {}, ...onlyStaff('200') },

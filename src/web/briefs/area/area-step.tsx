@@ -3,6 +3,7 @@ import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import { useAreaFile } from '#web/map/files/use-area-file.ts';
 import { useFileDrop } from '#web/map/files/use-file-drop.ts';
 import type { Measured } from '#web/map/measure.ts';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import type { District } from '../measures/district-at.ts';
@@ -15,7 +16,6 @@ import { tools } from './tools/tools.ts';
 import { useHighlight } from './tools/use-highlight.ts';
 import { useKeys } from './tools/use-keys.ts';
 import { useTool } from './tools/use-tool.ts';
-import { UseHere } from './use-here.tsx';
 
 interface Props {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -29,15 +29,17 @@ interface Props {
   onNext: () => void;
 }
 
+const loadUseHere = () => import('./use-here.tsx');
+
 /** The tools, the map, and beside it a panel with everything that the map shows. */
 export function AreaStep({ heading, actions, services, tiles, measured, district, announcement, onNext }: Props) {
   const chosen = useTool();
   const bench = useRef<HTMLDivElement>(null);
   const [activeCorner, setActiveCorner] = useState<number | null>(null);
-  const { area: lit, highlight, show } = useHighlight();
+  const light = useHighlight(actions, chosen);
   const file = useAreaFile({
     onRead: (area, name, boundary) => actions.mark(area, { tool: 'upload', name, boundary }),
-    onPreview: show,
+    onPreview: light.show,
   });
   const { isOver, dropProps } = useFileDrop((dropped) => {
     chosen.choose('upload');
@@ -54,14 +56,18 @@ export function AreaStep({ heading, actions, services, tiles, measured, district
   return (
     <div ref={bench} className="brief-bench needs-script">
       <Toolbar chosen={chosen} actions={actions} />
-      <AreaMap {...shared} {...{ tiles, lit, isOver }} {...dropProps} />
+      <AreaMap {...shared} {...{ tiles, light, isOver }} {...dropProps} />
       <section className="brief-panel" aria-label="Area">
         <div className="brief-panel-body">
-          <Panel heading={heading} onHover={highlight} file={file} {...shared} />
+          <Panel heading={heading} onHover={light.highlight} file={file} {...shared} />
         </div>
         <Next hasArea={actions.brief.area.length > 0} isValid={measured?.check.isValid ?? false} onNext={onNext}>
           {measured?.check.isValid && (
-            <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+            <LazyModule load={loadUseHere}>
+              {({ UseHere }) => (
+                <UseHere area={actions.brief.area} areaM2={measured.areaM2} district={district?.name ?? null} />
+              )}
+            </LazyModule>
           )}
         </Next>
       </section>

@@ -1,5 +1,6 @@
-import type { Area } from '#geo/geodesy/area.ts';
-import { districtAt as districtInPack } from '#geo/places/district-at.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import { districtFinder, districtAt as districtInPack } from '#geo/places/district-at.ts';
+import type { Place } from '#geo/places/place.ts';
 import { loadDistricts, loadPlaceIndex } from '#web/map/map-data.ts';
 
 export interface District {
@@ -7,8 +8,18 @@ export interface District {
   province: string;
 }
 
+const load = () => Promise.all([loadDistricts(), loadPlaceIndex()]);
+
 /** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {
-  const place = districtInPack(area, ...(await Promise.all([loadDistricts(), loadPlaceIndex()])));
+  const place = districtInPack(area, ...(await load()));
   return place && { name: place.name, province: place.province ?? '' };
+}
+
+let finder: ReturnType<typeof districtFinder> | null = null;
+
+/** The district of a position. Null outside Zimbabwe; rejects when the map could not be loaded. */
+export async function districtUnder(position: Position): Promise<Place | null> {
+  finder ??= districtFinder(...(await load()));
+  return finder(position);
 }

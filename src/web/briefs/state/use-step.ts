@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useQuery } from '#web/auth/query/use-query.ts';
 
@@ -6,8 +7,11 @@ export type Step = (typeof steps)[number];
 
 export const stepNames = ['Area', 'Work', 'Feasibility and price', 'Send'];
 
-/** The step that the address names, so that the browser's back button leads to the step before. */
-export function useStep(lastReached: Step): { step: Step; goTo: (step: Step) => void } {
+/**
+ * The step that the address names, so that the browser's back button leads to the step before. One that cannot be opened yet
+ * is taken off the address: it must not open by itself once there is an area. `isKnown` is false until it is known what can.
+ */
+export function useStep(lastReached: Step, isKnown: boolean): { step: Step; goTo: (step: Step) => void } {
   const navigate = useNavigate();
   const query = useQuery();
   const named = steps.find((step) => step === query.get('step')) ?? 'area';
@@ -15,5 +19,10 @@ export function useStep(lastReached: Step): { step: Step; goTo: (step: Step) => 
     const address = href('/map-your-project') + (step === 'area' ? '' : `?step=${step}`);
     void navigate(address, { preventScrollReset: false });
   };
-  return { step: steps.indexOf(named) <= steps.indexOf(lastReached) ? named : lastReached, goTo };
+  const isOpen = steps.indexOf(named) <= steps.indexOf(lastReached);
+  const correct = useEffectEvent(() => void navigate(href('/map-your-project'), { replace: true }));
+  useEffect(() => {
+    if (isKnown && !isOpen) correct();
+  }, [isKnown, isOpen]);
+  return { step: isOpen ? named : lastReached, goTo };
 }

@@ -27,6 +27,8 @@ interface Report {
   onMark(area: Area): void;
   onCorner(index: number, position: Position): void;
   onPointer(position: Position | null): void;
+  /** Pressed without moving. */
+  onPress(position: Position): void;
   /** The view has come to rest, or moves; for the frame, the scale and the inset. */
   onView(view: MapView, colors: Colors, isAtRest: boolean): void;
 }
@@ -103,7 +105,7 @@ function createMarks(map: OlMap, colors: () => Colors, report: Report) {
 function watchPointer(
   map: OlMap,
   element: HTMLElement,
-  onPointer: Report['onPointer'],
+  { onPointer, onPress }: Report,
   onMove: () => void,
 ): () => void {
   const leave = (): void => onPointer(null);
@@ -113,6 +115,7 @@ function watchPointer(
     onMove();
     onPointer(toPosition(coordinate));
   });
+  map.on('click', ({ coordinate }) => onPress(toPosition(coordinate)));
   element.addEventListener('pointerleave', leave);
   return () => element.removeEventListener('pointerleave', leave);
 }
@@ -144,7 +147,7 @@ export async function createMap(element: HTMLElement, report: Report) {
     reportedAt = performance.now();
     report.onView(camera.now(), colors, false);
   });
-  const leavePointer = watchPointer(map, element, report.onPointer, crossHair.hide);
+  const leavePointer = watchPointer(map, element, report, crossHair.hide);
   const leaveTheme = watchTheme(() => {
     colors = readColors();
     for (const one of [ground, names, outline]) one.repaint();

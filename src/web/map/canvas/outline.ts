@@ -20,7 +20,6 @@ export function createOutline(colors: () => Colors) {
   const features = new Collection<Feature<Polygon>>();
   let activeCorner: number | null = null;
   let crossings: readonly number[][] = [];
-  let labels: typeof import('./labels.ts') | null = null;
   const area = createPaintedLayer({
     ...canvas,
     *paint(context, view) {
@@ -31,23 +30,15 @@ export function createOutline(colors: () => Colors) {
           colors: colors(),
           activeCorner: corner,
           crossings,
-          labels,
+          labels: labels.loaded,
         });
       }
       for (const at of crossings) paintCrossing(context, view, at, colors());
     },
   });
   const light = createLight(colors);
-  // Geodesy comes with the first area. Without it the map has no lengths; the page says them.
-  const loadLabels = (): Promise<void> =>
-    import('./labels.ts').then(
-      (loaded) => {
-        labels = loaded;
-        changed();
-      },
-      () => {},
-    );
   const changed = (): void => area.repaint(features.getLength() === 0);
+  const labels = lazyLabels(changed);
   changed();
   return {
     features,
@@ -58,7 +49,7 @@ export function createOutline(colors: () => Colors) {
       features.extend(polygonsOf(next).map((geometry) => new Feature(geometry)));
       for (const feature of features.getArray()) feature.on('change', changed);
       changed();
-      if (next.length > 0 && !labels) void loadLabels();
+      if (next.length > 0) labels.load();
     },
     setLit: light.show,
     setCrossings(next: readonly Position[]): void {
@@ -74,6 +65,24 @@ export function createOutline(colors: () => Colors) {
       light.repaint();
     },
   };
+}
+
+/** Geodesy comes with the first area. Without it the map has no lengths; the page says them. */
+function lazyLabels(onLoaded: () => void) {
+  const labels = {
+    loaded: null as typeof import('./labels.ts') | null,
+    load(): void {
+      if (labels.loaded) return;
+      import('./labels.ts').then(
+        (loaded) => {
+          labels.loaded = loaded;
+          onLoaded();
+        },
+        () => {},
+      );
+    },
+  };
+  return labels;
 }
 
 /** A place that is pointed at. */

@@ -46,6 +46,7 @@ export function MarkingMap({ sheet, marked, isMarking, preview, activeCorner, cr
         tiles={null}
         highlight={preview}
         onPointer={nothing}
+        onPress={nothing}
         onReady={() => setReady(true)}
         onFailed={() => setReady(false)}
       />

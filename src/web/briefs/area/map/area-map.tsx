@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { MapTiles } from '#contract/areas/map-tiles.ts';
 import type { Area, Position } from '#geo/geodesy/area.ts';
+import type { Place } from '#geo/places/place.ts';
 import { withCorner } from '#web/map/corners/corners.ts';
 import { MapStart } from '#web/map/map-start.tsx';
 import { positionText } from '#web/map/marks/position-text.ts';
@@ -8,10 +9,12 @@ import { useMapKeys } from '#web/map/marks/use-map-keys.ts';
 import { useMarks } from '#web/map/marks/use-marks.ts';
 import type { Measured } from '#web/map/measure.ts';
 import type { ProjectMapHandle } from '#web/map/project-map.tsx';
+import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { District } from '../../measures/district-at.ts';
 import type { Tool } from '../../state/brief.ts';
 import type { BriefActions } from '../../state/use-brief.ts';
+import type { useHighlight } from '../tools/use-highlight.ts';
 import type { UseTool } from '../tools/use-tool.ts';
 import { StatusLine } from './status-line.tsx';
 import { useMapModule } from './use-map-module.ts';
@@ -25,11 +28,13 @@ interface Props extends Pick<ComponentProps<'div'>, 'onDragOver' | 'onDragLeave'
   chosen: UseTool;
   activeCorner: number | null;
   onActivate: (index: number | null) => void;
-  /** The outline of a place that is pointed at. */
-  lit: Area | null;
+  /** The place that is pointed at. */
+  light: ReturnType<typeof useHighlight>;
   /** A file is held over the map. */
   isOver: boolean;
 }
+
+const loadPlaceTile = () => import('../tools/place-tile.tsx');
 
 const nowhere: readonly Position[] = [];
 
@@ -42,7 +47,7 @@ export function AreaMap({
   chosen,
   activeCorner,
   onActivate,
-  lit,
+  light,
   isOver,
   ...drop
 }: Props) {
@@ -50,7 +55,7 @@ export function AreaMap({
   const sheet = useRef<HTMLDivElement>(null);
   const handle = useRef<ProjectMapHandle>(null);
   const [isReady, setReady] = useState(false);
-  const [pointer, setPointer] = useState<Position | null>(null);
+  const { pointer, setPointer, onPointer } = usePointer(light);
   const [spoken, setSpoken] = useState('');
   const { tool } = chosen;
   const { area } = actions.brief;
@@ -69,14 +74,16 @@ export function AreaMap({
             {...{ tool, tiles, activeCorner, ...marks }}
             area={area}
             crossings={measured?.check.crossings ?? nowhere}
-            highlight={lit}
-            onPointer={setPointer}
+            highlight={light.area}
+            onPointer={onPointer}
+            onPress={light.press}
             onReady={() => setReady(true)}
             onFailed={() => setReady(false)}
           />
         ) : (
           <NoMap hasFailed={hasFailed} onRetry={retry} />
         )}
+        <Lit place={light.place} isOnMap={pointer !== null} />
         {isOver && <p className="brief-drop">Drop to read the boundary</p>}
       </div>
       <StatusLine position={pointer} district={district && `${district.name}, ${district.province}`} spoken={spoken} />
@@ -95,6 +102,21 @@ const marksOf = (
     onActivate(index);
   },
 });
+
+/** Where the pointer or the cross-hair is. */
+function usePointer(light: Props['light']) {
+  const [pointer, setPointer] = useState<Position | null>(null);
+  function onPointer(position: Position | null): void {
+    setPointer(position);
+    light.point(position);
+  }
+  return { pointer, setPointer, onPointer };
+}
+
+const Lit = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
+  place && (
+    <LazyModule load={loadPlaceTile}>{({ PlaceTile }) => <PlaceTile place={place} isOnMap={isOnMap} />}</LazyModule>
+  );
 
 const sheetNames = {
   role: 'application',

@@ -1,22 +1,47 @@
 import { useRef, useState } from 'react';
-import type { Area } from '#geo/geodesy/area.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Place } from '#geo/places/place.ts';
 import { loadOutline } from '#web/map/map-data.ts';
+import type { BriefActions } from '../../state/use-brief.ts';
+import type { UseTool } from './use-tool.ts';
 
-/** The outline of the place that is pointed at; of a town nothing is shown. */
-export function useHighlight() {
-  const [area, setArea] = useState<Area | null>(null);
+/** The place that is pointed at in the list or on the map, and its outline; of a town there is none. */
+export function useHighlight(actions: BriefActions, chosen: UseTool) {
+  const [{ area, place }, set] = useState<{ area: Area | null; place: Place | null }>({ area: null, place: null });
   const wanted = useRef<Place | null>(null);
-  function highlight(place: Place | null): void {
-    wanted.current = place;
-    if (!place) {
-      setArea(null);
+  function highlight(next: Place | null): void {
+    wanted.current = next;
+    if (!next) {
+      set({ area: null, place: null });
       return;
     }
-    loadOutline(place).then(
-      (outline) => wanted.current === place && setArea(outline),
+    loadOutline(next).then(
+      (outline) => wanted.current === next && set({ area: outline, place: next }),
       () => {},
     );
   }
-  return { area, highlight, show: setArea };
+  /** With the tool for places the map is a list of districts. */
+  const districtAt = async (position: Position): Promise<Place | null> =>
+    chosen.tool === 'place' ? (await import('../../measures/district-at.ts')).districtUnder(position) : null;
+  async function point(position: Position | null): Promise<void> {
+    const district = position && (await districtAt(position));
+    if (district !== wanted.current) highlight(district);
+  }
+  async function press(position: Position): Promise<void> {
+    const district = await districtAt(position);
+    const outline = district && (await loadOutline(district));
+    if (!outline) return;
+    highlight(null);
+    actions.mark(outline, { tool: 'place', name: district.name, boundary: 'place' });
+    chosen.choose(null);
+  }
+  return {
+    area,
+    place,
+    highlight,
+    show: (preview: Area | null): void => set({ area: preview, place: null }),
+    // Without the districts nothing is lit, and the list says that it could not be loaded.
+    point: (position: Position | null): void => void (chosen.tool === 'place' && point(position).catch(() => {})),
+    press: (position: Position): void => void press(position).catch(() => {}),
+  };
 }

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { printFaults } from '#tests/support/checks/print-faults.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey?.stop());
+
+const farm = JSON.stringify({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [28.5, -20.2],
+      [28.6, -20.2],
+      [28.6, -20.1],
+      [28.5, -20.1],
+      [28.5, -20.2],
+    ],
+  ],
+});
+const figure = (page: Page) => page.locator('.brief-figure-value');
+
+async function boxOfMap(page: Page) {
+  await page.locator('.map-attribution').waitFor();
+  return (await page.locator('.map-canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text ?? ''], fileName ?? ''));
+      return transfer;
+    },
+    [name, content],
+  );
+  const map = page.locator('.brief-map');
+  await map.dispatchEvent('dragover', { dataTransfer: data });
+  await page.getByText('Drop to read the boundary').waitFor();
+  await map.dispatchEvent('drop', { dataTransfer: data });
+}
+
+it('lights the district under the pointer, and takes it when it is pressed', async () => {
+  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+  await open(page, '/map-your-project?tool=place');
+  const { x, y, width, height } = await boxOfMap(page);
+  await page.mouse.move(x + width * 0.4, y + height * 0.56);
+  await expect.poll(() => page.locator('.brief-place-tile').innerText()).toContain('Umguza, Matabeleland North');
+  await expectAccessibleInBothThemes(page);
+  await page.mouse.move(x + width * 0.4, y + height * 0.57);
+  await page.mouse.click(x + width * 0.4, y + height * 0.57);
+  await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
+});
+
+it('chooses tools by letters, and forgets a begun outline at a reload', async () => {
+  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+  await open(page, '/map-your-project');
+  const { x, y, width, height } = await boxOfMap(page);
+  await page.getByRole('button', { name: 'Outline', exact: true }).focus();
+  for (const [key, name] of [
+    ['r', 'Rectangle'],
+    ['c', 'Circle'],
+    ['l', 'Place'],
+    ['t', 'Coordinates'],
+    ['u', 'File'],
+    ['p', 'Outline'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator(`.brief-tool[aria-pressed=true]`, { hasText: name }).waitFor();
+  }
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.mouse.click(x + width / 2 + 90, y + height / 2);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+  await page.getByText('Mark an area first.').waitFor();
+  await page.getByRole('button', { name: /^Sources of the map/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Sources of the map' })
+    .getByText(/simplified/)
+    .first()
+    .waitFor();
+  await expectAccessibleInBothThemes(page);
+});
+
+it('reads a dropped file, opens each step by its address, prints and saves the area', async () => {
+  const page = await journey.newPage();
+  await open(page, '/map-your-project?step=send');
+  await page.getByRole('heading', { name: 'Where is the work?' }).waitFor();
+  await page.locator('.map-attribution').waitFor();
+  await drop(page, 'farm.geojson', farm);
+  await expect.poll(() => figure(page).innerText()).toMatch(/^116\s*km²$/);
+  await open(page, '/map-your-project?step=work');
+  await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+  await open(page, '/map-your-project?step=feasibility');
+  await page.getByText('Middle of the range').waitFor();
+  // The strip of months has its colours on paper too.
+  expect((await printFaults(page)).filter((fault) => !/^dark ground .+: li "/.test(fault))).toEqual([]);
+  await page.emulateMedia({ media: null });
+  await open(page, '/map-your-project?step=send');
+  for (const [name, ending, text] of [
+    [/GeoJSON/, '.geojson', '"MultiPolygon"'],
+    [/KML/, '.kml', '<coordinates>'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\${ending}$`));
+    expect(await readFile(await download.path(), 'utf8')).toContain(text);
+  }
+});
+
+it('reads a file without script, and says what is wrong with one', async () => {
+  const page = await journey.newPage({ javaScriptEnabled: false });
+  await page.goto('/map-your-project');
+  const form = page.locator('form[action="/map-your-project"]');
+  const field = form.getByLabel('Or a file with the boundary');
+  await field.setInputFiles({ name: 'large.kml', mimeType: 'text/xml', buffer: Buffer.alloc(6 * 1_048_576) });
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.locator('.field-error', { hasText: 'This file is 6.0 MB. The limit is 5 MB' }).waitFor();
+  await field.setInputFiles({ name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(farm) });
+  await form.getByLabel('Service').selectOption('Land Use Mapping');
+  await form.getByRole('button', { name: 'See if it works' }).click();
+  await page.getByRole('heading', { name: '116 km²' }).waitFor();
+});
