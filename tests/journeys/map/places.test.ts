@@ -101,3 +101,16 @@ it('leads from a service to its area', async () => {
   await page.getByRole('link', { name: 'Start with your area' }).click();
   await page.waitForURL('**/map-your-project**');
 });
+
+it('states the price by size on the page of each service where a place matters, and on no other', async () => {
+  const { services } = (await (await fetch(`${journey.url}/api/services`)).json()) as {
+    services: { id: string; needsArea: boolean }[];
+  };
+  const pages = services.map(async ({ id, needsArea }) => {
+    const html = await (await fetch(`${journey.url}/services/${id}`)).text();
+    return { id, needsArea, isStated: html.includes('Price by size') };
+  });
+  const stated = await Promise.all(pages);
+  expect(stated.filter(({ needsArea, isStated }) => needsArea !== isStated)).toEqual([]);
+  expect(stated.filter(({ needsArea }) => needsArea).length).toBeGreaterThan(3);
+});

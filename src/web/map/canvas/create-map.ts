@@ -141,6 +141,8 @@ export async function createMap(element: HTMLElement, report: Report) {
     report.onView(view, colors, true);
   };
   map.on('moveend', rest);
+  // OpenLayers says that the map rests in its second frame at the earliest.
+  map.once('postrender', () => map.render());
   let reportedAt = 0;
   map.on('postrender', () => {
     if (performance.now() - reportedAt < frameEveryMs) return;
