@@ -23,3 +23,23 @@ export const cursor = Buffer.from(`1772434800000 ${nobody}`).toString('base64url
 
 /** One per endpoint. */
 export type Samples = { [Name in keyof Endpoints]: Ends & { sending: RequestOf<Endpoints[Name]> } };
+
+/** Of the lists of the admin, and the files made of them. */
+export const adminListSamples = {
+  listChanges: {
+    sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
+    ...onlyStaff('200'),
+  },
+  exportChanges: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportEmails: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportOrders: { sending: { query: { show: 'all', q: 'amara' } }, ...onlyStaff('200') },
+  exportInquiries: { sending: { query: { show: 'new', from: '2026-03-01' } }, ...onlyStaff('200') },
+  exportBriefs: { sending: { query: { show: 'all', to: '2026-03-01' } }, ...onlyStaff('200') },
+  listEmails: {
+    sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
+    ...onlyStaff('200'),
+  },
+  readQueues: { sending: {}, ...onlyStaff('200') },
+  searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
+  readToday: { sending: {}, ...onlyStaff('200') },
+} satisfies Partial<Samples>;

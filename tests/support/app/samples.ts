@@ -1,7 +1,17 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { briefBody, rectangleOf } from '#tests/support/data/areas.ts';
 import { briefSamples } from './brief-samples.ts';
-import { both, cursor, type Endpoints, nobody, onlyStaff, onlyUsers, type Sample, type Samples } from './sample.ts';
+import {
+  adminListSamples,
+  both,
+  cursor,
+  type Endpoints,
+  nobody,
+  onlyStaff,
+  onlyUsers,
+  type Sample,
+  type Samples,
+} from './sample.ts';
 
 export type { Sample };
 
@@ -211,15 +221,7 @@ const samples: Samples = {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
-  listChanges: {
-    sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
-    ...onlyStaff('200'),
-  },
-  listEmails: {
-    sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
-    ...onlyStaff('200'),
-  },
-  readQueues: { sending: {}, ...onlyStaff('200') },
+  ...adminListSamples,
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {
@@ -237,8 +239,6 @@ const samples: Samples = {
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   readWaiting: { sending: {}, ...onlyStaff('200') },
-  searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
-  readToday: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {
