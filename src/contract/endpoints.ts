@@ -6,7 +6,7 @@ import * as personalData from './accounts/personal-data.ts';
 import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
-import { listChanges } from './admin/audit.ts';
+import * as audit from './admin/audit.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
@@ -169,7 +169,12 @@ export const endpoints = {
   readAreaMap: areaMap.readAreaMap,
   areasGeoJson: areaMap.areasGeoJson,
   areasKml: areaMap.areasKml,
-  listChanges,
+  listChanges: audit.listChanges,
+  exportChanges: audit.exportChanges,
+  exportEmails: emails.exportEmails,
+  exportOrders: adminOrderCalls.exportOrders,
+  exportInquiries: adminCalls.exportInquiries,
+  exportBriefs: adminBriefs.exportBriefs,
   listEmails: emails.listEmails,
   readQueues: emails.readQueues,
   listFailedEmails: failedEmails.listFailedEmails,

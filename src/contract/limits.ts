@@ -189,6 +189,7 @@ export const limits = {
   adminSearchDelayMs: 200,
   emailsPerPage: 20,
   auditPerPage: 50,
+  csvRowsMost: 10_000,
   // Of accounts whose name begins with what is searched.
   namesSearchedMost: 50,
   // By the clock of Bulawayo.

@@ -124,9 +124,14 @@ function queryString(query: unknown): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** A file that is answered to these parameters and, where the call has one, this body. @throws ApiError */
-export async function fetchFile(endpoint: Endpoint, params: Record<string, string>, body?: unknown): Promise<Blob> {
-  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params), {
+/** A file that is answered to these parameters and, where the call has one, this body or query. @throws ApiError */
+export async function fetchFile(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  body?: unknown,
+  query?: Record<string, string>,
+): Promise<Blob> {
+  const response = await fetchInBrowser(endpoint, apiBase + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });

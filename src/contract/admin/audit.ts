@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from './list-query.ts';
+import { csvQuery, listQuery } from './list-query.ts';
 
 const auditKinds = ['order', 'booking', 'brief', 'inquiry', 'email', 'review'] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -26,6 +26,14 @@ export const listChanges = endpoint('GET /admin/audit', {
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'This list has changed. Begin it again.'))),
   }),
   reply: z.object({ changes: z.array(changeSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportChanges = endpoint('GET /admin/audit.csv', {
+  summary:
+    'What the staff have changed as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum([...auditKinds, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

@@ -5,7 +5,7 @@ import { isDay } from '../business-days.ts';
 import { optionalText } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { listQuery } from './list-query.ts';
+import { csvQuery, listQuery } from './list-query.ts';
 
 export const adminBriefMessages = {
   lines: 'Add 1 to 40 lines',
@@ -127,4 +127,11 @@ export const answerBrief = endpoint('POST /admin/briefs/:ref/answer', {
   guard: 'staff',
   idempotent: 'optional',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const exportBriefs = endpoint('GET /admin/briefs.csv', {
+  summary: 'Briefs that were sent as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum(['waiting', 'sent', 'quoted', 'accepted', 'all']), ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
 });

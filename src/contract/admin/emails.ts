@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from './list-query.ts';
+import { csvQuery, listQuery } from './list-query.ts';
 
 const emailStates = ['queued', 'sent', 'held', 'failed', 'dropped'] as const;
 export type EmailState = (typeof emailStates)[number];
@@ -45,6 +45,13 @@ export const readQueues = endpoint('GET /admin/queues', {
     /** False where no mail server is set: emails are held. */
     sendsEmail: z.boolean(),
   }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportEmails = endpoint('GET /admin/emails.csv', {
+  summary: 'Emails as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum([...emailStates, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

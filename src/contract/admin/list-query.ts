@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { isDay } from '../business-days.ts';
 import { limits } from '../limits.ts';
 
+const text = z.optional(z.string().check(z.trim(), z.maxLength(limits.adminQueryMaxLength)));
 const day = z.string().check(z.refine(isDay, 'Choose a day'));
+
+/** For the same list as a file. */
+export const csvQuery = { q: text, from: z.optional(day), to: z.optional(day) };
 
 /** By what every list of the admin can be narrowed, besides its states. */
 export const listQuery = {
   /** The beginning of a name, an address or a reference. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.adminQueryMaxLength))),
+  q: text,
   /** The first and the last day, in Bulawayo. */
   from: z.optional(day),
   to: z.optional(day),

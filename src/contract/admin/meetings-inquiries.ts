@@ -5,7 +5,7 @@ import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
-import { listQuery } from './list-query.ts';
+import { csvQuery, listQuery } from './list-query.ts';
 
 const meetingSchema = z.object({
   ref: z.string(),
@@ -130,4 +130,11 @@ export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id
   }),
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const exportInquiries = endpoint('GET /admin/inquiries.csv', {
+  summary: 'Inquiries as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum(['new', 'all']), ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
 });

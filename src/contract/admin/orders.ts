@@ -5,7 +5,7 @@ import { orderRefParams, orderSchema, orderSummarySchema, workStatuses } from '.
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams } from '../files/attachments.ts';
 import { limits } from '../limits.ts';
-import { listQuery } from './list-query.ts';
+import { csvQuery, listQuery } from './list-query.ts';
 
 export const adminMessages = {
   amount: 'Enter an amount in dollars, for example 80 or 80.50',
@@ -120,4 +120,11 @@ export const changeWork = endpoint('PATCH /admin/orders/:ref', {
   reply: adminOrderSchema,
   guard: 'staff',
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WORK_CANNOT_MOVE'],
+});
+
+export const exportOrders = endpoint('GET /admin/orders.csv', {
+  summary: 'Orders as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum(['new', 'money', 'work', 'attention', 'all']), ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
 });

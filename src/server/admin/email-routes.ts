@@ -1,9 +1,10 @@
-import { listEmails, readQueues } from '#contract/admin/emails.ts';
+import { exportEmails, listEmails, readQueues } from '#contract/admin/emails.ts';
 import { listFailedEmails, sendEmailAgain } from '#contract/admin/failed-emails.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
-import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import { countJobs } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllEmails } from './email-list.ts';
@@ -11,6 +12,26 @@ import { listAllEmails } from './email-list.ts';
 export function mountEmails(platform: Platform): void {
   const { router, db, mailer, clock } = platform;
   router.on(listEmails, {}, ({ query }) => listAllEmails(db, query, clock.now()));
+  router.on(exportEmails, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'emails',
+      async (cursor) => {
+        const { emails, cursor: next } = await listAllEmails(db, { ...query, cursor }, clock.now());
+        return { list: emails, cursor: next };
+      },
+      ({ at, to, subject, kind, state, attempts, reason, sentAt }) => ({
+        at,
+        to,
+        subject,
+        kind,
+        state,
+        attempts,
+        reason,
+        sentAt,
+      }),
+    ),
+  );
   router.on(listFailedEmails, {}, async () => {
     const emails = await mailer.failed(db);
     return { emails: emails.map((email) => ({ ...email, at: email.at.toISOString() })) };
@@ -24,9 +45,8 @@ export function mountEmails(platform: Platform): void {
   });
   router.on(sendEmailAgain, {}, ({ account: { userId }, params: { id }, idempotencyKey: key }) =>
     inTransaction(db, (trx) => {
-      const work = (): Promise<{ id: string }> => sendAgain(trx, platform, id, userId);
       const request = { scope: `user:${userId}`, endpoint: sendEmailAgain.path, key, body: { id } };
-      return key ? withIdempotency(trx, clock, request, work) : work();
+      return withOptionalIdempotency(trx, clock, request, () => sendAgain(trx, platform, id, userId));
     }),
   );
 }

@@ -1,11 +1,12 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
-import { listChanges } from '#contract/admin/audit.ts';
+import { exportChanges, listChanges } from '#contract/admin/audit.ts';
 import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingTerms } from '#server/bookings/bookings.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
 import { mountAreaFiles } from './area-files.ts';
@@ -24,6 +25,17 @@ export function mountAdmin(parts: DayParts): void {
   const { platform, terms } = parts;
   mountEmails(platform);
   platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
+  platform.router.on(exportChanges, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'changes',
+      async (cursor) => {
+        const { changes, cursor: next } = await listStaffChanges(platform.db, { ...query, cursor });
+        return { list: changes, cursor: next };
+      },
+      ({ id: _id, ...change }) => change,
+    ),
+  );
   scheduleDigest(platform);
   platform.router.on(readToday, {}, () => readDay(parts));
   platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));

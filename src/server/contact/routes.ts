@@ -1,4 +1,9 @@
-import { downloadInquiryFile, listAdminInquiries, markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import {
+  downloadInquiryFile,
+  exportInquiries,
+  listAdminInquiries,
+  markInquiry,
+} from '#contract/admin/meetings-inquiries.ts';
 import * as contract from '#contract/contact/inquiries.ts';
 import { inquiryMessages } from '#contract/contact/inquiries.ts';
 import { notSure } from '#contract/contact/inquiry-fields.ts';
@@ -10,6 +15,7 @@ import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { receiveUpload } from '#server/platform/http/uploads.ts';
@@ -108,7 +114,29 @@ function mountInquiryFiles(platform: Platform): void {
 }
 
 function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
-  router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, (id) => catalogue.service(id)?.name));
+  const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+  router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, serviceName));
+
+  router.on(exportInquiries, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'inquiries',
+      async (cursor) => {
+        const { inquiries, cursor: next } = await listForAdmin(db, { ...query, cursor }, serviceName);
+        return { list: inquiries, cursor: next };
+      },
+      ({ ref, createdAt, type, status, name, email, message, answers }) => ({
+        ref,
+        createdAt,
+        type,
+        status,
+        name,
+        email,
+        message,
+        answers: answers.join('\n'),
+      }),
+    ),
+  );
 
   router.on(markInquiry, {}, ({ account: { userId }, params }) =>
     inTransaction(db, async (trx) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
@@ -36,6 +37,9 @@ it('filters orders by what they wait for, and shows nothing for an unknown order
   await admin.getByText('No order needs attention.').waitFor();
   await admin.getByRole('link', { name: /^All \d+$/ }).click();
   await rowOf(ref).waitFor();
+  const saved = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export CSV: orders' }).click();
+  expect((await contentOf(await saved)).toString()).toContain(ref);
   await admin.getByRole('link', { name: 'To do' }).click();
   await admin.getByText('No work to do on any order.').waitFor();
   await admin.getByRole('link', { name: 'Unpaid' }).click();

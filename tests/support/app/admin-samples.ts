@@ -1,6 +1,6 @@
 import { cursor, nobody, onlyStaff, type Samples } from './sample.ts';
 
-/** Of the calls of staff about meetings, emails, files and areas. */
+/** Of the calls of staff about meetings, lists, emails, files and areas. */
 export const adminSamples = {
   listMeetings: { sending: {}, ...onlyStaff('200') },
   markMeeting: {
@@ -11,11 +11,18 @@ export const adminSamples = {
     sending: { query: { show: 'order', q: 'ORD-26', from: '2026-03-01', cursor: '1' } },
     ...onlyStaff('200'),
   },
+  exportChanges: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportEmails: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  exportOrders: { sending: { query: { show: 'all', q: 'amara' } }, ...onlyStaff('200') },
+  exportInquiries: { sending: { query: { show: 'new', from: '2026-03-01' } }, ...onlyStaff('200') },
+  exportBriefs: { sending: { query: { show: 'all', to: '2026-03-01' } }, ...onlyStaff('200') },
   listEmails: {
     sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
     ...onlyStaff('200'),
   },
   readQueues: { sending: {}, ...onlyStaff('200') },
+  searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
+  readToday: { sending: {}, ...onlyStaff('200') },
   listFailedEmails: { sending: {}, ...onlyStaff('200') },
   sendEmailAgain: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   setMeetingPoint: {

@@ -209,8 +209,6 @@ const samples: Samples = {
 
   ...adminSamples,
   readWaiting: { sending: {}, ...onlyStaff('200') },
-  searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
-  readToday: { sending: {}, ...onlyStaff('200') },
   readAdminInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   listAdminInquiries: { sending: { query: { show: 'new', cursor } }, ...onlyStaff('200') },
   markInquiry: {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/admin/briefs.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withOptionalIdempotency } from '#server/platform/http/idempotency.ts';
 import type { BriefsContext } from '../context.ts';
 import { storeAnswer } from '../quotes/messages.ts';
@@ -25,6 +26,8 @@ export function mountAdminBriefs(context: BriefsContext): void {
 
   router.on(contract.listAdminBriefs, {}, ({ query }) => listForAdmin(db, context, query));
 
+  mountBriefExport(context);
+
   router.on(contract.readAdminBrief, {}, ({ params: { ref } }) => readForAdmin(db, context, ref));
 
   router.on(contract.writeQuote, {}, async ({ account: { userId: by }, params, body, idempotencyKey: key }) => {
@@ -46,4 +49,29 @@ export function mountAdminBriefs(context: BriefsContext): void {
     await once(request, (trx) => storeAnswer(trx, context, { briefId, by, written: body.text }));
     return readForAdmin(db, context, ref);
   });
+}
+
+function mountBriefExport(context: BriefsContext): void {
+  const { router, db } = context.platform;
+  router.on(contract.exportBriefs, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'briefs',
+      async (cursor) => {
+        const { briefs, cursor: next } = await listForAdmin(db, context, { ...query, cursor });
+        return { list: briefs, cursor: next };
+      },
+      ({ ref, sentAt, customer, service, state, waitingSince, quote, orderRef }) => ({
+        ref,
+        sentAt,
+        customer,
+        service: service?.name ?? '',
+        state,
+        waitingSince,
+        quote: quote ? (quote.totalCents / 100).toFixed(2) : '',
+        validUntil: quote?.validUntil ?? '',
+        order: orderRef,
+      }),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/admin/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { CheckoutContext } from '../context.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
@@ -12,6 +13,8 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;
 
   router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
+
+  mountOrderExport(shop);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),
@@ -48,4 +51,40 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
       return readForAdmin(trx, shop, id);
     });
   });
+}
+
+function mountOrderExport({ platform: { router, db } }: CheckoutContext): void {
+  router.on(contract.exportOrders, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'orders',
+      async (cursor) => {
+        const { orders, cursor: next } = await listForAdmin(db, { ...query, cursor });
+        return { list: orders, cursor: next };
+      },
+      ({
+        ref,
+        createdAt,
+        customer,
+        firstLine,
+        lineCount,
+        totalCents,
+        dueCents,
+        currency,
+        workStatus,
+        moneyStatus,
+      }) => ({
+        ref,
+        createdAt,
+        customer,
+        firstLine,
+        lineCount,
+        total: (totalCents / 100).toFixed(2),
+        due: (dueCents / 100).toFixed(2),
+        currency,
+        workStatus,
+        moneyStatus,
+      }),
+    ),
+  );
 }

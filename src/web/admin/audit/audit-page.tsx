@@ -1,8 +1,9 @@
 import { href } from 'react-router';
-import { type AuditKind, listChanges, type StaffChange } from '#contract/admin/audit.ts';
+import { type AuditKind, exportChanges, listChanges, type StaffChange } from '#contract/admin/audit.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import { ListSearch } from '../list-search.tsx';
 import type { Narrowed } from '../narrowed.ts';
@@ -29,6 +30,9 @@ export default function AuditPage() {
     <FilteredList
       name="changes"
       title="Changes"
+      tools={(show, narrowed) => (
+        <ExportButton endpoint={exportChanges} name="changes" show={show} narrowed={narrowed} />
+      )}
       search={(show, narrowed) => <ListSearch label="Number, or name of who did it" show={show} narrowed={narrowed} />}
       filters={[
         { show: 'all', label: 'All', empty: 'Nothing has been changed yet.' },

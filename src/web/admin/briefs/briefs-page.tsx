@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { listAdminBriefs } from '#contract/admin/briefs.ts';
+import { exportBriefs, listAdminBriefs } from '#contract/admin/briefs.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { stageOf } from '#contract/briefs/brief-labels.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
@@ -11,6 +11,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { centsInDollars } from '#web/ui/format/dollars.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import { ListSearch } from '../list-search.tsx';
 import type { Narrowed } from '../narrowed.ts';
@@ -41,6 +42,7 @@ export default function BriefsPage() {
         { show: 'accepted', label: 'Accepted', empty: 'No quote has been accepted yet.' },
         { show: 'all', label: 'All', empty: 'No briefs yet.' },
       ]}
+      tools={(show, narrowed) => <ExportButton endpoint={exportBriefs} name="briefs" show={show} narrowed={narrowed} />}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
-import { type EmailState, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
+import { type EmailState, exportEmails, listEmails, type StoredEmail } from '#contract/admin/emails.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import { ListSearch } from '../list-search.tsx';
 import type { Narrowed } from '../narrowed.ts';
@@ -30,6 +31,9 @@ export default function EmailsPage() {
       <FilteredList
         name="emails"
         title="Emails"
+        tools={(show, narrowed) => (
+          <ExportButton endpoint={exportEmails} name="emails" show={show} narrowed={narrowed} />
+        )}
         search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
         filters={[
           { show: 'all', label: 'All', empty: 'No emails yet.' },

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
-import { type AdminInquiry, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
+import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import { ListSearch } from '../list-search.tsx';
 import type { Narrowed } from '../narrowed.ts';
@@ -38,6 +39,9 @@ export default function InquiriesPage() {
         { show: 'new', label: 'New', empty: 'No unread messages.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
+      tools={(show, narrowed) => (
+        <ExportButton endpoint={exportInquiries} name="inquiries" show={show} narrowed={narrowed} />
+      )}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >

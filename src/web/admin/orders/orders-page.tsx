@@ -1,11 +1,12 @@
 import { href } from 'react-router';
-import { listAdminOrders } from '#contract/admin/orders.ts';
+import { exportOrders, listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import { ListSearch } from '../list-search.tsx';
 import type { Narrowed } from '../narrowed.ts';
@@ -37,6 +38,7 @@ export default function OrdersPage() {
         { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
         { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
       ]}
+      tools={(show, narrowed) => <ExportButton endpoint={exportOrders} name="orders" show={show} narrowed={narrowed} />}
       search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
       read={read}
     >
