@@ -58,7 +58,6 @@ export function AreaMap({
   const { pointer, setPointer, onPointer } = usePointer(light);
   const [spoken, setSpoken] = useState('');
   const { tool } = chosen;
-  const { area } = actions.brief;
   const marks = useMarks(handle, isReady, actions.brief, marksOf(actions, tool, onActivate));
   useMapKeys(sheet, {
     ...{ handle, tool },
@@ -72,7 +71,7 @@ export function AreaMap({
           <module.ProjectMap
             ref={handle}
             {...{ tool, tiles, activeCorner, ...marks }}
-            area={area}
+            area={actions.brief.area}
             crossings={measured?.check.crossings ?? nowhere}
             highlight={light.area}
             onPointer={onPointer}
