@@ -8,7 +8,7 @@ export type AuditKind = (typeof auditKinds)[number];
 const changeSchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** The name of whoever did it; empty once the account is gone. */
+  /** The name of the staff member; empty once the account is gone. */
   by: z.string(),
   event: z.string(),
   /** A reference, or the id of an email or review. */

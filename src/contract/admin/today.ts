@@ -3,7 +3,7 @@ import { meetingModes } from '../bookings/bookings.ts';
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What can need somebody on the staff, the most urgent first. */
+/** What can need the attention of staff, the most urgent first. */
 export const needKinds = [
   'order_trouble',
   'answer_due',
@@ -66,7 +66,7 @@ const waitingInquirySchema = z.object({
 export type WaitingInquiry = z.output<typeof waitingInquirySchema>;
 
 export const readToday = endpoint('GET /admin/today', {
-  summary: 'The day of the business: its meetings, what needs somebody, unpaid orders and unread inquiries.',
+  summary: 'The day of the business: its meetings, what needs attention, unpaid orders and unread inquiries.',
   reply: z.object({
     today: z.string(),
     /** Null on a day without opening hours; `closedFor` names its holiday. */

@@ -17,7 +17,7 @@ export interface OpenWork {
 }
 
 /**
- * What needs somebody now, most urgent first: by its kind, and within a kind what is due or has waited longest first. An
+ * What needs attention now, most urgent first: by its kind, and within a kind what is due or has waited longest first. An
  * answer counts from the day on which it is due.
  */
 export function needsNow(work: OpenWork, now: Date): Need[] {

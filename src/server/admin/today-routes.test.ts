@@ -25,7 +25,7 @@ async function setClock(instant: string | Date): Promise<void> {
   await signInAgain(app, client);
 }
 
-it('200 on an empty day: the opening hours, and nothing that needs somebody', async () => {
+it('200 on an empty day: the opening hours, and nothing that needs attention', async () => {
   expect(await read()).toEqual({
     today: '2026-03-02',
     hours: { opens: '08:00', closes: '16:30' },

@@ -9,7 +9,7 @@ interface AuditEvent {
   /** An address as its keyed hash, where the account it belongs to is gone. */
   addressKey?: string;
   details?: Record<string, string | number | boolean>;
-  /** Of what somebody on the staff has changed: it is listed under /admin/audit. */
+  /** Of a change by staff: it is listed under /admin/audit. */
   change?: Change | undefined;
 }
 

@@ -63,7 +63,7 @@ export interface Tables {
     subject: string | null;
     address_hmac: string | null;
     details: string;
-    /** What somebody on the staff has changed; null for all other events. */
+    /** The change by a staff member; null for all other events. */
     before: string | null;
     after: string | null;
   };

@@ -9,7 +9,7 @@ export interface AdminPage {
   label: string;
   to: string;
   icon: AdminIconName;
-  /** `waits`: for somebody on the staff, so it stands out; otherwise it is only open. */
+  /** `waits`: for staff, so it is highlighted; otherwise it is only open. */
   count?: (counts: Counts) => number;
   waits?: true;
   /** Stands in the bar at the foot of a phone. */

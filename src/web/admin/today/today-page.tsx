@@ -20,7 +20,7 @@ import './today-page.css';
 
 export const meta = privateMetaOf(href('/admin'), {
   title: 'Today',
-  description: 'For staff: the meetings of the day, what needs somebody, unpaid orders, inquiries and failed emails.',
+  description: 'For staff: the meetings of the day, what needs attention, unpaid orders, inquiries and failed emails.',
 });
 
 type Day = ReplyOf<typeof readToday>;
