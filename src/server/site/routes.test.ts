@@ -157,7 +157,7 @@ describe('/healthz, /readyz and /demo/mail', () => {
       expect((await visitor.send('GET', address)).text).toContain(`src="${address}/html"`);
       const reading = await visitor.send('GET', `${address}/html`);
       expect(reading.headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; /,
+        /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; /,
       );
       expect(reading.text).toContain('prefers-color-scheme:dark');
       expect(outcome(await visitor.send('GET', '/demo/mail/none'))).toBe('404 NOT_FOUND');

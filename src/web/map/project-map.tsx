@@ -28,6 +28,8 @@ export interface ProjectMapProps {
   crossings: readonly Position[];
   /** A place that is lit by hover or by the search. */
   highlight: Area | null;
+  /** The district of the area. */
+  district?: Area | null;
   onMark(area: Area): void;
   onCorner(index: number, position: Position): void;
   onPointer(position: Position | null): void;
@@ -66,6 +68,9 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
   const { made, view, hasFailed } = useMap(target, frame, props);
   useShown(made, props);
   const hasTiles = useTiles(made, tiles);
+  const hasControls = made !== null && view !== null;
+  // Beside the controls, once they are there.
+  useEffect(() => (hasControls ? made?.placeNames() : undefined), [made, hasControls]);
   useImperativeHandle(ref, () => handleOf(made), [made]);
   return (
     <div className="project-map">
@@ -76,7 +81,7 @@ function Attempt(props: ProjectMapProps & { onRetry: () => void }) {
       <div className="map-window">
         <div ref={target} className="map-canvas" aria-hidden="true" />
         {hasFailed && <MapFailure onRetry={onRetry} />}
-        {made && view && (
+        {hasControls && (
           <>
             <ZoomButtons onZoom={made.zoomBy} />
             <div className="map-foot">
@@ -168,10 +173,12 @@ function isAllowedHere(): boolean {
 }
 
 /** Hands what changes to the canvas. */
-function useShown(made: Made | null, { area, tool, activeCorner, crossings, highlight }: ProjectMapProps): void {
+function useShown(made: Made | null, props: ProjectMapProps): void {
+  const { area, tool, activeCorner, crossings, highlight, district = null } = props;
   useEffect(() => made?.outline.setArea(area), [made, area]);
   useEffect(() => made?.outline.setCrossings(crossings), [made, crossings]);
   useEffect(() => made?.outline.setLit(highlight), [made, highlight]);
+  useEffect(() => made?.setDistrict(district), [made, district]);
   useEffect(() => made?.outline.setActiveCorner(activeCorner), [made, activeCorner]);
   useEffect(() => made?.marking.setTool(tool), [made, tool]);
 }

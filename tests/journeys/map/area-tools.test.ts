@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { printFaults } from '#tests/support/checks/print-faults.ts';
+import { markByCoordinates } from '#tests/support/screens/area-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -55,6 +56,38 @@ it('lights the district under the pointer, and takes it when it is pressed', asy
   await page.mouse.move(x + width * 0.4, y + height * 0.57);
   await page.mouse.click(x + width * 0.4, y + height * 0.57);
   await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
+});
+
+/** How many pixels of the map are of a colour, `#rrggbb`. */
+async function countPixels(page: Page, colour: string): Promise<number> {
+  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
+  return page.evaluate(
+    async ([png, hex = '']) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const pixels = new Uint32Array(context?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? []);
+      const wanted = Number.parseInt(`ff${hex.slice(5)}${hex.slice(3, 5)}${hex.slice(1, 3)}`, 16);
+      return pixels.filter((pixel) => pixel === wanted).length;
+    },
+    [picture, colour],
+  );
+}
+
+it('tints the district of the area, until the area is cleared', async () => {
+  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+  await open(page, '/map-your-project');
+  await boxOfMap(page);
+  const tint = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--map-tint'));
+  expect(await countPixels(page, tint.trim())).toBe(0);
+  await markByCoordinates(page);
+  await expect.poll(() => countPixels(page, tint.trim())).toBeGreaterThan(10_000);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => countPixels(page, tint.trim())).toBe(0);
 });
 
 it('chooses tools by letters, and forgets a begun outline at a reload', async () => {

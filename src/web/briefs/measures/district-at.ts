@@ -1,19 +1,26 @@
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import { districtFinder, districtAt as districtInPack } from '#geo/places/district-at.ts';
 import type { Place } from '#geo/places/place.ts';
-import { loadDistricts, loadPlaceIndex } from '#web/map/map-data.ts';
+import { loadDistricts, loadOutline, loadPlaceIndex } from '#web/map/map-data.ts';
 
 export interface District {
   name: string;
   province: string;
+  /** The same for each area in the district. */
+  outline: Area | null;
 }
+
+const outlines = new Map<string, Area | null>();
 
 const load = () => Promise.all([loadDistricts(), loadPlaceIndex()]);
 
 /** The district of the middle of an area. Null outside Zimbabwe; rejects when the map could not be loaded. */
 export async function districtAt(area: Area): Promise<District | null> {
   const place = districtInPack(area, ...(await load()));
-  return place && { name: place.name, province: place.province ?? '' };
+  if (!place) return null;
+  const outline = outlines.get(place.id) ?? (await loadOutline(place));
+  outlines.set(place.id, outline);
+  return { name: place.name, province: place.province ?? '', outline };
 }
 
 let finder: ReturnType<typeof districtFinder> | null = null;

@@ -5,6 +5,7 @@ import View from 'ol/View.js';
 import type { Area, Position } from '#geo/geodesy/area.ts';
 import type { Sheet } from '#geo/map/layers.ts';
 import {
+  type Bounds,
   boundsOf,
   boundsOfView,
   dataBounds,
@@ -42,6 +43,16 @@ const frameEveryMs = 120;
 const finestMetersPerPixel = 0.3;
 
 const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : zoomMs);
+/** The boxes of the controls over the map, in its pixels. */
+const coveredOf = (element: HTMLElement) => (): Bounds[] => {
+  const { left, top } = element.getBoundingClientRect();
+  const controls = element.parentElement?.querySelectorAll('.map-zoom, .map-foot > *') ?? [];
+  return Array.from(controls, (control) => {
+    const box = control.getBoundingClientRect();
+    return [box.left - left, box.top - top, box.right - left, box.bottom - top];
+  });
+};
+
 const hasLabels = (): boolean => matchMedia('(min-width: 30rem)').matches;
 
 function createView(width: number, height: number): View {
@@ -126,7 +137,11 @@ export async function createMap(element: HTMLElement, report: Report) {
   let colors = readColors();
   const latest = (): Colors => colors;
   const map = createOlMap(element);
-  const [camera, ground, names] = [createCamera(map), createGround(latest), createNames(latest, hasLabels)];
+  const [camera, ground, names] = [
+    createCamera(map),
+    createGround(latest),
+    createNames(latest, hasLabels, coveredOf(element)),
+  ];
   const { outline, marking, crossHair } = createMarks(map, latest, report);
   map.setLayers([ground.layer, outline.litLayer, names.layer, outline.layer, crossHair.layer]);
   const add = (sheet: Sheet): void => {
@@ -164,5 +179,7 @@ export async function createMap(element: HTMLElement, report: Report) {
   };
   const layUnder = (layer: BaseLayer): void => map.getLayers().insertAt(0, layer);
   const { fit, zoomBy } = camera;
-  return { outline, marking, crossHair, fit, zoomBy, layUnder, hideFills: ground.hideFills, destroy };
+  const { hideFills, setDistrict } = ground;
+  const placeNames = (): void => names.repaint();
+  return { outline, marking, crossHair, fit, zoomBy, layUnder, hideFills, setDistrict, placeNames, destroy };
 }

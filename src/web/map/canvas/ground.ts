@@ -1,6 +1,7 @@
+import type { Area } from '#geo/geodesy/area.ts';
 import { clipLine, clipRing } from '#geo/map/clip.ts';
 import { graticule } from '#geo/map/graticule.ts';
-import type { Line, Sheet } from '#geo/map/layers.ts';
+import { areaLines, type Line, type Sheet } from '#geo/map/layers.ts';
 import { riverWidth } from '#geo/map/map-picture.ts';
 import {
   type Bounds,
@@ -66,6 +67,12 @@ export function createGround(colors: () => Colors) {
       for (const [name, lines] of Object.entries(added) as [LayerName, readonly Line[]][]) {
         layers[name] = [...(layers[name] ?? []), ...lines.map(groundLine)];
       }
+      repaint();
+    },
+    /** Tints the district of the area. */
+    setDistrict(outline: Area | null): void {
+      if (!outline && !layers.highlight) return;
+      layers.highlight = areaLines(outline ?? []).map(groundLine);
       repaint();
     },
     /** Over tiles nothing is filled. */

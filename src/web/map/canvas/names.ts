@@ -1,5 +1,5 @@
 import { isTown, type Label, lettering, type Name, placeLabels } from '#geo/map/labels.ts';
-import { type MapView, toMercator, toPixel, widthKm } from '#geo/map/mercator.ts';
+import { type Bounds, type MapView, toMercator, toPixel, widthKm } from '#geo/map/mercator.ts';
 import type { Colors } from './colors.ts';
 import { createPaintedLayer } from './painted-layer.ts';
 
@@ -11,14 +11,15 @@ const stepNames = 10;
 /**
  * The names. They are placed again when the map rests, and move with it meanwhile; spaced where the browser knows
  * `letterSpacing` (decision 0057).
+ * @param covered boxes in pixels that the controls cover
  */
-export function createNames(colors: () => Colors, hasLabels: () => boolean) {
+export function createNames(colors: () => Colors, hasLabels: () => boolean, covered: () => readonly Bounds[]) {
   const names: Name[] = [];
   const { layer, repaint } = createPaintedLayer({
     ratio: 1,
     isEnough: (painted, shown, isMoving) => isMoving || isSameView(painted, shown),
     *paint(context, view) {
-      const placed = hasLabels() ? placeLabels(names, view, widthKm(view), measureWith(context)) : [];
+      const placed = hasLabels() ? placeLabels(names, view, widthKm(view), measureWith(context), covered()) : [];
       for (const [index, label] of placed.entries()) {
         if (index % stepNames === 0) yield;
         paintLabel(context, label, view, colors());

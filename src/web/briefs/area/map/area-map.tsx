@@ -70,11 +70,11 @@ export function AreaMap({
         {module ? (
           <module.ProjectMap
             ref={handle}
-            {...{ tool, tiles, activeCorner, ...marks }}
+            {...{ tool, tiles, activeCorner, onPointer, ...marks }}
             area={actions.brief.area}
             crossings={measured?.check.crossings ?? nowhere}
             highlight={light.area}
-            onPointer={onPointer}
+            district={district?.outline ?? null}
             onPress={light.press}
             onReady={() => setReady(true)}
             onFailed={() => setReady(false)}
