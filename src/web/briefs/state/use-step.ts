@@ -20,9 +20,12 @@ export function useStep(lastReached: Step, isKnown: boolean): { step: Step; goTo
     void navigate(address, { preventScrollReset: false });
   };
   const isOpen = steps.indexOf(named) <= steps.indexOf(lastReached);
-  const correct = useEffectEvent(() => void navigate(href('/map-your-project'), { replace: true }));
+  const correct = useEffectEvent((step: Step) => {
+    if (steps.indexOf(step) > steps.indexOf(lastReached)) void navigate(href('/map-your-project'), { replace: true });
+  });
+  // Not when a step closes: a brief that was sent is cleared on its way to the confirmation.
   useEffect(() => {
-    if (isKnown && !isOpen) correct();
-  }, [isKnown, isOpen]);
+    if (isKnown) correct(named);
+  }, [isKnown, named]);
   return { step: isOpen ? named : lastReached, goTo };
 }
