@@ -31,7 +31,7 @@ create index inquiries_by_name_prefix on inquiries (lower(name) text_pattern_ops
 create index inquiries_by_email_prefix on inquiries (lower(email) text_pattern_ops);
 create index areas_by_district_prefix on areas (lower(district) text_pattern_ops);
 
--- What somebody on the staff has changed: from what, to what. Null for all other events.
+-- A change by staff: the value before and after. Null for all other events.
 alter table audit_events add column before text;
 alter table audit_events add column after text;
 create index audit_events_of_staff on audit_events (id desc) where after is not null;

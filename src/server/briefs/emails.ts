@@ -36,7 +36,7 @@ const readTemplates = ({ content }: Pick<Platform, 'content'>) => ({
   received: readTemplate(content, 'brief-received', [...personal, 'listFacts', 'price']),
   receivedOwner: readTemplate(content, 'brief-received-owner', [...official, 'about', 'listFacts', 'price']),
   quoted: readTemplate(content, 'quote-ready', [...personal, ...priced, 'area', 'listLines', 'quotedMessage']),
-  expiring: readTemplate(content, 'quote-expiring', [...personal, ...priced]),
+  expiring: readTemplate(content, 'quote-expiring', [...personal, ...priced, 'area']),
   accepted: readTemplate(content, 'quote-accepted', [...personal, ...agreed, 'orderUrl']),
   acceptedOwner: readTemplate(content, 'quote-accepted-owner', [...official, ...agreed]),
   withdrawn: readTemplate(content, 'quote-withdrawn', [...personal, ...priced, 'quotedReason']),
@@ -70,10 +70,12 @@ export function createBriefEmails(platform: Platform, catalogue: Catalogue): Bri
         documents: [{ kind: 'quote', reference: quote.id }],
       });
     },
-    expiring: (trx, brief, quote, sendBefore) =>
-      toClient(trx, brief, 'quote-expiring', (known) => templates.expiring({ ...known, ...figures(quote) }), {
-        sendBefore,
-      }),
+    async expiring(trx, brief, quote, sendBefore) {
+      const { area, picture } = areaFields(await areaOf(trx, brief));
+      const fields = { ...figures(quote), area };
+      const fill = (known: Known<(typeof personal)[number]>) => templates.expiring({ ...known, ...fields }, picture);
+      await toClient(trx, brief, 'quote-expiring', fill, { sendBefore });
+    },
     accepted: acceptanceEmails(platform, templates, { toClient, toOwner }),
     withdrawn: (trx, brief, quote, quotedReason) =>
       toClient(trx, brief, 'quote-withdrawn', (known) =>

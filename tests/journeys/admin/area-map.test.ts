@@ -104,7 +104,7 @@ it('leads from a record to its place on the map and back, and saves what is show
   const { ref } = (await client.call(sendInquiry, { body })).body;
   await wide.goto(`/admin/map?ref=${ref}`);
   await tile(wide).getByRole('link', { name: ref }).click();
-  await wide.waitForURL(`**/admin/inquiries?show=all#${ref}`);
+  await wide.waitForURL(`**/admin/inquiries?show=all&q=${ref}#${ref}`);
   await expect.poll(() => wide.evaluate(() => document.activeElement?.id)).toBe(ref);
 
   await wide.goto('/admin/map?ref=ORD-26-00000');

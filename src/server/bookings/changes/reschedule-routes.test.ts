@@ -4,6 +4,7 @@ import { availability, bookingCalendarFile, readBooking } from '#contract/bookin
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
+import { rectangleOf } from '#tests/support/data/areas.ts';
 import { readCalendarFile } from '#tests/support/data/calendar-files.ts';
 import { bookAt, holdAt, tuesday } from '#tests/support/data/meetings.ts';
 
@@ -220,6 +221,18 @@ describe('what moving a booking writes', () => {
         DTEND: '20260303T093000Z',
         STATUS: 'CONFIRMED',
       });
+    }
+  });
+
+  it('names the area of the booking in both emails, in words and by its picture', async () => {
+    const { ref } = await bookAt(amara.visitor, nine, { area: rectangleOf(34_000, 25_000) });
+    await move(amara, ref, eleven);
+    const emails = [...(await app.emails(amara.email)), ...(await app.emails('owner@example.com'))];
+    const changed = emails.filter(({ kind }) => /^booking-changed/.test(kind));
+    expect(changed.map(({ kind }) => kind)).toEqual(['booking-changed', 'booking-changed-owner']);
+    for (const { text, html } of changed) {
+      expect(text).toContain('rea: 850 km² (85,000 ha) in Umguza');
+      expect(html).toMatch(/<img src="cid:[\da-f-]+@area" alt="The outline of the area/);
     }
   });
 

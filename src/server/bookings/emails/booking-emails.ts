@@ -47,7 +47,7 @@ export function createBookingEmails(platform: Platform): BookingEmails {
     async confirmed(trx, meeting) {
       const { area, areaUrl, picture } = await areaFields(trx, meeting);
       const urls = { bookingUrl: await bookingUrl(trx, meeting), areaUrl };
-      const fields = { ...clientFields(meeting), ...urls, area: area && `The area: ${area}.` };
+      const fields = { ...clientFields(meeting), ...urls, area: sentenceOf(area) };
       const email = toClient.confirmed(fields, picture);
       await sendToClient(trx, meeting, 'booking-confirmation', email, { secret: true, attachment: attached(meeting) });
       const { topic } = meeting.booking;
@@ -55,14 +55,13 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
     async moved(trx, meeting, from) {
-      const email = toClient.moved({
-        ...clientFields(meeting),
-        previousTime: clientTime(meeting.booking, from.toISOString()),
-        bookingUrl: await bookingUrl(trx, meeting),
-      });
+      const { area, picture } = await areaFields(trx, meeting);
+      const before = clientTime(meeting.booking, from.toISOString());
+      const changes = { previousTime: before, bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
+      const email = toClient.moved({ ...clientFields(meeting), ...changes }, picture);
       await sendToClient(trx, meeting, 'booking-changed', email, { secret: true, attachment: attached(meeting) });
       const previousTime = formatInstant(from, businessZone);
-      const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime });
+      const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime, area: area || notGiven }, picture);
       await sendToOwner(trx, meeting, 'booking-changed-owner', ownerEmail);
     },
     async meetingPoint(trx, meeting) {
@@ -93,7 +92,7 @@ function readTemplates(content: Content) {
       'area',
       'areaUrl',
     ]),
-    moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl']),
+    moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl', 'area']),
     meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
     cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
     day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
@@ -101,7 +100,7 @@ function readTemplates(content: Content) {
   };
   const toOwner = {
     confirmed: readTemplate(content, 'booking-notice-owner', [...official, 'area', 'topic']),
-    moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime']),
+    moved: readTemplate(content, 'booking-changed-owner', [...official, 'previousTime', 'area']),
     cancelled: readTemplate(content, 'booking-cancelled-owner', [...official, 'reason']),
   };
   return { toClient, toOwner };
@@ -136,6 +135,7 @@ function createParts(platform: Platform) {
 type RenderedEmail = ReturnType<Template<string>>;
 
 const notGiven = 'not given';
+const sentenceOf = (area: string): string => area && `The area: ${area}.`;
 const noArea = { area: '', areaUrl: '', picture: null };
 
 const commonFields = (booking: Booking) => ({

@@ -244,6 +244,8 @@ describe('the reminder before a quote expires', () => {
     await app.site.platform.scheduler.runDue();
     const sent = await remindersAbout(ref);
     expect(sent.map(({ subject }) => subject)).toEqual([`Your quote for ${ref} is valid until Wednesday 1 April 2026`]);
+    expect(sent[0]?.text).toMatch(/The area: [\d,]+ km² \([\d,]+ ha\) in Umguza\./);
+    expect(sent[0]?.html).toMatch(/<img src="cid:[\da-f-]+@area" alt="The outline of the area/);
   });
 
   it('is not sent for what was accepted, withdrawn, replaced or written for a few days', async () => {

@@ -1,7 +1,8 @@
 /**
  * Puts the styles of a page into its HTML, except the first file, which all pages have: a file of its own costs a phone
  * more in headers and round trips than it saves. The links stay for the script that opens other pages later, but load
- * nothing.
+ * nothing. A page that loads React by itself keeps the files that scripts loaded later share with it (`#`): they find them
+ * in the browser's cache, also offline.
  * @param styleOf the text of a file of the build
  */
 export async function withInlineStyles(
@@ -13,7 +14,9 @@ export async function withInlineStyles(
 }
 
 function inlineStyles(html: string, styleOf: (pathname: string) => string | undefined): string {
-  const [, ...own] = html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"(?=\/>)/g);
+  const isOnlyRead = /^[^>]*><html[^>]* data-scripts=/.test(html);
+  const [, ...links] = html.matchAll(/<link rel="stylesheet" href="([^"#]+)(#?)"(?=\/>)/g);
+  const own = links.filter(([, , isShared]) => isOnlyRead || !isShared);
   let styles = '';
   const withoutOwn = own.reduce((rest, [link, pathname = '']) => {
     const style = styleOf(pathname);
