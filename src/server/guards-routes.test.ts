@@ -45,15 +45,17 @@ describe.each(unsafe)('$endpoint.method $endpoint.path', ({ endpoint, sample }) 
 });
 
 describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, endpoint, sample }) => {
-  it('answers visitor, owner, other account and staff as the matrix says', async () => {
+  it('answers visitor, customer, other customer, staff and business owner as the matrix says', async () => {
     const owned = ownedThings[name];
     const other = await signedIn(app);
     const staff = await signedIn(app, { roles: ['customer', 'staff'] });
+    const businessOwner = await signedIn(app, { roles: ['customer', 'owner'] });
     const ends: Record<string, string> = {};
     for (const [who, visitor] of Object.entries({
       visitor: app.visitor(),
       other: other.visitor,
       staff: staff.visitor,
+      businessOwner: businessOwner.visitor,
       owner: person.visitor,
     })) {
       // What the one before has taken is free again.
@@ -61,8 +63,9 @@ describe.each(sampled(endpoints))('$endpoint.method $endpoint.path', ({ name, en
       const sending = owned ? await owned.make(person, app) : sample.sending;
       ends[who] = outcome(await visitor.call(endpoint, sending as never));
     }
-    const { visitor, user, staff: ofStaff = user } = sample;
-    expect(ends).toEqual({ visitor, other: user, staff: ofStaff, owner: owned?.owner ?? user });
+    const { visitor, user, staff: ofStaff = user, businessOwner: ofOwner = ofStaff } = sample;
+    const expected = { visitor, other: user, staff: ofStaff, businessOwner: ofOwner, owner: owned?.owner ?? user };
+    expect(ends).toEqual(expected);
   });
 });
 

@@ -3,16 +3,18 @@ import type { endpoints } from '#contract/endpoints.ts';
 
 export type Endpoints = typeof endpoints;
 
-/** A well-formed call of an endpoint, and how it ends for a visitor, for an account, and for the staff. */
+/** A well-formed call of an endpoint, and how it ends for a visitor, a customer, the staff and the business owner. */
 export interface Sample {
   sending: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
   visitor: string;
   user: string;
-  /** As for everybody signed in when absent. */
+  /** As for a customer when absent. */
   staff?: string;
+  /** As for the staff when absent. */
+  businessOwner?: string;
 }
 
-type Ends = Pick<Sample, 'visitor' | 'user' | 'staff'>;
+type Ends = Pick<Sample, 'visitor' | 'user' | 'staff' | 'businessOwner'>;
 
 export const both = (end: string): Ends => ({ visitor: end, user: end });
 export const onlyUsers = (end: string): Ends => ({ visitor: '401 UNAUTHENTICATED', user: end });

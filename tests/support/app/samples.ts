@@ -236,6 +236,7 @@ const samples: Samples = {
       body: { amountCents: 8_000, method: 'bank', reason: 'Paid twice', reference: 'FT26062' },
     },
     ...onlyStaff('403 FORBIDDEN'),
+    businessOwner: '404 NOT_FOUND',
   },
   changeWork: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
