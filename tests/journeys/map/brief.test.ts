@@ -197,6 +197,7 @@ it('goes on offline, and says that the area is kept', async () => {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByText('Offline. Your area is kept on this device.').waitFor();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('button', { name: 'See if it works' }).click();
