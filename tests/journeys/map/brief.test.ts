@@ -98,6 +98,17 @@ it('says that edges cross, and mends them', async () => {
   await page.getByText('Valid', { exact: true }).waitFor();
 });
 
+it('states no comparison where the halves of an outline cancel each other out', async () => {
+  const page = await journey.newPage();
+  await open(page, '/map-your-project');
+  await markByCoordinates(page, '-19.5, 28.0\n-19.8, 28.4\n-19.5, 28.4\n-19.8, 28.0');
+  await page
+    .getByText(/The outline crosses itself near/)
+    .first()
+    .waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/NaN|Infinity|Flat web map/);
+});
+
 it('reads a file, and answers what it leaves open', async () => {
   const page = await journey.newPage();
   await open(page, '/map-your-project');

@@ -37,7 +37,10 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
     { name: 'Perimeter', value: lengthText(perimeterM) },
     ...(source?.name ? [{ name: source.tool === 'upload' ? 'File' : 'Place', value: source.name }] : []),
     ...(district ? [{ name: 'District', value: district }] : []),
-    { name: 'Flat web map', value: `would show ${flatFigure(flatM2)}, ${surplus.toFixed(1)}% too much` },
+    // The halves of an outline that crosses itself may cancel each other out.
+    ...(areaM2 > 0
+      ? [{ name: 'Flat web map', value: `would show ${flatFigure(flatM2)}, ${surplus.toFixed(1)}% too much` }]
+      : []),
   ];
   return (
     <>
