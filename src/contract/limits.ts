@@ -211,6 +211,8 @@ export const limits = {
   handReferenceMaxLength: 120,
   handNoteMaxLength: 300,
   ordersPerPage: 20,
+  /** Orders are counted up to here: the list says 'or more'. */
+  ordersCountedMost: 1_000,
   gatewayReasonMaxLength: 160,
   simulatedPaymentKeptDays: 30,
   orderKeptUnpaidDays: 14,

@@ -16,6 +16,7 @@ export const readWaiting = endpoint('GET /admin/waiting', {
       work: z.number(),
       attention: z.number(),
       open: z.number(),
+      /** Counted up to a limit. */
       all: z.number(),
     }),
     /** To come. */

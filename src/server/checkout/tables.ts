@@ -21,6 +21,11 @@ declare module '#server/platform/database/tables.ts' {
       currency: 'USD';
       tax_cents: number;
       total_cents: number;
+      /** The sums of the ledger, kept by the trigger of its table; only lists and counts read them. */
+      received_cents: Generated<number>;
+      balance_cents: Generated<number>;
+      disputed: Generated<boolean>;
+      amount_differs: Generated<boolean>;
       work_status: WorkStatus;
       expires_at: Date | null;
       first_reminder_at: Date | null;

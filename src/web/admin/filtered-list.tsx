@@ -11,6 +11,8 @@ interface Filter<Show extends string> {
   label: string;
   empty: string;
   count?: number | undefined;
+  /** Where the counting ends: there may be more. */
+  countedMost?: number;
 }
 
 interface ListProps<Show extends string, One> {
@@ -49,11 +51,11 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
       </div>
       <nav aria-label={`Which ${list.name}`} className="office-filters">
         <ul>
-          {filters.map(({ show, label, count }) => (
+          {filters.map(({ show, label, count, countedMost = Infinity }) => (
             <li key={show}>
               <Link to={linkTo(show)} aria-current={show === chosen.show ? 'page' : undefined}>
                 {label}
-                {count !== undefined && <span className="filter-count">{count}</span>}
+                {count !== undefined && <span className="filter-count">{countLabel(count, countedMost)}</span>}
               </Link>
             </li>
           ))}
@@ -66,6 +68,9 @@ export function FilteredList<Show extends string, One>(props: Props<Show, One>) 
     </section>
   );
 }
+
+const countLabel = (count: number, most: number): string =>
+  count < most ? String(count) : `${most.toLocaleString('en')}+`;
 
 function Chosen<Show extends string, One>(props: Filter<Show> & ListProps<Show, One> & Narrowed) {
   const { show, empty, name, read, children, q, from, to } = props;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
@@ -11,26 +12,27 @@ import { orderEventsOf } from '../orders/order-events.ts';
 import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 
-export const received = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries
-  where order_id = orders.id and kind = 'payment')`;
-const held = sql<number>`(select coalesce(sum(amount_cents), 0) from ledger_entries where order_id = orders.id)`;
-const isDisputed = sql<boolean>`coalesce((select provider_status = 'disputed' from ledger_entries
-  where order_id = orders.id and kind = 'dispute' order by place desc limit 1), false)`;
-const hasOtherAmount = sql<boolean>`exists (select from ledger_entries entry
-  join payments on payments.id = entry.payment_id
-  where entry.order_id = orders.id and entry.kind = 'payment' and entry.provider = 'paynow'
-    and entry.amount_cents <> payments.amount_cents)`;
-
 /** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
-export const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
+const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>> = {
   new: sql`work_status = 'placed'`,
-  money: sql`work_status <> 'cancelled' and ${received} < total_cents`,
-  work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and ${received} >= total_cents)`,
-  attention: sql`(work_status = 'cancelled' and ${held} > 0)
-    or ${held} > total_cents
-    or (${isDisputed} and ${held} > 0)
-    or (${hasOtherAmount} and ${held} > 0 and ${held} < total_cents)`,
+  money: sql`work_status <> 'cancelled' and received_cents < total_cents`,
+  work: sql`work_status in ('in_progress', 'delivered') or (work_status = 'placed' and received_cents >= total_cents)`,
+  attention: sql`(work_status = 'cancelled' and balance_cents > 0)
+    or balance_cents > total_cents
+    or (disputed and balance_cents > 0)
+    or (amount_differs and balance_cents > 0 and balance_cents < total_cents)`,
 };
+
+/** What waits for money, for work or for a decision: the condition of the index orders_open, word for word. */
+const isOpen = sql<boolean>`(work_status in ('placed', 'in_progress', 'delivered')
+  or (work_status = 'completed' and received_cents < total_cents)
+  or (work_status = 'cancelled' and balance_cents > 0)
+  or balance_cents > total_cents
+  or (disputed and balance_cents > 0)
+  or (amount_differs and balance_cents > 0 and balance_cents < total_cents))`;
+
+/** With the condition of the index, so that however many orders are done with, none of them is looked at. */
+export const waits = (show: keyof typeof shows): RawBuilder<boolean> => sql`(${isOpen} and (${shows[show]}))`;
 
 export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
   organisation ? `${name}, ${organisation}` : name;
@@ -46,7 +48,7 @@ const matches = (q: string): RawBuilder<boolean> => {
 export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryOf<typeof listAdminOrders>) {
   const { from, before, after } = periodOf(narrowed);
   const page = await pageOfOrders(db, after, (all) => {
-    let orders = show === 'all' ? all : all.where(shows[show]);
+    let orders = show === 'all' ? all : all.where(waits(show));
     if (q) orders = orders.where(matches(q));
     if (from) orders = orders.where('created_at', '>=', from);
     return before ? orders.where('created_at', '<', before) : orders;
@@ -76,15 +78,14 @@ export async function listForAdmin(db: Queries, { show, q, ...narrowed }: QueryO
 /** `toActOn`: those with work to do or that need attention, each once. `open`: those that wait for money, too. */
 export type OrderCounts = Record<keyof typeof shows | 'all' | 'toActOn' | 'open', number>;
 
-/** An order can be counted in more than one. */
+/** An order can be counted in more than one. `all` ends at a limit: counting further would read the whole table. */
 export async function countOrders(db: Queries): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`select
-    count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money, count(*) filter (where ${shows.work}) as work,
-    count(*) filter (where ${shows.attention}) as attention, count(*) as "all",
+    count(*) filter (where ${shows.new}) as new, count(*) filter (where ${shows.money}) as money,
+    count(*) filter (where ${shows.work}) as work, count(*) filter (where ${shows.attention}) as attention,
+    (select count(*) from (select from orders limit ${limits.ordersCountedMost}) counted) as "all",
     count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn",
-    count(*) filter (where (${shows.money}) or (${shows.work}) or (${shows.attention})) as open from orders`.execute(
-    db,
-  );
+    count(*) as open from orders where ${isOpen}`.execute(db);
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0, open: 0 };
 }
 

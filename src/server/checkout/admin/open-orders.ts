@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { asSummaries, type OrderRow, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
-import { customerOf, received, shows } from './admin-orders.ts';
+import { customerOf, waits } from './admin-orders.ts';
 
 /** Money that came for a cancelled order, too much or too little of it, and disputes; the oldest orders first. */
 export async function troubledOrders(db: Queries) {
-  const rows = await oldestFirst(db).where(shows.attention).execute();
+  const rows = await oldestFirst(db).where(waits('attention')).execute();
   const summaries = await withSummaries(db, rows);
   return summaries.map(({ row, money }) => ({
     ref: row.ref,
@@ -19,7 +19,7 @@ export async function troubledOrders(db: Queries) {
 
 /** Paid in full, and nobody has begun. */
 export async function ordersToBegin(db: Queries) {
-  const rows = await oldestFirst(db).where('work_status', '=', 'placed').where(shows.work).execute();
+  const rows = await oldestFirst(db).where('work_status', '=', 'placed').where(waits('work')).execute();
   const summaries = await withSummaries(db, rows);
   return summaries.map(({ row, money, firstLine }) => ({
     ref: row.ref,
@@ -31,15 +31,15 @@ export async function ordersToBegin(db: Queries) {
 
 /** Orders that wait for money: all of them in numbers, and the oldest. */
 export async function unpaidOrders(db: Queries) {
-  const rows = await oldestFirst(db).where(shows.money).execute();
+  const rows = await oldestFirst(db).where(waits('money')).execute();
   const summaries = await withSummaries(db, rows);
   const { count, dueCents } = await db
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(total_cents - ${received}), 0)`.as('dueCents'),
+      sql<number>`coalesce(sum(total_cents - received_cents), 0)`.as('dueCents'),
     ])
-    .where(shows.money)
+    .where(waits('money'))
     .executeTakeFirstOrThrow();
   return {
     count,

@@ -52,6 +52,15 @@ export async function insertOrder(trx: Trx, shop: CheckoutContext, made: NewOrde
   return order;
 }
 
+const notYet = {
+  received_cents: 0,
+  balance_cents: 0,
+  disputed: false,
+  amount_differs: false,
+  first_reminder_at: null,
+  last_reminder_at: null,
+};
+
 async function insertRows(
   trx: Trx,
   { platform: { clock }, settings }: CheckoutContext,
@@ -70,11 +79,10 @@ async function insertRows(
     currency: 'USD',
     tax_cents: taxWithin(totalCents, settings.taxPercent),
     total_cents: totalCents,
+    ...notYet,
     work_status: 'placed',
     expires_at: totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
     created_at: now,
-    first_reminder_at: null,
-    last_reminder_at: null,
     agreement_id: agreement?.id ?? null,
     scope: agreement?.scope ?? null,
   };

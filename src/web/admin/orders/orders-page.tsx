@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { exportOrders, listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
@@ -33,7 +34,13 @@ export default function OrdersPage() {
       name="orders"
       title="Orders"
       filters={[
-        { show: 'all', label: 'All', empty: 'No orders yet.', count: counts?.all },
+        {
+          show: 'all',
+          label: 'All',
+          empty: 'No orders yet.',
+          count: counts?.all,
+          countedMost: limits.ordersCountedMost,
+        },
         { show: 'money', label: 'Unpaid', empty: 'No unpaid orders.', count: counts?.money },
         { show: 'work', label: 'To do', empty: 'No work to do on any order.', count: counts?.work },
         { show: 'attention', label: 'Needs attention', empty: 'No order needs attention.', count: counts?.attention },
