@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordRefund } from '#contract/admin/orders.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, receive } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
@@ -134,6 +135,40 @@ it('20 manual payments with one reference at once, for 20 orders: one is recorde
   const today = new Date().toISOString().slice(0, 10);
   const replies = await Promise.all(refs.map((ref) => receive(staff, ref, { reference: 'FT 1', receivedOn: today })));
   expect(tally(replies)).toEqual({ '201': 1, '409 REFERENCE_USED': 19 });
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('60 refunds of one order at once never give back more than was paid, with an email for each', async () => {
+  const { ref } = await order(amara);
+  await receive(staff, ref, { receivedOn: new Date().toISOString().slice(0, 10) });
+  const replies = await inParallel(
+    60,
+    times(60, () => () => giveBack(staff, ref, 3_000)),
+  );
+  const { '201': recorded, ...refused } = tally(replies);
+  expect(recorded).toBe(3);
+  for (const outcome of Object.keys(refused)) {
+    expect(outcome).toMatch(/^(?:409 REFUND_TOO_LARGE|503 TEMPORARILY_UNAVAILABLE)$/);
+  }
+  expect(await read(ref)).toMatchObject({ paidCents: 1_000, moneyStatus: 'part_refunded' });
+  expect(await emailsOf('refund-sent', ref)).toBe(3);
+  expect(await brokenInvariants(databaseUrl)).toEqual([]);
+});
+
+it('one refund pressed 60 times with one key is recorded and emailed once', async () => {
+  const { ref } = await order(amara);
+  await receive(staff, ref, { receivedOn: new Date().toISOString().slice(0, 10) });
+  const idempotencyKey = randomUUID();
+  const body = { amountCents: 10_000, method: 'bank', reason: 'Not done after all' } as const;
+  const replies = await inParallel(
+    60,
+    times(60, () => () => staff.call(recordRefund, { params: { ref }, body }, { idempotencyKey })),
+  );
+  for (const outcome of Object.keys(tally(replies))) {
+    expect(outcome).toMatch(/^(?:201|409 IDEMPOTENCY_IN_PROGRESS|503 TEMPORARILY_UNAVAILABLE)$/);
+  }
+  expect(await read(ref)).toMatchObject({ paidCents: 0, moneyStatus: 'refunded' });
+  expect(await emailsOf('refund-sent', ref)).toBe(1);
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 

@@ -22,7 +22,25 @@ const adminOrderSchema = z.object({
   customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
   attention: z.array(z.enum(['paid_after_cancel', 'overpaid', 'disputed', 'amount_differs'])),
-  history: z.array(z.object({ at: z.string(), event: z.string(), by: z.nullable(z.string()), details: z.string() })),
+  /** What staff see of the ledger beyond its rows: who recorded each, with what note, and when the money came. */
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      by: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      receivedOn: z.nullable(z.string()),
+    }),
+  ),
+  /** Oldest first. `change`: from what to what, where staff did it. */
+  history: z.array(
+    z.object({
+      at: z.string(),
+      event: z.string(),
+      by: z.nullable(z.string()),
+      details: z.string(),
+      change: z.nullable(z.object({ before: z.string(), after: z.string() })),
+    }),
+  ),
 });
 export type AdminOrder = z.output<typeof adminOrderSchema>;
 

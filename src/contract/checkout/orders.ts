@@ -70,6 +70,8 @@ const ledgerEntrySchema = z.object({
   amountCents: z.number(),
   method: z.enum(paymentMethods),
   reference: z.nullable(z.string()),
+  /** Why money was given back, as it was emailed; null for other rows. */
+  reason: z.nullable(z.string()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 

@@ -65,24 +65,30 @@ it('records a payment once, despite typing errors and a lost reply', async () =>
   const slip = admin.getByRole('dialog', { name: 'Mark as paid' });
   await slip.getByText('For example 25/01/2027').waitFor();
   await slip.getByLabel('Amount in US dollars').fill('eighty');
-  await slip.getByRole('button', { name: 'Record payment' }).click();
+  await slip.getByRole('button', { name: 'Continue' }).click();
   await slip.getByText('Enter an amount in dollars, for example 80 or 80.50').waitFor();
   await slip.getByText(/^Enter the reference of the transfer/).waitFor();
   await expectAccessibleInBothThemes(admin);
   await slip.getByLabel('Amount in US dollars').fill('81');
   await slip.getByLabel('Reference').fill(`FT ${ref}`);
+  // A double press confirms nothing: what will be recorded is shown first.
+  await slip.getByRole('button', { name: 'Continue' }).dblclick();
+  await slip.getByText('$81.00').waitFor();
+  await expectAccessibleInBothThemes(admin);
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText(/^At most .*80\.00 is due on this order\.$/).waitFor();
 
   // The answer is lost; the next press is the same payment.
+  await slip.getByRole('button', { name: 'Back' }).click();
   await slip.getByLabel('Amount in US dollars').fill('80');
+  await slip.getByRole('button', { name: 'Continue' }).click();
   const answerAgain = await standIn(admin, '**/api/admin/orders/*/payments', arrivesUnanswered);
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
   answerAgain();
   await slip.getByRole('button', { name: 'Record payment' }).click();
   await slip.waitFor({ state: 'detached' });
-  const money = admin.getByRole('region', { name: 'Payments' });
+  const money = admin.getByRole('region', { name: 'Money' });
   await money.getByText(`FT ${ref}`).first().waitFor();
   expect(await money.getByText(`FT ${ref}`).count()).toBe(1);
   await admin.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
@@ -94,6 +100,7 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
   await admin.goto(`/admin/orders/${ref}`);
   await admin.getByRole('button', { name: 'Mark as paid' }).click();
   await admin.getByLabel('Reference').fill(`FT ${ref}`);
+  await admin.getByRole('button', { name: 'Continue' }).click();
   await admin.getByRole('button', { name: 'Record payment' }).click();
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`/confirmation?order=${ref}`);
@@ -115,6 +122,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await admin.goto(`/admin/orders/${ref}`);
   await admin.getByRole('button', { name: 'Mark as paid' }).click();
   await admin.getByLabel('Reference').fill(`Slip ${ref}`);
+  await admin.getByRole('button', { name: 'Continue' }).click();
   await admin.getByRole('button', { name: 'Record payment' }).click();
   // The other buttons move into its place.
   await admin.getByRole('button', { name: 'Mark as paid' }).waitFor({ state: 'detached' });
@@ -133,12 +141,15 @@ it('changes the fulfilment status, and records a refund', async () => {
   const slip = admin.getByRole('dialog', { name: 'Refund' });
   await slip.getByLabel('Amount in US dollars').fill('90');
   await slip.getByLabel('Reason').fill('One map fewer than agreed');
+  await slip.getByRole('button', { name: 'Continue' }).click();
   await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.getByText(/^You can refund at most .*80\.00$/).waitFor();
+  await slip.getByRole('button', { name: 'Back' }).click();
   await slip.getByLabel('Amount in US dollars').fill('30.50');
+  await slip.getByRole('button', { name: 'Continue' }).click();
   await slip.getByRole('button', { name: 'Record refund' }).click();
   await slip.waitFor({ state: 'detached' });
-  await admin.getByText('Partly refunded').waitFor();
+  await admin.getByText('Partly refunded').first().waitFor();
   await expectAccessibleInBothThemes(admin);
   await admin.getByRole('link', { name: 'Changes by staff' }).click();
   const changes = admin.getByRole('listitem').filter({ hasText: ref });
@@ -149,6 +160,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await expectAccessibleInBothThemes(admin);
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('region', { name: 'Payments' }).getByText('-$30.50').waitFor();
+  await page.getByRole('region', { name: 'Payments' }).getByText('One map fewer than agreed').waitFor();
   await page.getByText('Completed', { exact: true }).waitFor();
 });
 

@@ -7,7 +7,8 @@ import type { CheckoutContext } from '../context.ts';
 import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
-import { listForAdmin, readForAdmin } from './admin-orders.ts';
+import { listForAdmin } from './admin-orders.ts';
+import { readForAdmin } from './read-order.ts';
 
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   const { router, db, clock } = shop.platform;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordRefund } from '#contract/admin/orders.ts';
-import { cancelOrder } from '#contract/checkout/orders.ts';
+import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
@@ -154,6 +154,20 @@ describe('POST /admin/orders/:ref/refunds', () => {
       paidCents: 7_000,
       dueCents: 0,
       ledger: [{ kind: 'payment' }, { kind: 'refund', amountCents: -3_000, reference: null }],
+    });
+    expect((await amara.visitor.call(readOrder, { params: { ref } })).body.ledger[1]).toMatchObject({
+      kind: 'refund',
+      amountCents: -3_000,
+      reason: 'The second map\nwas not needed',
+    });
+    const { entries, history } = await readAsAdmin(staff.visitor, ref);
+    expect(entries.map(({ by, note }) => [by, note])).toEqual([
+      ['Tendai Moyo', null],
+      ['Tendai Moyo', 'The second map\nwas not needed'],
+    ]);
+    expect(history.at(-1)).toMatchObject({
+      event: 'money.returned',
+      change: { before: 'USD 100.00', after: 'USD 70.00' },
     });
     const tooMuch = await giveBack(owner.visitor, ref, 7_001);
     expect(outcome(tooMuch)).toBe('409 REFUND_TOO_LARGE');

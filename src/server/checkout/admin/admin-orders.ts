@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminOrder, listAdminOrders } from '#contract/admin/orders.ts';
+import type { listAdminOrders } from '#contract/admin/orders.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
-import type { CheckoutContext } from '../context.ts';
-import { orderEventsOf } from '../orders/order-events.ts';
-import { asSummaries, moneyOfOne, type OrderRow, pageOfOrders, readOrder, selectOrders } from '../orders/orders.ts';
+import { asSummaries, type OrderRow, pageOfOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
 
 /** The rules of ledger.ts once more, for the database to choose by; a test holds them against each other. */
@@ -87,31 +84,4 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
     count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn",
     count(*) as open from orders where ${isOpen}`.execute(db);
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0, open: 0 };
-}
-
-export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
-  const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
-  const user = row.user_id ? await findUser(db, row.user_id) : null;
-  const history = await orderEventsOf(db, row.id);
-  const names = await namesOf(db, [...new Set(history.flatMap(({ by_user_id: by }) => by ?? []))]);
-  const money = await moneyOfOne(db, row.id);
-  return {
-    order: await readOrder(db, shop, row),
-    customer: user && {
-      name: `${user.first_name} ${user.last_name}`.trim(),
-      email: user.email,
-      // The number of their account, or else the one that approved a payment.
-      phone: (await phoneOf(db, user.id)) ?? money.payments.findLast(({ phone }) => phone !== null)?.phone ?? null,
-    },
-    attention: attentionIn(row, money),
-    history: history.map(({ at, event, by_user_id: by, details }) => {
-      const name = by && names.get(by);
-      return {
-        at: at.toISOString(),
-        event,
-        by: name ? `${name.first_name} ${name.last_name}`.trim() : null,
-        details,
-      };
-    }),
-  };
 }

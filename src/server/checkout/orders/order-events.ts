@@ -29,3 +29,20 @@ export async function appendOrderEvent(
 
 export const orderEventsOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+/** What staff have changed of an order, oldest first, by the names of its events. */
+export async function changesOf(db: Queries, ref: string): Promise<(Change & { event: string; at: Date })[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'event', 'before', 'after'])
+    .where('subject', '=', ref)
+    .where('after', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, event, before, after }) => ({
+    at,
+    event: event.replace(/^order\./, ''),
+    before: before ?? '',
+    after: after ?? '',
+  }));
+}

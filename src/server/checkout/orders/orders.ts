@@ -137,6 +137,7 @@ const asLedgerEntry = (row: LedgerRow): LedgerEntry => ({
   amountCents: row.amount_cents,
   method: row.method,
   reference: referenceOf(row),
+  reason: row.kind === 'refund' && row.provider === 'hand' ? row.note : null,
 });
 
 /** Manual references begin with the method (`bank FT123`), or with `own` when none was given. */

@@ -1,26 +1,15 @@
-import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
 import {
   type AdminOrder,
-  handMethods,
+  type handMethods,
   recordPayment,
   recordPaymentSchema,
   recordRefund,
   recordRefundSchema,
 } from '#contract/admin/orders.ts';
 import { businessDate } from '#contract/business-days.ts';
-import { shortMethodNames } from '#contract/checkout/order-labels.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
-import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { showToast } from '#web/ui/display/toast.tsx';
-import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
-import { FormFoot } from '#web/ui/forms/form-foot.tsx';
-import { useForm } from '#web/ui/forms/use-form.ts';
-import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
-import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
-import { centsOf } from '../cents.ts';
+import { EntryForm } from './entry-form.tsx';
 
 type OnChange = (order: AdminOrder) => void;
 
@@ -89,59 +78,3 @@ export const Refund = (props: { reference: string; paidCents: number; onRefunded
     )}
   </ActionDialog>
 );
-
-type EntryCall = typeof recordPayment | typeof recordRefund;
-type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
-
-interface EntryProps {
-  record: EntryCall;
-  schema: z.ZodMiniType;
-  order: string;
-  initial: Record<string, string>;
-  cents: number;
-  /** The field that is left out when it is empty. */
-  optional: string;
-  lead?: string;
-  label: string;
-  success: string;
-  onRecorded: OnChange;
-  children: (field: Field) => ReactNode;
-}
-
-function EntryForm({ record, schema, order, initial, cents, optional, lead, label, success, ...props }: EntryProps) {
-  const close = useCloseDialog();
-  const { submit } = useIdempotentSubmit();
-  const bodyOf = ({ amount = '', ...rest }: Record<string, string>) => {
-    const { [optional]: left = '', ...needed } = rest;
-    return { ...needed, amountCents: centsOf(amount), ...(left.trim() && { [optional]: left }) };
-  };
-  const form = useForm<Record<string, string>>({
-    initial: { amount: (cents / 100).toFixed(2), ...initial },
-    validate(values) {
-      const { amountCents: amount, ...rest } = messagesOf(schema, bodyOf(values));
-      return { ...rest, ...(amount && { amount }) };
-    },
-    async submit(values) {
-      const body = bodyOf(values);
-      const request = { params: { ref: order }, body } as RequestOf<EntryCall>;
-      props.onRecorded(await submit(body, ({ key }) => call(record, request, { idempotencyKey: key })));
-      showToast(success);
-      close();
-    },
-  });
-  return (
-    <form className="mt-5 grid gap-5" {...form.form}>
-      {lead && <p className="text-ink2">{lead}</p>}
-      <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      <Select label="Method" {...form.field('method')}>
-        {handMethods.map((one) => (
-          <option key={one} value={one}>
-            {shortMethodNames[one]}
-          </option>
-        ))}
-      </Select>
-      {props.children(form.field)}
-      <FormFoot form={form}>{label}</FormFoot>
-    </form>
-  );
-}

@@ -98,7 +98,7 @@ const billingFacts = ({ billing, note, createdAt }: Order): Fact[] =>
 
 const kinds: Record<LedgerEntry['kind'], string> = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' };
 
-const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { entry: LedgerEntry }) => (
+const LedgerRow = ({ entry: { at, kind, amountCents, method, reference, reason } }: { entry: LedgerEntry }) => (
   <li>
     <p className="flex flex-wrap justify-between gap-x-4">
       <span>
@@ -110,6 +110,7 @@ const LedgerRow = ({ entry: { at, kind, amountCents, method, reference } }: { en
       {dayInFull(businessZone, at)}
       {reference && `, reference ${reference}`}
     </p>
+    {reason && <p className="text-small wrap-anywhere pre-line">{reason}</p>}
   </li>
 );
 

@@ -1,0 +1,147 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
+import { type AdminOrder, handMethods, type recordPayment, type recordRefund } from '#contract/admin/orders.ts';
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { DescriptionList } from '#web/ui/display/description-list.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Select, TextField } from '#web/ui/forms/field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { centsOf } from '../cents.ts';
+
+type EntryCall = typeof recordPayment | typeof recordRefund;
+type Field = ReturnType<typeof useForm<Record<string, string>>>['field'];
+
+interface EntryProps {
+  record: EntryCall;
+  schema: z.ZodMiniType;
+  order: string;
+  initial: Record<string, string>;
+  cents: number;
+  /** The field that is left out when it is empty. */
+  optional: string;
+  lead?: string;
+  label: string;
+  success: string;
+  onRecorded: (order: AdminOrder) => void;
+  children: (field: Field) => ReactNode;
+}
+
+/** An entry of the ledger: amount and method, then all of it once more before it is recorded. */
+export function EntryForm({ lead, label, children, ...props }: EntryProps) {
+  const { form, isChecked, back } = useEntry(props);
+  // What is wrong with a field is shown beside it.
+  const confirms = isChecked && !Object.values(form.errors).some(Boolean);
+  return (
+    <form className="mt-5 grid gap-5" {...form.form}>
+      {confirms ? (
+        <Summary values={form.values} />
+      ) : (
+        <>
+          {lead && <p className="text-ink2">{lead}</p>}
+          <TextField label="Amount in US dollars" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+          <Select label="Method" {...form.field('method')}>
+            {handMethods.map((one) => (
+              <option key={one} value={one}>
+                {shortMethodNames[one]}
+              </option>
+            ))}
+          </Select>
+          {children(form.field)}
+        </>
+      )}
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
+      <p className="actions">
+        <Button key={String(confirms)} type="submit" busy={form.busy} onClick={onlyOnce}>
+          {confirms ? label : 'Continue'}
+        </Button>
+        {confirms && (
+          <Button kind="quiet" disabled={form.busy} onClick={back}>
+            Back
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** The second half of a double press on Continue records nothing. */
+function onlyOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+function useEntry({
+  record,
+  schema,
+  order,
+  initial,
+  cents,
+  optional,
+  success,
+  onRecorded,
+}: Omit<EntryProps, 'label' | 'children'>) {
+  const close = useCloseDialog();
+  const { submit } = useIdempotentSubmit();
+  const [isChecked, setChecked] = useState(false);
+  const bodyOf = ({ amount = '', ...rest }: Record<string, string>) => {
+    const { [optional]: left = '', ...needed } = rest;
+    return { ...needed, amountCents: centsOf(amount), ...(left.trim() && { [optional]: left }) };
+  };
+  const form = useForm<Record<string, string>>({
+    initial: { amount: (cents / 100).toFixed(2), ...initial },
+    validate(values) {
+      const { amountCents: amount, ...rest } = messagesOf(schema, bodyOf(values));
+      return { ...rest, ...(amount && { amount }) };
+    },
+    async submit(values) {
+      if (!isChecked) return setChecked(true);
+      const body = bodyOf(values);
+      const request = { params: { ref: order }, body } as RequestOf<EntryCall>;
+      onRecorded(await submit(body, ({ key }) => call(record, request, { idempotencyKey: key })));
+      showToast(success);
+      close();
+    },
+  });
+  function back(): void {
+    setChecked(false);
+    form.setRefusal(null);
+  }
+  return { form, isChecked, back };
+}
+
+const labels: Record<string, string> = {
+  receivedOn: 'Date received',
+  reference: 'Reference',
+  note: 'Note',
+  reason: 'Reason',
+};
+
+/** What will be recorded. */
+function Summary({ values: { amount = '', method = '', ...rest } }: { values: Record<string, string> }) {
+  const focused = useFocusOnMount<HTMLParagraphElement>();
+  const facts = Object.entries(rest).flatMap(([name, value]) =>
+    value.trim() ? { name: labels[name] ?? name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+  );
+  return (
+    <>
+      <p ref={focused} tabIndex={-1} className="outline-none">
+        Check this before it is recorded. Entries of the ledger are never changed.
+      </p>
+      <DescriptionList
+        facts={[
+          { name: 'Amount', value: <strong>{centsInDollars(centsOf(amount))}</strong> },
+          { name: 'Method', value: shortMethodNames[method as keyof typeof shortMethodNames] },
+          ...facts,
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+
+type Props = Pick<AdminOrder, 'order' | 'customer'>;
+
+/** Who ordered, how to reach them, and who the invoice is made out to. */
+export const ClientSection = (found: Props) => (
+  <TitledSection id="customer" title="Client">
+    <DescriptionList facts={factsOf(found)} />
+  </TitledSection>
+);
+
+/** An account that is deleted leaves the invoice. */
+const factsOf = ({ order: { billing }, customer }: Props): Fact[] => [
+  { name: 'Account', value: customer?.name ?? 'Deleted' },
+  ...(customer ? [link('Email', customer.email, 'mailto:')] : []),
+  ...(customer?.phone ? [link('Phone', customer.phone, 'tel:')] : []),
+  ...[
+    { name: 'Invoice to', value: billing.name },
+    { name: 'Organisation', value: billing.organisation },
+    { name: 'Address', value: billing.address },
+    { name: 'Tax number', value: billing.taxNumber },
+    { name: 'Purchase order', value: billing.purchaseOrder },
+  ].flatMap(({ name, value }) =>
+    value ? { name, value: <span className="wrap-anywhere pre-line">{value}</span> } : [],
+  ),
+];
+
+const link = (name: string, text: string, scheme: string): Fact => ({
+  name,
+  value: (
+    <a className="link wrap-anywhere" href={scheme + text}>
+      {scheme === 'mailto:' ? <EmailAddress email={text} /> : text}
+    </a>
+  ),
+});

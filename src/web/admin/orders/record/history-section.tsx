@@ -1,0 +1,55 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { StepList } from '#web/ui/records/next-steps.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+
+/** Everything that happened to an order, newest first. */
+export const HistorySection = ({ history }: Pick<AdminOrder, 'history'>) => (
+  <TitledSection id="history" title="History">
+    <StepList
+      steps={history
+        .map(({ at, event, by, details, change }, place) => ({
+          key: String(place),
+          title: events[event] ?? event,
+          detail: (
+            <p className="text-small text-ink2 wrap-anywhere">
+              {instantInFull(businessZone, at)}
+              {by && `, ${by}`}
+              {details && `: ${details}`}
+              {change?.before && (
+                <span className="block">
+                  {readable(change.before)} → {readable(change.after)}
+                </span>
+              )}
+            </p>
+          ),
+        }))
+        .toReversed()}
+      current={0}
+    />
+  </TitledSection>
+);
+
+const readable = (state: string): string => state.replaceAll('_', ' ');
+
+const events: Record<string, string> = {
+  placed: 'Ordered',
+  'payment.started': 'Payment started',
+  'payment.cancelled': 'Payment cancelled',
+  'payment.failed': 'Payment failed',
+  'payment.unknown': 'No answer about the payment',
+  'money.received': 'Payment received',
+  'money.returned': 'Refunded',
+  'money.disputed': 'Payment disputed',
+  'invoice.issued': 'Invoice issued',
+  'work.in_progress': 'Work started',
+  'work.delivered': 'Delivered',
+  'work.completed': 'Completed',
+  'area.set': 'Area added',
+  'area.removed': 'Area removed',
+  'file.added': 'File added',
+  'file.removed': 'File removed',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled: not paid in time',
+};

@@ -1,0 +1,84 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { shortMethodNames } from '#contract/checkout/order-labels.ts';
+
+export interface LedgerLine {
+  key: string;
+  at: string;
+  what: string;
+  /** `awaited`, `failed`: of a payment that is not money yet, or never was. */
+  state: string | null;
+  details: string[];
+  inCents: number | null;
+  outCents: number | null;
+  /** Null where nothing was moved. */
+  dueAfterCents: number | null;
+}
+
+/** Newest first: what was ordered, all money that moved, and the attempts to pay. Attempts change no sum. */
+export function ledgerLines({ order, entries }: Pick<AdminOrder, 'order' | 'entries'>): LedgerLine[] {
+  let receivedCents = 0;
+  const dueAfter = (): number => Math.max(0, order.totalCents - receivedCents);
+  const lines: LedgerLine[] = [
+    {
+      key: order.ref,
+      at: order.createdAt,
+      what: 'Ordered',
+      state: null,
+      details: order.invoiceNumber ? [`Invoice ${order.invoiceNumber}`] : [],
+      inCents: null,
+      outCents: null,
+      dueAfterCents: dueAfter(),
+    },
+  ];
+  for (const { id, at, kind, amountCents, method, reference } of order.ledger) {
+    if (kind === 'payment') receivedCents += amountCents;
+    const known = entries.find((entry) => entry.id === id);
+    lines.push({
+      key: id,
+      at,
+      what: `${kinds[kind]}, ${shortMethodNames[method]}`,
+      state: null,
+      details: [reference && `Reference ${reference}`, known?.note, known?.by && `Recorded by ${known.by}`].flatMap(
+        (text) => text || [],
+      ),
+      inCents: kind === 'payment' ? amountCents : null,
+      outCents: kind === 'refund' ? Math.abs(amountCents) : null,
+      dueAfterCents: dueAfter(),
+    });
+  }
+  return [...attemptsOf(order), ...lines.toReversed()];
+}
+
+const attemptsOf = ({ payments }: AdminOrder['order']): LedgerLine[] =>
+  payments
+    .filter(({ status }) => status !== 'paid')
+    .toReversed()
+    .map(({ id, createdAt, method, status, amountCents, reason }) => ({
+      key: id,
+      at: createdAt,
+      what: shortMethodNames[method],
+      state: attempts[status],
+      details: reason ? [reason] : [],
+      inCents: isAwaited(status) ? amountCents : null,
+      outCents: null,
+      dueAfterCents: null,
+    }));
+
+type Status = AdminOrder['order']['payments'][number]['status'];
+
+const isAwaited = (status: Status): boolean => status === 'starting' || status === 'pending' || status === 'unknown';
+
+const kinds: Record<AdminOrder['order']['ledger'][number]['kind'], string> = {
+  payment: 'Received',
+  refund: 'Refunded',
+  dispute: 'Disputed',
+};
+
+const attempts: Record<Status, string> = {
+  starting: 'started',
+  pending: 'awaited',
+  unknown: 'no answer yet',
+  paid: 'paid',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};

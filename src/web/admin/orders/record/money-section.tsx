@@ -1,0 +1,100 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { moneyStatusNames } from '#contract/checkout/order-labels.ts';
+import { centsInDollars } from '#web/ui/format/dollars.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { type LedgerLine, ledgerLines } from './ledger-rows.ts';
+import './money-section.css';
+
+/** The sums of an order, and the ledger they come from. */
+export function MoneySection({ found }: { found: AdminOrder }) {
+  const { order } = found;
+  const refunded = order.ledger.reduce(
+    (sum, { kind, amountCents }) => (kind === 'refund' ? sum - amountCents : sum),
+    0,
+  );
+  return (
+    <TitledSection
+      id="ledger"
+      title={
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          Money <Tag tone="ring">{moneyStatusNames[order.moneyStatus]}</Tag>
+        </span>
+      }
+    >
+      <dl className="order-sums">
+        <Sum name="Ordered" cents={order.totalCents} />
+        <Sum name="Received" cents={order.paidCents + refunded} />
+        <Sum name="Refunded" cents={refunded} />
+        <Sum name="Still due, USD" cents={order.dueCents} counts={order.dueCents > 0} />
+      </dl>
+      <table className="order-ledger">
+        <caption className="sr-only">Ledger, newest first</caption>
+        <thead>
+          <tr>
+            {['When', 'What', 'In', 'Out', 'Due after'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ledgerLines(found).map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </TitledSection>
+  );
+}
+
+const Sum = ({ name, cents, counts = false }: { name: string; cents: number; counts?: boolean }) => (
+  <div>
+    <dt className="text-small text-ink2">{name}</dt>
+    <dd>
+      <span className={counts ? 'sum-due' : undefined}>{centsInDollars(cents)}</span>
+    </dd>
+  </div>
+);
+
+function Line({ line: { at, what, state, details, inCents, outCents, dueAfterCents } }: { line: LedgerLine }) {
+  const { day, time } = momentIn(businessZone, at);
+  return (
+    <tr className={state ? 'text-ink2' : undefined}>
+      <td className="text-small">
+        {day} {time}
+      </td>
+      <td>
+        <span className="font-strong">{what}</span> {state && <Tag>{state}</Tag>}
+        {details.map((text) => (
+          <span key={text} className="block text-small text-ink2 wrap-anywhere">
+            {text}
+          </span>
+        ))}
+      </td>
+      <Amount name="In" cents={inCents} bracketed={state !== null} />
+      <Amount name="Out" cents={outCents} />
+      <Amount name="Due after" cents={dueAfterCents} strong />
+    </tr>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  cents: number | null;
+  bracketed?: boolean;
+  strong?: boolean;
+}
+
+function Amount({ name, cents, bracketed = false, strong = false }: AmountProps) {
+  if (cents === null) return <td className="amount-none" />;
+  const text = centsInDollars(cents).replace('$', '');
+  return (
+    <td data-name={name} className={strong ? 'font-strong' : undefined}>
+      {bracketed ? `(${text})` : text}
+    </td>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { workStatusNames } from '#contract/checkout/order-labels.ts';
+import type { WorkStatus } from '#contract/checkout/orders.ts';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import './route-of-work.css';
+
+interface Stop {
+  status: WorkStatus;
+  at: string | null;
+}
+
+/** The states of the work with their dates; one that was cancelled ends where it was. */
+function stopsOf({ order, history }: Pick<AdminOrder, 'order' | 'history'>): Stop[] {
+  const dateOf = (...names: string[]): string | null =>
+    history.findLast(({ event }) => names.includes(event))?.at ?? null;
+  const placed: Stop = { status: 'placed', at: order.createdAt };
+  const [begun, delivered, completed] = (['in_progress', 'delivered', 'completed'] as const).map(
+    (status): Stop => ({ status, at: dateOf(`work.${status}`) }),
+  ) as [Stop, Stop, Stop];
+  if (order.workStatus !== 'cancelled') return [placed, begun, delivered, completed];
+  return [placed, ...(begun.at ? [begun] : []), { status: 'cancelled', at: dateOf('cancelled', 'expired') }];
+}
+
+export function RouteOfWork({ found }: { found: AdminOrder }) {
+  const { workStatus } = found.order;
+  return (
+    <ol className="work-route" aria-label="Progress of the work">
+      {stopsOf(found).map(({ status, at }) => (
+        <li key={status} aria-current={status === workStatus ? 'step' : undefined}>
+          <span className="font-strong">{workStatusNames[status]}</span>{' '}
+          {at && <span className="text-ink2 nowrap">{dayOf(at)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const dayOf = (at: string): string => momentIn(businessZone, at).day;
