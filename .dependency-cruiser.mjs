@@ -24,7 +24,7 @@ export const below = {
   contact: [...offer, ...attached],
   // Reviews ask bookings and checkout whether the author is a verified client.
   reviews: [...offer, 'bookings', 'checkout'],
-  admin: [...offer, ...geography, ...dealings, 'briefs'],
+  admin: [...offer, ...geography, ...dealings, 'briefs', 'search'],
 };
 
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
@@ -105,7 +105,7 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map'],
+  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map', 'figures'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

@@ -10,6 +10,7 @@ import * as audit from './admin/audit.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
+import * as figures from './admin/figures.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as adminOrderCalls from './admin/orders.ts';
 import { searchAdmin } from './admin/search.ts';
@@ -171,6 +172,8 @@ export const endpoints = {
   areasKml: areaMap.areasKml,
   listChanges: audit.listChanges,
   exportChanges: audit.exportChanges,
+  readFigures: figures.readFigures,
+  exportFigures: figures.exportFigures,
   exportEmails: emails.exportEmails,
   exportOrders: adminOrderCalls.exportOrders,
   exportInquiries: adminCalls.exportInquiries,

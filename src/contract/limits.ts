@@ -163,6 +163,12 @@ export const limits = {
   searchQueryTerms: 12,
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
+  // Searches without a result, counted by day: so many different ones, and for how long.
+  searchMissMaxLength: 60,
+  searchMissDigits: 5,
+  searchMissesPerDay: 200,
+  searchMissesKeptDays: 400,
+  searchMissesShown: 20,
 
   placeQueryMaxLength: 100,
   placesMost: 8,
@@ -190,6 +196,7 @@ export const limits = {
   emailsPerPage: 20,
   auditPerPage: 50,
   csvRowsMost: 10_000,
+  figurePeriods: 12,
   // Of accounts whose name begins with what is searched.
   namesSearchedMost: 50,
   // By the clock of Bulawayo.

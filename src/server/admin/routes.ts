@@ -13,6 +13,7 @@ import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
+import { mountFigures } from './figures/routes.ts';
 import { searchEverything } from './search.ts';
 import { type DayParts, readDay } from './today.ts';
 import { countWaiting } from './waiting-counts.ts';
@@ -24,6 +25,7 @@ const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 export function mountAdmin(parts: DayParts): void {
   const { platform, terms } = parts;
   mountEmails(platform);
+  mountFigures(platform);
   platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
   platform.router.on(exportChanges, {}, ({ c, query }) =>
     sendCsv(

@@ -11,8 +11,11 @@ import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
 import { type Calendar, readCalendar, startOfDay } from './calendar.ts';
 import type {} from './tables.ts';
+
+export { bookingsByDay, firstBookingAt };
 
 /** Where all meetings in person take place, unless it is the street of the company: then empty. @throws ContentError */
 export const readMeetingAddress = (content: Content): string => readCalendar(content).meeting.address;

@@ -3,12 +3,22 @@ import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import { ordersToBegin, troubledOrders, unpaidOrders } from './admin/open-orders.ts';
+import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { dollars } from './orders/pricing.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
 import type {} from './tables.ts';
 
-export { dollars, ordersToBegin, troubledOrders, unpaidOrders };
+export {
+  dollars,
+  firstOrderAt,
+  moneyByDay,
+  ordersByDay,
+  ordersToBegin,
+  outstandingCents,
+  troubledOrders,
+  unpaidOrders,
+};
 
 /** What a module that sells in its own way needs of the shop. */
 export interface Checkout {

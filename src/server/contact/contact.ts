@@ -14,7 +14,10 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
+import { firstInquiryAt, inquiriesByDay } from './inquiry-figures.ts';
 import type {} from './tables.ts';
+
+export { firstInquiryAt, inquiriesByDay };
 
 export interface Sender {
   userId: string | null;

@@ -2,7 +2,10 @@ import { limits } from '#contract/limits.ts';
 import type { Found, foundKinds } from '#contract/site/search.ts';
 import { createIndex, type IndexedDocument } from './bm25.ts';
 import { answersAll, createExcerpts, matchedIn } from './excerpt.ts';
+import { missesByPeriod, topMisses } from './misses.ts';
 import { createReader, type Synonym } from './query.ts';
+
+export { missesByPeriod, topMisses };
 
 type FoundKind = keyof typeof foundKinds;
 

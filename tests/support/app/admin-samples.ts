@@ -20,6 +20,8 @@ export const adminSamples = {
     sending: { query: { show: 'failed', q: 'rudo', from: '2026-03-01', to: '2026-03-02', cursor } },
     ...onlyStaff('200'),
   },
+  readFigures: { sending: { query: { by: 'week' } }, ...onlyStaff('200') },
+  exportFigures: { sending: { query: { by: 'month', until: '2026-03-01' } }, ...onlyStaff('200') },
   readQueues: { sending: {}, ...onlyStaff('200') },
   searchAdmin: { sending: { query: { q: 'Umguza' } }, ...onlyStaff('200') },
   readToday: { sending: {}, ...onlyStaff('200') },

@@ -59,4 +59,5 @@ export const everyPage = [
   '/admin/map',
   '/admin/emails',
   '/admin/audit',
+  '/admin/figures',
 ] as const;

@@ -47,6 +47,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       count: ({ failedEmails }) => failedEmails,
       waits: true,
     },
+    { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
     { label: 'Changes', to: href('/admin/audit'), icon: 'history' },
   ],
 ];

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { addDays, businessDate } from '#contract/business-days.ts';
+import { limits } from '#contract/limits.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { tokenize } from './tokenize.ts';
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    /** Searches without a result: how often on a day. */
+    search_misses: { day: string; query: string; count: number };
+  }
+}
+
+const everySeconds = 60;
+
+/** The words of a query as they are counted; null for what may be about a person, and for what has no words. */
+function countableQuery(query: string): string | null {
+  const text = query.normalize('NFKC');
+  if (isPersonal(text)) return null;
+  const counted = tokenize(text)
+    .map(({ written }) => written)
+    .join(' ');
+  return counted && counted.length <= limits.searchMissMaxLength ? counted : null;
+}
+
+/** Addresses of emails, however they are written, and what has as many digits as a phone number or a position. */
+const isPersonal = (text: string): boolean =>
+  /@|\bat\b.*(?:\.|\bdot\b)\s*[a-z]{2,}/i.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > limits.searchMissDigits;
+
+/** Counts in memory and writes each minute, so that a search waits for no database. @returns counts one search */
+export function countMisses({ db, clock, scheduler }: Platform): (query: string) => void {
+  let counted = new Map<string, number>();
+  const add = (miss: string, times: number): void => {
+    const count = counted.get(miss);
+    if (count !== undefined || counted.size < limits.searchMissesPerDay) counted.set(miss, (count ?? 0) + times);
+  };
+  scheduler.add('search.misses', everySeconds, async () => {
+    const day = businessDate(clock.now());
+    await db.deleteFrom('search_misses').where('day', '<', addDays(day, -limits.searchMissesKeptDays)).execute();
+    const written = counted;
+    counted = new Map();
+    await write(db, day, written).catch((error: unknown) => {
+      for (const [miss, times] of written) add(miss, times);
+      throw error;
+    });
+  });
+  return (query) => {
+    const miss = countableQuery(query);
+    if (miss !== null) add(miss, 1);
+  };
+}
+
+/** A day has only so many different ones: those that come later are not counted. */
+async function write(db: Queries, day: string, counted: ReadonlyMap<string, number>): Promise<void> {
+  if (counted.size === 0) return;
+  const stored = await db.selectFrom('search_misses').select('query').where('day', '=', day).execute();
+  const known = new Set(stored.map(({ query }) => query));
+  const fresh = [...counted.keys()].filter((query) => !known.has(query));
+  const refused = new Set(fresh.slice(Math.max(0, limits.searchMissesPerDay - known.size)));
+  const rows = [...counted].flatMap(([query, count]) => (refused.has(query) ? [] : { day, query, count }));
+  if (rows.length === 0) return;
+  // In one order, so that two processes never wait for each other in a ring.
+  rows.sort((one, other) => (one.query < other.query ? -1 : 1));
+  await db
+    .insertInto('search_misses')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'query']).doUpdateSet((eb) => ({
+        count: eb('search_misses.count', '+', eb.ref('excluded.count')),
+      })),
+    )
+    .execute();
+}
+
+/** Both days are included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What was searched most between two days without a result, and how often before that. */
+export async function topMisses(db: Queries, { from, to }: Days, earlier: Days) {
+  const { rows } = await sql<{ query: string; count: number; before: number }>`
+    select query, (sum(count) filter (where day >= ${from}::date))::bigint as count,
+      coalesce(sum(count) filter (where day <= ${earlier.to}::date), 0)::bigint as before
+    from search_misses where day >= ${earlier.from}::date and day <= ${to}::date
+    group by query having bool_or(day >= ${from}::date)
+    order by 2 desc, 1 limit ${limits.searchMissesShown}`.execute(db);
+  return rows;
+}
+
+/** All searches without a result, by the period that begins on a day; `before` is not included. */
+export async function missesByPeriod(db: Queries, by: 'week' | 'month', from: string, before: string) {
+  const { rows } = await sql<{ start: string; count: number }>`
+    select to_char(date_trunc(${by}, day::timestamp), 'YYYY-MM-DD') as start, sum(count)::bigint as count
+    from search_misses where day >= ${from}::date and day < ${before}::date group by 1`.execute(db);
+  return new Map(rows.map(({ start, count }) => [start, count]));
+}

@@ -1,0 +1,61 @@
+import type { Figure, Period, Span } from '#contract/admin/figures.ts';
+import { Disclosure } from '#web/ui/controls/disclosure.tsx';
+import { FigureChart } from './figure-chart.tsx';
+import { figureTitles, formatPeriod, formatValue } from './figure-labels.ts';
+import './figure-part.css';
+
+interface Props {
+  figure: Figure;
+  periods: readonly Period[];
+  by: Span;
+  isRunning: boolean;
+}
+
+/** One figure: the latest value beside the one before it, a chart, and the same as a table. */
+export function FigurePart({ figure, periods, by, isRunning }: Props) {
+  const { name, unit, values, before, chart } = figure;
+  const { title, note } = figureTitles[name];
+  const latest = values.at(-1) ?? null;
+  const previous = values.at(-2) ?? null;
+  return (
+    <section aria-labelledby={`figure-${name}`} className="figure-part">
+      <h3 id={`figure-${name}`} className="text-card">
+        {title}
+      </h3>
+      <p className="figure-values">
+        <strong>{formatValue(latest, unit)}</strong>
+        <span className="text-small text-ink2">
+          {isRunning ? `this ${by} so far` : `in the latest ${by}`}
+          {previous !== null && `, ${formatValue(previous, unit)} the ${by} before`}
+        </span>
+      </p>
+      <FigureChart chart={chart} />
+      <p className="text-note text-ink2">{note}</p>
+      <Disclosure summary={`${title} as a table`}>
+        <table className="figure-table">
+          <caption className="sr-only">
+            {title} by {by}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{by === 'week' ? 'Week' : 'Month'}</th>
+              <th scope="col">{unit === 'cents' ? 'Amount' : 'Number'}</th>
+              <th scope="col">The {by} before</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods
+              .map((period, index) => (
+                <tr key={period.from}>
+                  <th scope="row">{formatPeriod(period, by)}</th>
+                  <td>{formatValue(values[index] ?? null, unit)}</td>
+                  <td>{formatValue((index === 0 ? before : values[index - 1]) ?? null, unit)}</td>
+                </tr>
+              ))
+              .reverse()}
+          </tbody>
+        </table>
+      </Disclosure>
+    </section>
+  );
+}

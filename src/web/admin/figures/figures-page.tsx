@@ -1,0 +1,102 @@
+import { useCallback } from 'react';
+import { href, Link } from 'react-router';
+import { exportFigures, readFigures, type Span } from '#contract/admin/figures.ts';
+import { addDays } from '#contract/business-days.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { call, fetchFile } from '#web/api.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { formatDate } from '#web/ui/format/days.ts';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { saveAs } from '#web/ui/records/save-as.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { FigurePart } from './figure-part.tsx';
+import { SearchMisses, Sources } from './figure-tables.tsx';
+import './figures.css';
+
+export const meta = privateMetaOf(href('/admin/figures'), {
+  title: 'Figures',
+  description: 'For staff: bookings, orders, money, inquiries and searches without a result, by week and month.',
+});
+
+interface Wanted {
+  by: Span;
+  until: string | undefined;
+}
+
+const linkTo = ({ by, until }: Wanted): string => `?${new URLSearchParams({ by, ...(until && { until }) })}`;
+
+export default function FiguresPage() {
+  const query = useQuery();
+  const by: Span = query.get('by') === 'month' ? 'month' : 'week';
+  const until = query.get('until') ?? undefined;
+  return (
+    <>
+      <div className="admin-head">
+        <h2 className="admin-title">Figures</h2>
+        <ActionButton
+          label="Export CSV: figures"
+          run={async () =>
+            saveAs('figures.csv', await fetchFile(exportFigures, {}, undefined, { by, ...(until && { until }) }))
+          }
+        >
+          Export CSV
+        </ActionButton>
+      </div>
+      <nav aria-label="Figures by" className="office-filters">
+        <ul>
+          {(['week', 'month'] as const).map((span) => (
+            <li key={span}>
+              <Link to={linkTo({ by: span, until })} aria-current={span === by ? 'page' : undefined}>
+                {span === 'week' ? 'By week' : 'By month'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Figures key={`${by} ${until}`} by={by} until={until} />
+    </>
+  );
+}
+
+function Figures({ by, until }: Wanted) {
+  const reply = useAsync(
+    useCallback((signal?: AbortSignal) => call(readFigures, { query: { by, until } }, { signal }), [by, until]),
+  );
+  return (
+    <AsyncSection {...reply} waiting="Loading the figures..." failure="The figures could not be loaded.">
+      {(found) => <Found found={found} by={by} />}
+    </AsyncSection>
+  );
+}
+
+function Found({ found, by }: { found: ReplyOf<typeof readFigures>; by: Span }) {
+  const { periods, isRunning, figures, sources, searches } = found;
+  const [first] = periods;
+  const last = periods.at(-1);
+  if (!first || !last) return null;
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+        <p>
+          {formatDate(first.from)} to {formatDate(last.to)}, in days of Bulawayo
+        </p>
+        <TextLink to={linkTo({ by, until: addDays(first.from, -1) })}>Earlier</TextLink>
+        {!isRunning && <TextLink to={linkTo({ by, until: laterThan(last.to, by) })}>Later</TextLink>}
+        {!isRunning && <TextLink to={linkTo({ by, until: undefined })}>Latest</TextLink>}
+      </div>
+      <div className="figure-grid">
+        {figures.map((figure) => (
+          <FigurePart key={figure.name} {...{ figure, periods, by, isRunning }} />
+        ))}
+        <Sources sources={sources} by={by} />
+        <SearchMisses searches={searches} by={by} />
+      </div>
+    </>
+  );
+}
+
+/** The server stops at today. */
+const laterThan = (day: string, by: Span): string => addDays(day, by === 'week' ? 12 * 7 : 360);
