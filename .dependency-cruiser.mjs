@@ -106,6 +106,7 @@ export const layers = {
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
   'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map', 'figures'],
+  'src/web/admin/orders': ['notes', 'record'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

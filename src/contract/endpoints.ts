@@ -12,6 +12,8 @@ import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
+import * as notes from './admin/orders/notes.ts';
+import * as sentEmails from './admin/orders/sent-emails.ts';
 import * as adminOrderCalls from './admin/orders.ts';
 import { searchAdmin } from './admin/search.ts';
 import { readToday } from './admin/today.ts';
@@ -189,6 +191,11 @@ export const endpoints = {
   recordPayment: adminOrderCalls.recordPayment,
   recordRefund: adminOrderCalls.recordRefund,
   changeWork: adminOrderCalls.changeWork,
+  addNote: notes.addNote,
+  changeNote: notes.changeNote,
+  deleteNote: notes.deleteNote,
+  sendOrderEmailAgain: sentEmails.sendOrderEmailAgain,
+  sendInvoice: sentEmails.sendInvoice,
   listAdminBriefs: adminBriefs.listAdminBriefs,
   readAdminBrief: adminBriefs.readAdminBrief,
   writeQuote: adminBriefs.writeQuote,

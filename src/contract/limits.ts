@@ -217,6 +217,9 @@ export const limits = {
   orderNoteMaxLength: 1_000,
   handReferenceMaxLength: 120,
   handNoteMaxLength: 300,
+  orderMessageMaxLength: 2_000,
+  orderNotesMax: 100,
+  orderEmailsShown: 50,
   ordersPerPage: 20,
   /** Orders are counted up to here: the list says 'or more'. */
   ordersCountedMost: 1_000,

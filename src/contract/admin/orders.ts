@@ -17,7 +17,7 @@ export const adminMessages = {
 
 export const handMethods = ['bank', 'cash', 'ecocash', 'onemoney', 'paynow'] as const;
 
-const adminOrderSchema = z.object({
+export const adminOrderSchema = z.object({
   order: orderSchema,
   customer: z.nullable(z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()) })),
   /** Money came for an order that was cancelled, more than was due, or Paynow reports a dispute. */
@@ -29,6 +29,27 @@ const adminOrderSchema = z.object({
       by: z.nullable(z.string()),
       note: z.nullable(z.string()),
       receivedOn: z.nullable(z.string()),
+    }),
+  ),
+  /** For staff alone, oldest first. */
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      by: z.nullable(z.string()),
+      revision: z.number(),
+      createdAt: z.string(),
+      changedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** What was emailed to the customer about it, latest first. */
+  emails: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      at: z.string(),
+      state: z.enum(['queued', 'sent', 'held', 'failed', 'dropped']),
     }),
   ),
   /** Oldest first. `change`: from what to what, where staff did it. */

@@ -30,6 +30,7 @@ import { pollOpenPayments, pollPayment } from './payments/poll-gateway.ts';
 import { methodsOf, startPayment } from './payments/start-payment.ts';
 import { mountPaynow } from './paynow/paynow.ts';
 import { cartPart, moneyPart, orderHistoryPart, ordersPart, paymentsPart } from './personal-data.ts';
+import { notesPart } from './personal-notes.ts';
 import { mountQuotations, quotationFile } from './quotations/quotations.ts';
 import { readSettings } from './settings.ts';
 
@@ -49,7 +50,8 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   platform.scheduler.add('checkout.remind', deadlineSeconds, () => remindOfPayment(shop));
   platform.scheduler.add('checkout.expire', deadlineSeconds, () => expireUnpaid(shop));
   platform.scheduler.add('checkout.attachments', attachmentSeconds, createAttachmentEmails(platform));
-  for (const part of [ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
+  // Before the orders, which forget whose they are.
+  for (const part of [notesPart, ordersPart(platform), paymentsPart, moneyPart, orderHistoryPart, cartPart]) {
     platform.personalData.add(part);
   }
   if (gateway) mountGatewayWebhook(shop, app, gateway);

@@ -90,6 +90,24 @@ declare module '#server/platform/database/tables.ts' {
       by_user_id: string | null;
       details: Generated<string>;
     };
+    order_notes: {
+      id: string;
+      order_id: string;
+      author_id: string | null;
+      text: string;
+      revision: Generated<number>;
+      created_at: Date;
+      changed_at: Date | null;
+    };
+    order_messages: {
+      id: string;
+      order_id: string;
+      author: 'client' | 'business';
+      author_id: string | null;
+      text: string;
+      at: Date;
+      read_at: Date | null;
+    };
     invoice_years: {
       year: number;
       last_number: number;

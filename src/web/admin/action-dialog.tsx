@@ -5,13 +5,15 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 interface Props<Reply> {
   action: string;
   kind?: 'primary' | 'quiet';
+  /** The accessible name, where several have the same action. */
+  label?: string;
   /** What has been answered; called once the dialog has gone, so that the focus lands on what the page then says. */
   onChange: (reply: Reply) => void;
   children: (done: (reply: Reply) => void) => ReactNode;
 }
 
 /** A button that opens a dialog with the form of an action. */
-export function ActionDialog<Reply>({ action, kind = 'quiet', onChange, children }: Props<Reply>) {
+export function ActionDialog<Reply>({ action, kind = 'quiet', label, onChange, children }: Props<Reply>) {
   const [open, setOpen] = useState(false);
   const answered = useRef<Reply | null>(null);
   function closed(): void {
@@ -21,7 +23,7 @@ export function ActionDialog<Reply>({ action, kind = 'quiet', onChange, children
   }
   return (
     <>
-      <Button kind={kind} small onClick={() => setOpen(true)}>
+      <Button kind={kind} small aria-label={label} onClick={() => setOpen(true)}>
         {action}
       </Button>
       {open && (

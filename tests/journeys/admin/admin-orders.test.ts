@@ -6,6 +6,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibili
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -193,4 +194,35 @@ it('offers the payment method of the customer, payment before work, and the invo
   await actions.first().click();
   expect(await admin.getByRole('dialog').getByLabel('Method').inputValue()).toBe('cash');
   await expectAccessibleInBothThemes(admin);
+});
+
+it('keeps notes for staff, and sends an email about the order again, on a phone too', async () => {
+  const { person, ref } = await buyer();
+  await admin.goto(`/admin/orders/${ref}`);
+  const notes = admin.getByRole('region', { name: 'Notes for us' });
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByText('Write the note in 2,000 characters or fewer').waitFor();
+  await notes.getByLabel('New note').fill('Wants the map in two halves');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByRole('button', { name: /^Edit note/ }).click();
+  await notes.getByLabel('Note', { exact: true }).fill('Wants the map in three parts');
+  await notes.getByRole('button', { name: 'Save note' }).click();
+  await notes.getByText('Wants the map in three parts').waitFor();
+
+  const emails = admin.getByRole('region', { name: 'Emails' });
+  await emails.getByRole('button', { name: `Send again: Your order ${ref}` }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Send again' });
+  await dialog.getByText(person.email).waitFor();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await admin.getByRole('region', { name: 'History' }).getByText('Email sent again').waitFor();
+  expect(await emails.getByText(`Your order ${ref}`).count()).toBe(2);
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'order-wide');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'order-phone');
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await notes.getByRole('button', { name: /^Delete note/ }).click();
+  await notes.getByText('Wants the map in three parts').waitFor({ state: 'detached' });
 });

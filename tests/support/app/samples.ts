@@ -238,6 +238,17 @@ const samples: Samples = {
     ...onlyStaff('403 FORBIDDEN'),
     businessOwner: '404 NOT_FOUND',
   },
+  addNote: {
+    sending: { params: { ref: 'ORD-26-00000' }, body: { text: 'Prefers the afternoon' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  changeNote: {
+    sending: { params: { ref: 'ORD-26-00000', id: nobody }, body: { text: 'Prefers the morning', revision: 1 } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  deleteNote: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  sendOrderEmailAgain: { sending: { params: { ref: 'ORD-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  sendInvoice: { sending: { params: { ref: 'ORD-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
   changeWork: {
     sending: { params: { ref: 'ORD-26-00000' }, body: { workStatus: 'in_progress', note: 'Data are complete' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -8,6 +8,7 @@ import { changeFulfilmentStatus } from '../lifecycle/fulfilment.ts';
 import { findAnyOrder } from '../orders/orders.ts';
 import { recordManualPayment, recordRefund } from '../payments/manual-payments.ts';
 import { listForAdmin } from './admin-orders.ts';
+import { mountOrderNotes } from './note-routes.ts';
 import { readForAdmin } from './read-order.ts';
 
 export function mountAdminOrderRoutes(shop: CheckoutContext): void {
@@ -16,6 +17,7 @@ export function mountAdminOrderRoutes(shop: CheckoutContext): void {
   router.on(contract.listAdminOrders, {}, ({ query }) => listForAdmin(db, query));
 
   mountOrderExport(shop);
+  mountOrderNotes(shop);
 
   router.on(contract.readAdminOrder, {}, async ({ params: { ref } }) =>
     readForAdmin(db, shop, (await findAnyOrder(db, ref)).id),

@@ -1,23 +1,29 @@
 import type { AdminOrder } from '#contract/admin/orders.ts';
 import { findUser, namesOf, phoneOf } from '#server/accounts/accounts.ts';
-import type { Change } from '#server/platform/database/audit.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
-import { changesOf, orderEventsOf } from '../orders/order-events.ts';
+import { changesOf, orderEventsOf, type StaffChange } from '../orders/order-events.ts';
 import { type Money, moneyOfOne, type OrderRow, readOrder, selectOrders } from '../orders/orders.ts';
 import { attentionIn } from '../payments/record-ledger-entry.ts';
+import { notesOf } from './notes.ts';
+import { emailsOf } from './sent-emails.ts';
 
 export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: string): Promise<AdminOrder> {
   const row = await selectOrders(db).where('id', '=', orderId).executeTakeFirstOrThrow();
   const money = await moneyOfOne(db, row.id);
   const events = await orderEventsOf(db, row.id);
+  const changes = await changesOf(db, row.ref);
+  const notes = await notesOf(db, row.id);
+  const customer = await customerOf(db, row, money);
   const nameOf = await fullNames(db, [
     ...events.map(({ by_user_id: by }) => by),
+    ...changes.map(({ by }) => by),
     ...money.entries.map(({ entered_by: by }) => by),
+    ...notes.map(({ author_id: by }) => by),
   ]);
   return {
     order: await readOrder(db, shop, row),
-    customer: await customerOf(db, row, money),
+    customer,
     attention: attentionIn(row, money),
     entries: money.entries.map(({ id, entered_by: by, note, received_on: receivedOn }) => ({
       id,
@@ -25,9 +31,23 @@ export async function readForAdmin(db: Queries, shop: CheckoutContext, orderId: 
       note,
       receivedOn,
     })),
-    history: await historyOf(db, row, events, nameOf),
+    notes: notes.map(({ id, text, revision, author_id: by, created_at: createdAt, changed_at: changedAt }) => ({
+      id,
+      text,
+      by: nameOf(by),
+      revision,
+      createdAt: createdAt.toISOString(),
+      changedAt: changedAt?.toISOString() ?? null,
+    })),
+    emails: customer ? (await emailsOf(shop, db, customer.email, row)).map(asEmail) : [],
+    history: historyOf(events, changes, nameOf),
   };
 }
+
+const asEmail = ({ at, ...email }: Awaited<ReturnType<typeof emailsOf>>[number]) => ({
+  ...email,
+  at: at.toISOString(),
+});
 
 async function customerOf(db: Queries, { user_id: userId }: OrderRow, money: Money): Promise<AdminOrder['customer']> {
   const user = userId ? await findUser(db, userId) : null;
@@ -41,30 +61,39 @@ async function customerOf(db: Queries, { user_id: userId }: OrderRow, money: Mon
   );
 }
 
-async function historyOf(
-  db: Queries,
-  { ref }: OrderRow,
+type NameOf = (id: string | null) => string | null;
+
+/** The events of the order, and what staff did that is no event of it, such as notes. */
+function historyOf(
   events: Awaited<ReturnType<typeof orderEventsOf>>,
-  nameOf: (id: string | null) => string | null,
-): Promise<AdminOrder['history']> {
-  const changes = await changesOf(db, ref);
-  return events.map(({ at, event, by_user_id: by, details }) => ({
+  changes: StaffChange[],
+  nameOf: NameOf,
+): AdminOrder['history'] {
+  const ofEvents = events.map(({ at, event, by_user_id: by, details }) => ({
     at: at.toISOString(),
     event,
     by: nameOf(by),
     details,
-    change: nextChange(changes, event, at),
+    change: takeChange(changes, event, at),
   }));
+  const others = changes.map(({ at, event, by, before, after }) => ({
+    at: at.toISOString(),
+    event,
+    by: nameOf(by),
+    details: '',
+    change: { before, after },
+  }));
+  return [...ofEvents, ...others].sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** An event and its row of the audit trail are written together; each row is used once. */
-function nextChange(changes: (Change & { event: string; at: Date })[], event: string, at: Date): Change | null {
+function takeChange(changes: StaffChange[], event: string, at: Date): AdminOrder['history'][number]['change'] {
   const index = changes.findIndex((one) => one.event === event && one.at.getTime() === at.getTime());
   const [found] = index < 0 ? [] : changes.splice(index, 1);
   return found ? { before: found.before, after: found.after } : null;
 }
 
-async function fullNames(db: Queries, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+async function fullNames(db: Queries, ids: readonly (string | null)[]): Promise<NameOf> {
   const names = await namesOf(db, [...new Set(ids.flatMap((id) => id ?? []))]);
   return (id) => {
     const name = id && names.get(id);

@@ -11,6 +11,7 @@ export const readTemplates = (content: Content) => ({
   toClient: {
     received: readTemplate(content, 'order-received', [...personal, ...payable, 'area', 'total', 'occasion']),
     paid: readTemplate(content, 'payment-received', [...personal, ...moved, 'standing', 'documents']),
+    invoice: readTemplate(content, 'order-invoice', [...personal, 'document', 'standing']),
     failed: readTemplate(content, 'payment-failed', [...personal, 'amount', 'method', 'reason']),
     reminder: readTemplate(content, 'payment-reminder', [...personal, ...payable, 'due']),
     cancelled: readTemplate(content, 'order-cancelled', [...personal, 'explanation', 'money', 'quotedReason']),

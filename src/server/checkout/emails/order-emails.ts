@@ -43,6 +43,7 @@ export interface OrderEmails {
   reminder(trx: Trx, bought: OrderWithCustomer, sendBefore: Date): Promise<void>;
   cancelled(trx: Trx, bought: OrderWithCustomer, by: CancelledBy, reason: string): Promise<void>;
   refunded(trx: Trx, bought: OrderWithCustomer, money: MoneyMovement, reason: string): Promise<void>;
+  invoice(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   started(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   delivered(trx: Trx, bought: OrderWithCustomer): Promise<void>;
   attention(trx: Trx, bought: OrderWithCustomer, reasons: AdminOrder['attention']): Promise<void>;
@@ -158,6 +159,13 @@ function moneyEmails({ toClient, toOwner, personal, official, sendToClient, send
       await sendToClient(trx, bought, 'payment-received', toClient.paid(fields), { documents });
       const ownerEmail = toOwner.paid({ ...official(bought), ...facts, balance: orderStandingCopy(order) });
       await sendToOwner(trx, bought, 'payment-received-owner', ownerEmail);
+    },
+    async invoice(trx, bought) {
+      const { order } = bought;
+      const document = order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'The pro forma invoice';
+      const fields = { ...personal(bought), document, standing: orderStandingCopy(order) };
+      const documents = documentsOf(order, 'invoice');
+      await sendToClient(trx, bought, 'order-invoice', toClient.invoice(fields), { documents });
     },
     async failed(trx, bought, payment, reason) {
       const { amount, method } = movementCopy({ ...payment, reference: null });

@@ -30,17 +30,24 @@ export async function appendOrderEvent(
 export const orderEventsOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
+export interface StaffChange extends Change {
+  event: string;
+  at: Date;
+  by: string | null;
+}
+
 /** What staff have changed of an order, oldest first, by the names of its events. */
-export async function changesOf(db: Queries, ref: string): Promise<(Change & { event: string; at: Date })[]> {
+export async function changesOf(db: Queries, ref: string): Promise<StaffChange[]> {
   const rows = await db
     .selectFrom('audit_events')
-    .select(['at', 'event', 'before', 'after'])
+    .select(['at', 'event', 'user_id', 'before', 'after'])
     .where('subject', '=', ref)
     .where('after', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ at, event, before, after }) => ({
+  return rows.map(({ at, event, user_id: by, before, after }) => ({
     at,
+    by,
     event: event.replace(/^order\./, ''),
     before: before ?? '',
     after: after ?? '',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { addHours, addSeconds, type Clock } from '../clock.ts';
 import type { Queries, Trx } from '../database/database.ts';
@@ -21,6 +22,8 @@ interface FailedEmail {
   canBeSent: boolean;
 }
 
+type EmailAbout = Pick<EmailRow, 'id' | 'subject'> & { to: string; at: Date; state: EmailRow['status'] };
+
 export interface Mailer {
   /** False where no mail server is set: emails are held. */
   sends: boolean;
@@ -29,6 +32,10 @@ export interface Mailer {
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Deletes the emails to an address; queued ones are not sent. */
   forget(trx: Trx, address: string): Promise<void>;
+  /** Emails to an address whose subject names a reference and that may be sent again, latest first. */
+  emailsAbout(db: Queries, about: { address: string; reference: string; most: number }): Promise<EmailAbout[]>;
+  /** Sends what an email said once more, as a new email to the same address. False where that is not stored. */
+  copy(trx: Trx, id: string): Promise<boolean>;
   /** Emails of the last days that failed for good, latest first. */
   failed(db: Queries): Promise<FailedEmail[]>;
   /** Queues a failed email once more under the same Message-ID. What is queued, held or sent is left as it is. */
@@ -73,6 +80,12 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
     async forget(trx, address) {
       await trx.deleteFrom('emails').where('to_address', '=', address).execute();
     },
+    emailsAbout,
+    async copy(trx, id) {
+      const row = await copyOf(trx, id, { status: sends ? 'queued' : 'held', created_at: clock.now() });
+      if (row && sends) await enqueue(trx, row.id, null);
+      return row !== null;
+    },
     async failed(db) {
       const emails = await failedSince(db, addHours(clock.now(), -limits.failedEmailDays * 24));
       return emails.map((email) => ({ ...failedEmailOf(email), canBeSent: canBeSentAgain(email, clock.now()) }));
@@ -89,6 +102,62 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
       return 'queued';
     },
   };
+}
+
+const emailsAbout: Mailer['emailsAbout'] = (db, { address, reference, most }) =>
+  db
+    .selectFrom('emails')
+    .select(['id', 'to_address as to', 'subject', 'created_at as at', 'status as state'])
+    .where(sql<boolean>`lower(to_address) = ${address.toLowerCase()}`)
+    .where('subject', 'like', `%${reference}%`)
+    .where('secret', '=', false)
+    .where('body_text', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+
+async function copyOf(trx: Trx, id: string, now: Pick<EmailRow, 'status' | 'created_at'>) {
+  const row = await trx
+    .insertInto('emails')
+    .columns([
+      'id',
+      'kind',
+      'to_address',
+      'reply_to',
+      'subject',
+      'body_text',
+      'body_html',
+      'attachment',
+      'documents',
+      'secret',
+      'status',
+      'created_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('emails')
+        .select(sql<string>`${newId()}::uuid`.as('id'))
+        .select([
+          'kind',
+          'to_address',
+          'reply_to',
+          'subject',
+          'body_text',
+          'body_html',
+          'attachment',
+          'documents',
+          'secret',
+        ])
+        .select(sql<EmailRow['status']>`${now.status}`.as('status'))
+        .select(sql<Date>`${now.created_at}::timestamptz`.as('created_at'))
+        .where('id', '=', id)
+        .where('secret', '=', false)
+        .where('body_text', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** A failed email whose code or link has not expired, and whose body was not erased. */

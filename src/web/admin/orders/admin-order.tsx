@@ -11,7 +11,9 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
+import { NotesSection } from './notes/notes-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
+import { EmailsSection } from './record/emails-section.tsx';
 import { HistorySection } from './record/history-section.tsx';
 import { MoneySection } from './record/money-section.tsx';
 import { RouteOfWork } from './record/route-of-work.tsx';
@@ -27,7 +29,7 @@ const attentionLabels: Record<AdminOrder['attention'][number], string> = {
 
 export function AdminOrderView({ first }: { first: AdminOrder }) {
   const [found, setFound] = useState(first);
-  const { order, customer, attention, history } = found;
+  const { order, customer, attention, history, notes } = found;
   return (
     <>
       {/* Anew after each change: it takes the focus. */}
@@ -49,6 +51,8 @@ export function AdminOrderView({ first }: { first: AdminOrder }) {
         <div className="record-main grid gap-9">
           <MoneySection found={found} />
           <OrderedSection order={order} />
+          <NotesSection reference={order.ref} notes={notes} onChange={setFound} />
+          <EmailsSection found={found} onChange={setFound} />
         </div>
         <div className="record-side grid gap-9">
           <AttachmentsSection order={order} />

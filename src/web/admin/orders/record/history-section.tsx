@@ -50,6 +50,10 @@ const events: Record<string, string> = {
   'area.removed': 'Area removed',
   'file.added': 'File added',
   'file.removed': 'File removed',
+  note_added: 'Note added',
+  note_changed: 'Note changed',
+  note_deleted: 'Note deleted',
+  email_sent_again: 'Email sent again',
   cancelled: 'Cancelled',
   expired: 'Cancelled: not paid in time',
 };

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { orderRefParams } from '../../checkout/orders.ts';
+import { endpoint } from '../../endpoint.ts';
+import { adminOrderSchema } from '../orders.ts';
+
+export const sendOrderEmailAgain = endpoint('POST /admin/orders/:ref/emails/:id/copies', {
+  summary: 'Sends an email about an order once more as a new email, to the address of the first one.',
+  params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
+  reply: adminOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const sendInvoice = endpoint('POST /admin/orders/:ref/invoice-emails', {
+  summary: 'Emails the customer the invoice of an order, or its pro forma until one is issued.',
+  params: orderRefParams,
+  reply: adminOrderSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'NO_ADDRESS'],
+});

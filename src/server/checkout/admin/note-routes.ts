@@ -1,0 +1,79 @@
+import * as notes from '#contract/admin/orders/notes.ts';
+import * as sentEmails from '#contract/admin/orders/sent-emails.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { CheckoutContext } from '../context.ts';
+import { findAnyOrder, type OrderRow } from '../orders/orders.ts';
+import { addNote, changeNote, deleteNote } from './notes.ts';
+import { readForAdmin } from './read-order.ts';
+import { emailInvoice, sendAgain } from './sent-emails.ts';
+
+/** A person's patience with one customer, and the mail server's with us. */
+const sending = { perAccount: { name: 'order-emails', most: 30, perSeconds: 3_600 } };
+
+/** Notes about an order, and emails about it that are sent once more. */
+export function mountOrderNotes(shop: CheckoutContext): void {
+  const { platform } = shop;
+  const { router, db } = platform;
+  const once = createOnce(shop);
+
+  router.on(notes.addNote, {}, ({ account: { userId }, params, body, idempotencyKey: key }) =>
+    once({ userId, ref: params.ref, key, endpoint: notes.addNote.path, body }, (trx, row) =>
+      addNote(trx, platform, row, userId, body.text),
+    ),
+  );
+
+  router.on(notes.changeNote, {}, async ({ account: { userId: by }, params: { ref, id }, body }) => {
+    const row = await findAnyOrder(db, ref);
+    const { text: written, revision } = body;
+    await inTransaction(db, (trx) => changeNote(trx, platform, row, { id, by, revision, written }));
+    return readForAdmin(db, shop, row.id);
+  });
+
+  router.on(notes.deleteNote, {}, async ({ account: { userId }, params: { ref, id } }) => {
+    const row = await findAnyOrder(db, ref);
+    await inTransaction(db, (trx) => deleteNote(trx, platform, row, id, userId));
+    return readForAdmin(db, shop, row.id);
+  });
+
+  router.on(sentEmails.sendOrderEmailAgain, sending, ({ account: { userId: by }, params, idempotencyKey: key }) => {
+    const { ref, id } = params;
+    return once({ userId: by, ref, key, endpoint: sentEmails.sendOrderEmailAgain.path, body: { id } }, (trx, row) =>
+      sendAgain(trx, shop, row, { id, by }),
+    );
+  });
+
+  router.on(sentEmails.sendInvoice, sending, ({ account: { userId }, params: { ref }, idempotencyKey: key }) =>
+    once({ userId, ref, key, endpoint: sentEmails.sendInvoice.path, body: {} }, (trx, row) =>
+      emailInvoice(trx, shop, row, userId),
+    ),
+  );
+}
+
+interface OnceRequest {
+  userId: string;
+  ref: string;
+  key: string;
+  endpoint: string;
+  body: object;
+}
+
+/** A write on an order, once for its key. The order is read afterwards, as it is too large to store with the key. */
+const createOnce =
+  (shop: CheckoutContext) =>
+  async (
+    { userId, ref: written, key, endpoint, body }: OnceRequest,
+    work: (trx: Trx, row: OrderRow) => Promise<void>,
+  ): Promise<AdminOrder> => {
+    const { db, clock } = shop.platform;
+    const row = await findAnyOrder(db, written);
+    const request = { scope: `user:${userId}`, endpoint, key, body: { ref: row.ref, ...body } };
+    await inTransaction(db, (trx) =>
+      withIdempotency(trx, clock, request, async () => {
+        await work(trx, row);
+        return {};
+      }),
+    );
+    return readForAdmin(db, shop, row.id);
+  };

@@ -1,0 +1,40 @@
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { CheckoutContext } from '../context.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { orderWithCustomer } from '../payments/record-ledger-entry.ts';
+
+/** Emails to the customer about an order, latest first: the subject of each names it. */
+export const emailsOf = ({ platform }: CheckoutContext, db: Queries, address: string, { ref }: Pick<OrderRow, 'ref'>) =>
+  platform.mailer.emailsAbout(db, { address, reference: ref, most: limits.orderEmailsShown });
+
+/** @throws AppError NOT_FOUND, also for an email about something else, and for one that carried a code or link */
+export async function sendAgain(
+  trx: Trx,
+  shop: CheckoutContext,
+  row: OrderRow,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
+  const { person } = await orderWithCustomer(trx, shop, row);
+  const email = person && (await emailsOf(shop, trx, person.email, row)).find((one) => one.id === id);
+  if (!email || !(await shop.platform.mailer.copy(trx, id))) throw new AppError('NOT_FOUND');
+  await recordSending(trx, shop, row, by, email.subject);
+}
+
+/** @throws AppError NO_ADDRESS once the account is gone */
+export async function emailInvoice(trx: Trx, shop: CheckoutContext, row: OrderRow, by: string): Promise<void> {
+  const bought = await orderWithCustomer(trx, shop, row);
+  if (!bought.person) throw new AppError('NO_ADDRESS');
+  await shop.emails.invoice(trx, bought);
+  await recordSending(trx, shop, row, by, bought.order.invoiceNumber ?? 'pro forma invoice');
+}
+
+const recordSending = (trx: Trx, { platform }: CheckoutContext, { ref }: OrderRow, by: string, what: string) =>
+  audit(trx, platform.clock, {
+    event: 'order.email_sent_again',
+    userId: by,
+    subject: ref,
+    change: { before: what, after: 'sent again' },
+  });

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+
+interface Props {
+  label: string;
+  hint?: string;
+  action: string;
+  /** Of the field `text`. */
+  schema: z.ZodMiniType;
+  initial?: string;
+  onCancel?: () => void;
+  send: (text: string, idempotencyKey: string) => Promise<void>;
+}
+
+/** One text that is sent from within the page; it is empty again afterwards. */
+export function TextForm({ label, hint, action, schema, initial = '', onCancel, send }: Props) {
+  const { submit, forget } = useIdempotentSubmit();
+  const form = useForm({
+    initial: { text: initial },
+    validate: ({ text }) => messagesOf(schema, { text }),
+    async submit({ text }) {
+      await submit({ text }, ({ key }) => send(text, key));
+      // The same text once more is meant.
+      forget();
+      form.reset();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-4" {...form.form}>
+      <TextArea label={label} hint={hint} rows={3} {...form.field('text')} />
+      {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
+      <p className="actions">
+        <Button type="submit" kind="quiet" small busy={form.busy}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" small onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}

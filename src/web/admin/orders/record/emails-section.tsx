@@ -1,0 +1,94 @@
+import { sendInvoice, sendOrderEmailAgain } from '#contract/admin/orders/sent-emails.ts';
+import type { AdminOrder } from '#contract/admin/orders.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { ActionDialog } from '../../action-dialog.tsx';
+import './emails-section.css';
+
+interface Props {
+  found: AdminOrder;
+  onChange: (found: AdminOrder) => void;
+}
+
+/** What the customer was emailed about an order; each can be sent once more. */
+export function EmailsSection({ found: { order, emails, customer }, onChange }: Props) {
+  const { ref } = order;
+  return (
+    <TitledSection id="emails" title="Emails">
+      {emails.length === 0 && <p className="text-ink2">No emails to the client.</p>}
+      <ul className="order-emails">
+        {emails.map(({ id, to, subject, at, state }) => (
+          <li key={id}>
+            <p className="min-w-0 wrap-anywhere">
+              {subject}
+              <span className="block text-small text-ink2">
+                {instantInFull(businessZone, at)}, {states[state]}
+              </span>
+            </p>
+            <ActionDialog action="Send again" label={`Send again: ${subject}`} onChange={onChange}>
+              {(done) => (
+                <SendForm
+                  to={to}
+                  what={subject}
+                  send={(idempotencyKey) =>
+                    call(sendOrderEmailAgain, { params: { ref, id } }, { idempotencyKey }).then(done)
+                  }
+                />
+              )}
+            </ActionDialog>
+          </li>
+        ))}
+      </ul>
+      {customer && (
+        <p className="mt-4">
+          <ActionDialog action="Email the invoice" onChange={onChange}>
+            {(done) => (
+              <SendForm
+                to={customer.email}
+                what={order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : 'Pro forma invoice'}
+                send={(idempotencyKey) => call(sendInvoice, { params: { ref } }, { idempotencyKey }).then(done)}
+              />
+            )}
+          </ActionDialog>
+        </p>
+      )}
+    </TitledSection>
+  );
+}
+
+const states: Record<AdminOrder['emails'][number]['state'], string> = {
+  queued: 'queued',
+  sent: 'sent',
+  held: 'held',
+  failed: 'failed',
+  dropped: 'expired',
+};
+
+function SendForm({ to, what, send }: { to: string; what: string; send: (idempotencyKey: string) => Promise<void> }) {
+  const close = useCloseDialog();
+  const { submit } = useIdempotentSubmit();
+  const form = useForm({
+    initial: {},
+    validate: () => ({}),
+    async submit() {
+      await submit({}, ({ key }) => send(key));
+      showToast('The email is on its way.');
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p className="wrap-anywhere">
+        {what}, to <strong>{to}</strong>
+      </p>
+      <FormFoot form={form}>Send</FormFoot>
+    </form>
+  );
+}
