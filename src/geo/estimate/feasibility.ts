@@ -48,7 +48,7 @@ export function feasibilityOf(area: Area, work: Work, { coefficients }: Pick<Bas
   const [west, south, east, north] = boxOf(area.flat(2));
   const center = [(west + east) / 2, (south + north) / 2] as const;
   const zone = utmZoneOf(center);
-  const squares = mgrsSquaresOf(area);
+  const squares = mgrsSquaresOf(area).map(({ name }) => name);
   const zones = ([35, 36] as const).filter((one) => squares.some((square) => square.startsWith(`${one}`)));
   const images = coefficients.images.find(({ detail }) => detail === work.detail);
   const plan = images ? imagePlan(images, area, squares.length, dateCount(work.dates)) : null;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import mgrs from 'mgrs';
 import { describe, expect, it } from 'vitest';
-import { circleAround, type Polygon, type Position } from '../geodesy/area.ts';
-import { mgrsSquaresOf } from './squares.ts';
+import { type Area, areaOf, circleAround, type Polygon, type Position } from '../geodesy/area.ts';
+import { boxOf, mgrsSquaresOf } from './squares.ts';
+
+const namesOf = (area: Area): string[] => mgrsSquaresOf(area).map(({ name }) => name);
 
 const box = (west: number, south: number, east: number, north: number): Polygon => [
   [
@@ -23,22 +25,37 @@ describe('squares of areas', () => {
     ['a corner where four squares meet', box(29.85, -19.95, 29.95, -19.8), ['35KQT', '35KQU', '35KRT', '35KRU']],
     ['nothing', [], []],
   ])('%s', (_, polygon, squares) => {
-    expect(mgrsSquaresOf([polygon])).toEqual(squares);
+    expect(namesOf([polygon])).toEqual(squares);
   });
 
   it('a square inside a hole does not count', () => {
     const outer = box(27.3, -20.6, 29.7, -18.2);
-    const whole = mgrsSquaresOf([outer]);
+    const whole = namesOf([outer]);
     const [hole = []] = box(28.05, -19.89, 28.85, -18.98);
-    const open = mgrsSquaresOf([[...outer, hole]]);
+    const open = namesOf([[...outer, hole]]);
     expect(whole).toContain('35KPU');
     expect(open).toEqual(whole);
     const [larger = []] = box(27.8, -20.1, 29.1, -18.7);
-    expect(mgrsSquaresOf([[...outer, larger]])).toEqual(whole.filter((square) => square !== '35KPU'));
+    expect(namesOf([[...outer, larger]])).toEqual(whole.filter((square) => square !== '35KPU'));
+  });
+
+  it('the outline of a square has its size, and the library mgrs names it alike inside', () => {
+    const [square] = mgrsSquaresOf([box(28.5, -19.5, 28.6, -19.4)]);
+    const outline = square?.outline ?? [];
+    // 100 km a side on the grid; true lengths differ from it by up to 0.1 % here.
+    expect(areaOf([[outline]]) / 1e10).toBeCloseTo(1, 2);
+    const [west, south, east, north] = boxOf(outline);
+    expect(mgrs.forward([(west + east) / 2, (south + north) / 2], 1).slice(0, 5)).toBe(square?.name);
+  });
+
+  it('a square at 30° E ends there', () => {
+    const [first, second] = mgrsSquaresOf([box(29.95, -19.7, 30.05, -19.6)]);
+    expect(boxOf(first?.outline ?? [])[2]).toBe(30);
+    expect(boxOf(second?.outline ?? [])[0]).toBe(30);
   });
 
   it('an area that only touches 30° E lies in one zone', () => {
-    expect(mgrsSquaresOf([box(29.95, -19.7, 30, -19.6)])).toEqual(['35KRU']);
+    expect(namesOf([box(29.95, -19.7, 30, -19.6)])).toEqual(['35KRU']);
   });
 });
 
@@ -53,7 +70,7 @@ it('names the squares of a small area as the library mgrs does', () => {
       // 5 m inside the edge: less than 100 m² of a square does not count, and the library rounds to metres.
       const inside = circleAround(center, 95).flat();
       const named = [...new Set(inside.map((position) => mgrs.forward([...position], 1).slice(0, 5)))];
-      expect(mgrsSquaresOf([circleAround(center, 100)])).toEqual(expect.arrayContaining(named));
+      expect(namesOf([circleAround(center, 100)])).toEqual(expect.arrayContaining(named));
     }),
     // 100 m from a border of two squares.
     { numRuns: 500, examples: [[[28.33092570203592, -17.181296853868222]]] },

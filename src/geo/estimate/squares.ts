@@ -1,5 +1,5 @@
 import type { Area, Position, Ring } from '../geodesy/area.ts';
-import { fromWgs84 } from '../geodesy/projections.ts';
+import { fromWgs84, toWgs84 } from '../geodesy/projections.ts';
 
 /** West, south, east and north. */
 type Box = readonly [number, number, number, number];
@@ -19,15 +19,38 @@ const leastM2 = 100;
 /** A straight line in degrees bends by less than 20 cm between corners of this distance in metres. */
 const longestDegrees = 0.05;
 
-/** The 100 km squares of MGRS in which an area lies, such as 35KPU, in order of their names. */
-export function mgrsSquaresOf(area: Area): string[] {
-  const found = parts.flatMap(({ zone, band, box }) => {
-    const inZone = area.map((polygon) =>
-      polygon.map((ring) => densified(clipped(ring, box)).map((position) => fromWgs84(position, epsgOfZone[zone]))),
-    );
-    return cellsOf(inZone).map(({ column, row }) => `${zone}${band}${squareName(zone, column, row)}`);
-  });
-  return [...new Set(found)].sort();
+interface Square {
+  /** Such as 35KPU. */
+  name: string;
+  /** In degrees, cut at the borders of its zone and band. */
+  outline: Ring;
+}
+
+/** The 100 km squares of MGRS in which an area lies, in order of their names. */
+export function mgrsSquaresOf(area: Area): Square[] {
+  return parts
+    .flatMap(({ zone, band, box }) => {
+      const inZone = area.map((polygon) =>
+        polygon.map((ring) => densified(clipped(ring, box)).map((position) => fromWgs84(position, epsgOfZone[zone]))),
+      );
+      return cellsOf(inZone).map(({ column, row }) => ({
+        name: `${zone}${band}${squareName(zone, column, row)}`,
+        outline: clipped(cellOutline(column, row, epsgOfZone[zone]), box),
+      }));
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** A cell of 100 km in degrees. Its edges bend there, so each has a corner every 10 km. */
+function cellOutline(column: number, row: number, epsg: 32735 | 32736): Ring {
+  const steps = Array.from({ length: 10 }, (_, step) => step / 10);
+  const [west, south] = [column * squareM, row * squareM];
+  return [
+    ...steps.map((share): Position => [west + share * squareM, south]),
+    ...steps.map((share): Position => [west + squareM, south + share * squareM]),
+    ...steps.map((share): Position => [west + squareM - share * squareM, south + squareM]),
+    ...steps.map((share): Position => [west, south + squareM - share * squareM]),
+  ].map((metres) => toWgs84(metres, epsg));
 }
 
 /** The cells of 100 km that an area in metres covers; holes do not count. */

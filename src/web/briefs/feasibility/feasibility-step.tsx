@@ -4,16 +4,18 @@ import { type Estimate, estimate } from '#geo/estimate/estimate.ts';
 import { type Feasibility, feasibilityOf } from '#geo/estimate/feasibility.ts';
 import { areaFigures, lengthText } from '#geo/estimate/figures.ts';
 import { datesText } from '#geo/estimate/work-names.ts';
+import { useRootReply } from '#web/company/company.ts';
 import type { Measured } from '#web/map/measure.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
+import { Logo } from '#web/ui/layout/logo.tsx';
 import { MapFrame } from '#web/ui/layout/map-frame.tsx';
-import { Outline } from '../outline.tsx';
 import { workOf } from '../state/brief.ts';
 import type { BriefActions } from '../state/use-brief.ts';
 import type { Step } from '../state/use-step.ts';
 import type { BriefService } from '../work/service-choice.tsx';
 import { Facts } from './facts.tsx';
+import { FeasibilityMap } from './feasibility-map.tsx';
 import { Months } from './months.tsx';
 import { Price } from './price.tsx';
 import { SharePicture } from './share-picture.tsx';
@@ -51,17 +53,14 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
         </header>
         <div className="card-columns">
           <div className="card-map">
-            <Outline area={brief.area} width={432} height={480} room={5} />
+            <FeasibilityMap area={brief.area} />
           </div>
           <Price estimate={price} rangeNote={`−${percentBelow}% to +${percentAbove}%, rounded to ${roundedToUsd}`} />
           <Facts {...facts} />
         </div>
         <Months {...facts} />
         <Pitfalls pitfalls={facts.pitfalls} />
-        <p className="card-foot text-note text-ink2">
-          ZIMSTAT, OCHA, World Bank, Natural Earth. Months are a rule of thumb; we look in the image archive before we
-          quote.
-        </p>
+        <CardFoot />
       </MapFrame>
       <SharePicture
         area={brief.area}
@@ -72,6 +71,19 @@ export function FeasibilityStep({ heading, actions: { brief }, measured, distric
         }}
       />
       <Actions goTo={goTo} />
+    </div>
+  );
+}
+
+function CardFoot() {
+  const company = useRootReply()?.company;
+  return (
+    <div className="card-foot">
+      <Logo strong={company?.nameStrong ?? ''} rest={company?.nameRest ?? ''} />
+      <p className="text-note text-ink2">
+        ZIMSTAT, OCHA, World Bank, Natural Earth. Months are a rule of thumb; we look in the image archive before we
+        quote.
+      </p>
     </div>
   );
 }

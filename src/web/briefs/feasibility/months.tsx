@@ -16,7 +16,10 @@ export const Months = ({ months, monthsSource }: Pick<Feasibility, 'months' | 'm
     <ol>
       {months.map(({ name, sky, isChosen }) => (
         <li key={name} className={`month-sky month-sky-${sky} ${isChosen ? 'month-sky-chosen' : ''}`}>
-          <span aria-hidden="true">{name.slice(0, 3)}</span>
+          <span aria-hidden="true">
+            {name.slice(0, 1)}
+            <span className="month-rest">{name.slice(1, 3)}</span>
+          </span>
           <span className="sr-only">
             {name}, {skyNames[sky]}
             {isChosen && ', chosen'}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { mgrsSquaresOf } from '#geo/estimate/squares.ts';
+import type { Area, Position } from '#geo/geodesy/area.ts';
+import { mapPicture } from '#geo/map/map-picture.ts';
+import { type Bounds, boundsOf, type MapView, type Point, toMercator, toPixel, viewOf } from '#geo/map/mercator.ts';
+import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
+import { StaticMap } from '#web/map/static-map.tsx';
+import { useSheet } from '../use-sheet.ts';
+import './feasibility-map.css';
+
+const [width, height] = [432, 480];
+/** An area of fewer pixels would be hard to find. */
+const leastAreaPx = 12;
+const zoneBorder = 30;
+
+/** The area in its image tiles: 100 km squares of the grid, with the border of the UTM zones and a scale. */
+export function FeasibilityMap({ area }: { area: Area }) {
+  const sheet = useSheet();
+  const squares = useMemo(() => mgrsSquaresOf(area), [area]);
+  const bounds = useMemo(
+    () => around([...area.flat(2), ...squares.flatMap(({ outline }) => outline)]),
+    [area, squares],
+  );
+  const picture = useMemo(() => mapPicture(sheet, { area, width, height, bounds }), [sheet, area, bounds]);
+  const view = viewOf(bounds, width, height);
+  const pixelOf = (position: Position): Point => toPixel(view, toMercator(position));
+  return (
+    <StaticMap picture={picture}>
+      {squares.map(({ name, outline }) => (
+        <Square key={name} name={name} corners={outline.map(pixelOf)} />
+      ))}
+      <ZoneBorder x={pixelOf([zoneBorder, 0])[0]} />
+      <SmallArea box={boundsOf(area.flat(2).map(pixelOf))} />
+      <Scale view={view} />
+    </StaticMap>
+  );
+}
+
+/** With a quarter of their size on each side. */
+function around(positions: readonly Position[]): Bounds {
+  const [west, south, east, north] = boundsOf(positions);
+  const beside = Math.max(east - west, north - south) / 4;
+  return [west - beside, south - beside, east + beside, north + beside];
+}
+
+function Square({ name, corners }: { name: string; corners: readonly Point[] }) {
+  const [left, top] = boundsOf(corners);
+  return (
+    <>
+      <polygon className="tile-square" points={corners.map((corner) => corner.map(Math.round).join(' ')).join(' ')} />
+      <text className="map-name tile-name" x={Math.round(left) + 7} y={Math.round(top) + 18}>
+        {name}
+      </text>
+    </>
+  );
+}
+
+function ZoneBorder({ x }: { x: number }) {
+  if (x < 0 || x > width) return null;
+  return (
+    <g className="zone-border">
+      <path d={`M${Math.round(x)} 0v${height}`} />
+      <text className="map-name map-at-end" x={x - 6} y={18}>
+        35S
+      </text>
+      <text className="map-name" x={x + 6} y={18}>
+        36S
+      </text>
+    </g>
+  );
+}
+
+function SmallArea({ box: [left, top, right, bottom] }: { box: Bounds }) {
+  if (Math.max(right - left, bottom - top) >= leastAreaPx) return null;
+  return <circle className="small-area" cx={(left + right) / 2} cy={(top + bottom) / 2} r={leastAreaPx} />;
+}
+
+const Scale = ({ view }: { view: MapView }) => (
+  <g transform={`translate(8 ${height - 44})`}>
+    <ScaleBar view={view} />
+  </g>
+);

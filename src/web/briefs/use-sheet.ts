@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Sheet } from '#geo/map/layers.ts';
+
+const emptySheet: Sheet = { layers: {}, names: [] };
+
+/** What stands around an area; empty until the map is loaded, and where it is not. */
+export function useSheet(): Sheet {
+  const [sheet, setSheet] = useState(emptySheet);
+  useEffect(() => {
+    let isWanted = true;
+    import('./load-sheet.ts')
+      .then(({ loadSheet }) => loadSheet())
+      .then(
+        (loaded) => isWanted && setSheet(loaded),
+        () => {},
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return sheet;
+}
