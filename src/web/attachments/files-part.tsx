@@ -7,7 +7,7 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { acceptedFiles, acceptedFilesHint, refusalOfFile } from './accepted-files.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';
-import './file-input.css';
+import '#web/ui/forms/file-input.css';
 import './file-rows.css';
 
 interface Props {

@@ -2,6 +2,7 @@ import type { BriefFormField } from '#contract/briefs/brief-form.ts';
 import { coordinateSystems } from '#geo/geodesy/coordinate-systems.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
+import '#web/ui/forms/file-input.css';
 
 /** What a field has from the form as it was sent. */
 export type Shared = (
@@ -25,6 +26,7 @@ export function FileFields({ shared }: { shared: Shared }) {
         <input
           id="brief-file"
           type="file"
+          className="file-input file-input-named"
           name="file"
           accept=".geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt"
           aria-describedby={error ? 'brief-file-hint brief-file-error' : 'brief-file-hint'}

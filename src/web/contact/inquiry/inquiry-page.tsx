@@ -11,7 +11,7 @@ import type { Route } from './+types/inquiry-page.ts';
 import { Inquiry } from './inquiry.tsx';
 import '../inquiry-cards.css';
 import './inquiry-form.css';
-import '#web/attachments/file-input.css';
+import '#web/ui/forms/file-input.css';
 import '#web/attachments/file-rows.css';
 import '../../outbox/waiting-entries.css';
 

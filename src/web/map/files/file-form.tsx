@@ -5,6 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { FieldError, Select, TextField } from '#web/ui/forms/field.tsx';
 import type { AreaFile } from './use-area-file.ts';
+import '#web/ui/forms/file-input.css';
 import '../area-form.css';
 
 const accepted = '.geojson,.json,.kml,.kmz,.gpx,.zip,.shp,.csv,.txt';
@@ -25,6 +26,7 @@ export function FileForm({ file }: { file: AreaFile }) {
         <input
           id="area-file"
           type="file"
+          className="file-input"
           accept={accepted}
           aria-describedby={error ? 'area-file-hint area-file-error' : 'area-file-hint'}
           aria-invalid={error ? true : undefined}
