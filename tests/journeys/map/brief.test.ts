@@ -46,6 +46,7 @@ it.each([
 
   await page.getByRole('button', { name: 'See if it works' }).click();
   await page.getByRole('heading', { name: '850 km² in Umguza' }).waitFor();
+  expect(await page.locator('.tile-name').allTextContents()).toEqual(['35KPU']);
   await keepScreenshot(page, `${name}-3-feasibility`);
   await expectAccessibleInBothThemes(page);
   await page.reload();
@@ -92,6 +93,7 @@ it('says that edges cross, and mends them', async () => {
   await open(page, '/map-your-project');
   await markByCoordinates(page, '-19, 28\n-19, 28.2\n-19.2, 28\n-19.2, 28.2');
   await page.getByText('Not valid').waitFor();
+  expect(await figure(page).innerText()).toBe('No size yet');
   expect(await page.getByRole('button', { name: 'Next: the work' }).getAttribute('aria-disabled')).toBe('true');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Fix it for me' }).click();

@@ -24,10 +24,10 @@ interface Props {
 const mostCorners = 2_000;
 
 export function AreaPanel({ heading, measured, actions, district, activeCorner, onActivate }: Props) {
-  const { areaM2, perimeterM, flatM2, check } = measured;
-  const { value, unit, other } = areaFigures(areaM2);
-  const surplus = ((flatM2 - areaM2) / areaM2) * 100;
+  const { perimeterM, check } = measured;
   const { source } = actions.brief;
+  // The halves of an outline that crosses itself cancel each other out.
+  const hasSize = check.crossings.length === 0;
   const isWide = useWide();
   const corners = (
     <CornersTable area={actions.brief.area} onMark={actions.mark} active={activeCorner} {...{ measured, onActivate }} />
@@ -37,10 +37,7 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
     { name: 'Perimeter', value: lengthText(perimeterM) },
     ...(source?.name ? [{ name: source.tool === 'upload' ? 'File' : 'Place', value: source.name }] : []),
     ...(district ? [{ name: 'District', value: district }] : []),
-    // The halves of an outline that crosses itself may cancel each other out.
-    ...(areaM2 > 0
-      ? [{ name: 'Flat web map', value: `would show ${flatFigure(flatM2)}, ${surplus.toFixed(1)}% too much` }]
-      : []),
+    ...(hasSize ? [{ name: 'Flat web map', value: flatFigure(measured) }] : []),
   ];
   return (
     <>
@@ -48,11 +45,9 @@ export function AreaPanel({ heading, measured, actions, district, activeCorner, 
         <h2 ref={heading} tabIndex={-1} className="text-h4 outline-none">
           Your area
         </h2>
-        <p className="brief-figure-value flared">
-          {value} <span>{unit}</span>
-        </p>
+        <Size {...measured} hasSize={hasSize} />
         <Validity check={check} actions={actions} onActivate={onActivate} />
-        <p className="text-ink2">{other}, measured on the ellipsoid</p>
+        {hasSize && <p className="text-ink2">{areaFigures(measured.areaM2).other}, measured on the ellipsoid</p>}
       </div>
       <DescriptionList facts={facts} />
       {isWide ? (
@@ -81,10 +76,25 @@ const Checks = ({ check: { reason, crossings, pointCount } }: Pick<Measured, 'ch
   </ul>
 );
 
-const flatFigure = (areaM2: number): string => {
+function Size({ areaM2, hasSize }: { areaM2: number; hasSize: boolean }) {
   const { value, unit } = areaFigures(areaM2);
-  return `${value} ${unit}`;
-};
+  return (
+    <p className="brief-figure-value flared">
+      {hasSize ? (
+        <>
+          {value} <span>{unit}</span>
+        </>
+      ) : (
+        <span>No size yet</span>
+      )}
+    </p>
+  );
+}
+
+function flatFigure({ flatM2, areaM2 }: Measured): string {
+  const { value, unit } = areaFigures(flatM2);
+  return `would show ${value} ${unit}, ${((flatM2 / areaM2 - 1) * 100).toFixed(1)}% too much`;
+}
 
 const CheckRow = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
   <li className={ok ? 'text-ok' : 'text-danger'}>

@@ -48,7 +48,8 @@ export function paintOutline(context: Context, view: MapView, polygon: Polygon |
   }
   const active = activeCorner === null ? undefined : corners[activeCorner];
   if (active) paintSquare(context, pixelOf(view, active), colors['color-lichen'], colors);
-  if (look.labels) paintTexts(context, view, polygon, edges, { colors, ...look.labels });
+  if (look.labels)
+    paintTexts(context, view, polygon, edges, { colors, hasSize: crossings.length === 0, ...look.labels });
 }
 
 function pathOf(view: MapView, polygon: Polygon): Path2D {
@@ -112,18 +113,21 @@ function fillAndStroke(context: Context, fill: string, edge: string, width: numb
   context.stroke();
 }
 
-/** The area in the middle, and the lengths beside the edges: one that would overlap another is left out. */
+/**
+ * The area in the middle, and the lengths beside the edges: one that would overlap another is left out. An outline that
+ * crosses itself has no area.
+ */
 function paintTexts(
   context: Context,
   view: MapView,
   polygon: Polygon,
   edges: readonly Edge[],
-  { colors, areaTexts, edgeText }: { colors: Colors } & NonNullable<Look['labels']>,
+  { colors, hasSize, areaTexts, edgeText }: { colors: Colors; hasSize: boolean } & NonNullable<Look['labels']>,
 ): void {
   const { metersPerPixel } = view;
   const taken: Bounds[] = [];
   const [west = 0, south = 0, east = 0, north = 0] = polygon.getExtent();
-  if ((east - west) / metersPerPixel > narrowestLabelledArea) {
+  if (hasSize && (east - west) / metersPerPixel > narrowestLabelledArea) {
     const [first, second] = areaTexts(areaOfGeometries([polygon]));
     const [x, y] = pixelOf(view, polygon.getInteriorPoint().getCoordinates());
     for (const [text, at, size] of [

@@ -20,6 +20,7 @@ export function useAnnouncement(measured: Measured | null): string {
 function messageOf({ areaM2, perimeterM, check }: Measured): string {
   const perimeter = `perimeter ${spokenLength(perimeterM)}`;
   const verdict = verdictOf(check).toLowerCase();
-  const parts = [areaFigures(areaM2).spoken, perimeter, `${check.pointCount} corners`, verdict];
+  const size = check.crossings.length ? 'no size yet' : areaFigures(areaM2).spoken;
+  const parts = [size, perimeter, `${check.pointCount} corners`, verdict];
   return parts.join(', ') + (check.message ? `. ${check.message}` : '');
 }
