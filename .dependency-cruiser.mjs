@@ -30,6 +30,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
+  'src/contract/admin': ['hours', 'orders'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': [
     'content',
@@ -44,7 +45,7 @@ export const layers = {
     'pdf',
     'pictures',
   ],
-  'src/server/bookings': ['emails', 'admin', 'changes'],
+  'src/server/bookings': ['opening', 'emails', 'admin', 'changes'],
   'src/server/checkout': [
     'cart',
     'paynow',
@@ -105,7 +106,19 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
-  'src/web/admin': ['frame', 'briefs', 'inquiries', 'orders', 'bookings', 'emails', 'audit', 'today', 'map', 'figures'],
+  'src/web/admin': [
+    'frame',
+    'briefs',
+    'inquiries',
+    'orders',
+    'bookings',
+    'emails',
+    'hours',
+    'audit',
+    'today',
+    'map',
+    'figures',
+  ],
   'src/web/admin/orders': ['notes', 'record'],
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inquiryTypes } from '#contract/contact/inquiry-fields.ts';
 import { readArticles } from '#server/articles/articles.ts';
-import { readCalendar } from '#server/bookings/calendar.ts';
+import { readBookingContent } from '#server/bookings/calendar.ts';
 import { readBasis } from '#server/briefs/coefficients.ts';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSettings } from '#server/checkout/settings.ts';
@@ -57,7 +57,7 @@ function readAll(all: Content): void {
   const catalogue = readCatalogue(all);
   readArticles(all);
   readSite(all, { mode: 'demo' });
-  readCalendar(all);
+  readBookingContent(all);
   readSettings(all, { mode: 'live' }, '');
   readBasis(all, catalogue);
   expect(catalogue.services.length).toBeGreaterThan(0);

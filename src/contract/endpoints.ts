@@ -11,6 +11,7 @@ import * as adminBriefs from './admin/briefs.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
+import * as hours from './admin/hours/hours.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as notes from './admin/orders/notes.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
@@ -162,6 +163,9 @@ export const endpoints = {
   markMeeting: adminCalls.markMeeting,
   setMeetingPoint: adminCalls.setMeetingPoint,
   downloadBookingFile: adminCalls.downloadBookingFile,
+  readHours: hours.readHours,
+  previewHours: hours.previewHours,
+  saveHours: hours.saveHours,
   listAdminInquiries: adminCalls.listAdminInquiries,
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,

@@ -87,6 +87,11 @@ export const errors = {
   MEETING_IS_A_CALL: { status: 409, message: 'This meeting is a call: it needs neither a link nor an address.' },
   ALREADY_CANCELLED: { status: 409, message: 'This booking has already been cancelled.' },
 
+  HOURS_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed these settings since you opened them. Your entries are still here.',
+  },
+
   // Emails that failed: decision 0030.
   EMAIL_EXPIRED: { status: 409, message: 'The code or link in this email has expired, so it cannot be sent again.' },
   EMAIL_NOT_FAILED: { status: 409, message: 'This email is being sent or has been sent already.' },

@@ -208,6 +208,10 @@ export const limits = {
   // What the map of all work draws, the latest first: each may have 2,000 corners.
   mapAreasMost: 200,
   meetingPointMaxLength: 300,
+  phoneMaxLength: 40,
+  // Of breaks, holidays, opened holidays and exceptions, each.
+  openingEntriesMax: 100,
+  openingNameMaxLength: 80,
 
   // product/shop.md
   cartLineMaxQuantity: 999,

@@ -7,7 +7,7 @@ import { mountAdmin } from './admin/routes.ts';
 import { mountAreas } from './areas/routes.ts';
 import { readArticles } from './articles/articles.ts';
 import { mountArticles } from './articles/routes.ts';
-import { readMeetingAddress } from './bookings/bookings.ts';
+import { publishSettings, readBookingRules } from './bookings/bookings.ts';
 import { mountBookings } from './bookings/routes.ts';
 import { mountBriefs } from './briefs/routes.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
@@ -20,7 +20,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openContent } from './platform/content/content.ts';
 import type { App, AppEnv } from './platform/context.ts';
-import type { OpenDatabase } from './platform/database/database.ts';
+import type { OpenDatabase, Queries } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { createEmailDocuments } from './platform/email/attachments.ts';
 import { mountDemoMailbox } from './platform/email/demo-mailbox.ts';
@@ -75,8 +75,12 @@ export interface Site {
 export async function createApp({ database, clock, config, transport, queues = null, queueNow }: Parts): Promise<Site> {
   const { db } = database;
   const content = openContent(config.contentDir);
-  const site = readSite(content, { ...config, meetingAddress: readMeetingAddress(content) });
+  const site = readSite(content, config);
   const catalogue = readCatalogue(content);
+  const bookingRules = readBookingRules(content, {
+    serviceName: (id) => catalogue.service(id)?.name,
+    street: site.contact.street,
+  });
   const articles = readArticles(content);
   await migrate(db);
 
@@ -134,16 +138,18 @@ export async function createApp({ database, clock, config, transport, queues = n
   });
   fillCaller(app, platform);
 
+  site.follow(await publishSettings(platform, bookingRules));
   mountSite(platform, app, site);
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);
   mountAreas(platform);
   mountAccounts(platform);
   mountSessions(platform, app);
-  const bookingTerms = mountBookings(platform, catalogue, site.contact.street);
+  mountBookings(platform, bookingRules);
   const checkout = mountCheckout(platform, app, catalogue, site);
-  const replyBy = mountContact(platform, catalogue, site.company);
-  mountAdmin({ platform, terms: bookingTerms, replyBy });
+  const workingDays = async (trx: Queries) => (await bookingRules.read(trx)).calendar;
+  const replyBy = mountContact(platform, catalogue, { company: site.company, workingDays });
+  mountAdmin({ platform, rules: bookingRules, replyBy });
   mountReviews(platform, catalogue);
   mountBriefs(platform, catalogue, checkout);
 

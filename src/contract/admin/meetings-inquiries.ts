@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { shownAreaSchema } from '../areas/areas.ts';
 import { meetingModes } from '../bookings/bookings.ts';
+import { addressSchema, meetingPointMessages } from '../bookings/meeting-places.ts';
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
-import { limits } from '../limits.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 
 const meetingSchema = z.object({
@@ -50,27 +50,8 @@ export const markMeeting = endpoint('PATCH /admin/bookings/:ref', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'MEETING_NOT_BEGUN', 'ALREADY_CANCELLED'],
 });
 
-export const meetingPointMessages = {
-  link: 'Enter a link that starts with https://',
-  address: `Enter an address of ${limits.meetingPointMaxLength} characters or fewer`,
-} as const;
-
-/** A video link: https, with a host, and without credentials. */
-export const isVideoLink = (written: string): boolean => {
-  if (!/^https:\/\/[^\s\p{C}"<>\\^`{|}]+$/u.test(written) || !URL.canParse(written)) return false;
-  const { hostname, username, password } = new URL(written);
-  return hostname.includes('.') && !username && !password;
-};
-
 export const setMeetingPointSchema = z.strictObject({
-  meetingPoint: z
-    .string(meetingPointMessages.address)
-    .check(
-      z.trim(),
-      z.minLength(1, meetingPointMessages.address),
-      z.maxLength(limits.meetingPointMaxLength, meetingPointMessages.address),
-      z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, meetingPointMessages.address),
-    ),
+  meetingPoint: addressSchema.check(z.minLength(1, meetingPointMessages.address)),
 });
 
 export const setMeetingPoint = endpoint('PUT /admin/bookings/:ref/meeting-point', {

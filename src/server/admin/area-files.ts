@@ -1,7 +1,7 @@
 import { areasGeoJson, areasKml } from '#contract/admin/area-map.ts';
 import { toGeoJson } from '#geo/polygons/geojson.ts';
 import { placemarksAsKml } from '#geo/polygons/kml.ts';
-import type { BookingTerms } from '#server/bookings/bookings.ts';
+import type { BookingRules } from '#server/bookings/bookings.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { sendFile } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,7 +24,7 @@ const placemarkOf = ({ area, ref, title, name, state }: MappedArea) => ({
 });
 
 /** What the map of all work shows, as files. A customer's name is in them where it stands on the map. */
-export function mountAreaFiles({ router, db, clock }: Platform, { serviceName }: BookingTerms): void {
+export function mountAreaFiles({ router, db, clock }: Platform, { serviceName }: BookingRules): void {
   const log = (userId: string, file: string): Promise<void> =>
     audit(db, clock, { event: 'areas.downloaded', userId, subject: file });
 

@@ -15,6 +15,7 @@ const beginnings: Record<AuditKind, readonly string[]> = {
   inquiry: ['inquiry.%'],
   email: ['email.%'],
   review: ['review.%'],
+  hours: ['hours.%', 'meeting_places.%', 'calendar_feed.%'],
 };
 
 /** What the staff have changed, latest first, a page at a time. */

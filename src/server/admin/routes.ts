@@ -5,7 +5,7 @@ import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
 import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
-import type { BookingTerms } from '#server/bookings/bookings.ts';
+import type { BookingRules } from '#server/bookings/bookings.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readMeetings } from './admin.ts';
@@ -23,7 +23,7 @@ import { areasForMap, listAreas } from './work-areas.ts';
 const searches = { name: 'admin-search', most: 120, perSeconds: 60 };
 
 export function mountAdmin(parts: DayParts): void {
-  const { platform, terms } = parts;
+  const { platform, rules } = parts;
   mountEmails(platform);
   mountFigures(platform);
   platform.router.on(listChanges, {}, ({ query }) => listStaffChanges(platform.db, query));
@@ -42,12 +42,12 @@ export function mountAdmin(parts: DayParts): void {
   platform.router.on(readToday, {}, () => readDay(parts));
   platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));
   platform.router.on(readWaiting, {}, () => countWaiting(parts));
-  platform.router.on(listMeetings, {}, () => readMeetings(platform, terms));
-  mountAreaMap(platform, terms);
-  mountAreaFiles(platform, terms);
+  platform.router.on(listMeetings, {}, async () => readMeetings(platform, await rules.read(platform.db)));
+  mountAreaMap(platform, rules);
+  mountAreaFiles(platform, rules);
 }
 
-function mountAreaMap({ router, db }: Platform, { serviceName }: BookingTerms): void {
+function mountAreaMap({ router, db }: Platform, { serviceName }: BookingRules): void {
   router.on(listWorkAreas, {}, ({ query }) => listAreas(db, query, serviceName));
   router.on(readAreaMap, {}, async () => {
     const { areas, totals } = await areasForMap(db, serviceName);

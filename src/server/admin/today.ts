@@ -3,7 +3,12 @@ import { businessDate, businessInstant } from '#contract/business-days.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
-import { type BookingTerms, countForAdmin, meetingsWithoutPoint } from '#server/bookings/bookings.ts';
+import {
+  type BookingRules,
+  type BookingTerms,
+  countForAdmin,
+  meetingsWithoutPoint,
+} from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
 import { ordersToBegin, troubledOrders, unpaidOrders } from '#server/checkout/checkout.ts';
 import { countUnread, type ReplyBy, unreadInquiries } from '#server/contact/contact.ts';
@@ -17,11 +22,19 @@ import { needsNow, type OpenWork } from './needs.ts';
 /** What the page of the day is made from. */
 export interface DayParts {
   platform: Platform;
-  terms: BookingTerms;
+  rules: BookingRules;
   replyBy: ReplyBy;
 }
 
-export async function readDay(parts: DayParts): Promise<ReplyOf<typeof readToday>> {
+type Parts = DayParts & { terms: BookingTerms };
+
+const withTerms = async (parts: DayParts): Promise<Parts> => ({
+  ...parts,
+  terms: await parts.rules.read(parts.platform.db),
+});
+
+export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>> {
+  const parts = await withTerms(day);
   const { platform, terms } = parts;
   const { db, clock } = platform;
   const { today, meetings } = await readMeetings(platform, terms);
@@ -48,9 +61,9 @@ export async function readDay(parts: DayParts): Promise<ReplyOf<typeof readToday
 }
 
 export const countNeeds = async (parts: DayParts): Promise<number> =>
-  needsNow(await readOpenWork(parts), parts.platform.clock.now()).length;
+  needsNow(await readOpenWork(await withTerms(parts)), parts.platform.clock.now()).length;
 
-async function readOpenWork(parts: DayParts): Promise<OpenWork> {
+async function readOpenWork(parts: Parts): Promise<OpenWork> {
   const { platform, terms } = parts;
   const { db, clock, mailer } = platform;
   const now = clock.now();
@@ -75,16 +88,16 @@ const allLate = (queues: readonly QueueCounts[]): OpenWork['lateJobs'] => ({
 });
 
 /** The promise names a day; it ends when the business closes on it. */
-async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, replyBy }: DayParts) {
+async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, replyBy }: Parts) {
   const unread = await unreadInquiries(db, limits.openWorkShown);
   return unread.map(({ message, ...inquiry }) => {
-    const date = replyBy(inquiry.createdAt);
+    const date = replyBy(inquiry.createdAt, calendar);
     const dueAt = date === null ? null : businessInstant(date, calendar.hoursOn(date)?.closes ?? '23:59');
     return { ...inquiry, about: shortened(message), dueAt };
   });
 }
 
-async function briefsToAnswer({ platform: { db }, terms: { serviceName } }: DayParts): Promise<OpenWork['briefs']> {
+async function briefsToAnswer({ platform: { db }, rules: { serviceName } }: Parts): Promise<OpenWork['briefs']> {
   const briefs = await waitingBriefs(db, limits.openWorkShown);
   const nameOf = await fullNames(
     db,
@@ -97,7 +110,7 @@ async function briefsToAnswer({ platform: { db }, terms: { serviceName } }: DayP
 }
 
 async function meetingsToPrepare(
-  { platform: { db }, terms }: DayParts,
+  { platform: { db }, terms }: Parts,
   now: Date,
 ): Promise<OpenWork['meetingsWithoutPoint']> {
   const meetings = await meetingsWithoutPoint(db, now, addHours(now, limits.meetingPointDueHours), terms);

@@ -9,7 +9,7 @@ export async function countWaiting(parts: DayParts) {
   const inquiries = await countUnread(db);
   const briefs = await countWaitingBriefs(db);
   const { toActOn, ...orders } = await countOrders(db);
-  const { withoutPoint, unmarked, toCome } = await countForAdmin(db, clock.now(), parts.terms);
+  const { withoutPoint, unmarked, toCome } = await countForAdmin(db, clock.now(), await parts.rules.read(db));
   const failedEmails = (await mailer.failed(db)).length;
   return {
     inquiries,

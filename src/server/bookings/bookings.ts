@@ -7,31 +7,21 @@ import { limits } from '#contract/limits.ts';
 import { areasWith } from '#server/areas/areas.ts';
 import { filesWith } from '#server/files/files.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
-import { type Calendar, readCalendar, startOfDay } from './calendar.ts';
+import { startOfDay } from './calendar.ts';
+import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
+import { publishSettings } from './opening/published-settings.ts';
 import type {} from './tables.ts';
 
-export { bookingsByDay, firstBookingAt };
-
-/** Where all meetings in person take place, unless it is the street of the company: then empty. @throws ContentError */
-export const readMeetingAddress = (content: Content): string => readCalendar(content).meeting.address;
+export { type BookingRules, type BookingTerms, bookingsByDay, firstBookingAt, publishSettings, readBookingRules };
 
 const selectBookings = (db: Queries, userId: string) =>
   db.selectFrom('bookings').selectAll().where('user_id', '=', userId).where('status', '<>', 'held');
 
 export type BookingRow = Selectable<Tables['bookings']>;
-
-export interface BookingTerms {
-  serviceName(id: string): string | undefined;
-  modes: readonly MeetingMode[];
-  /** The video link or the address of every booking that has none of its own. */
-  standingPoint(mode: MeetingMode): string | null;
-  calendar: Pick<Calendar, 'hoursOn' | 'holidayOn' | 'nextHoliday'>;
-}
 
 /** @throws AppError VALIDATION_FAILED for a service or a way to meet that is not offered any more */
 export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string | undefined; mode: MeetingMode }) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '#tests/support/project/content.ts';
-import { cellsOf, createCalendar, dateIn, readCalendar } from './calendar.ts';
+import { cellsOf, createCalendar, dateIn, firstRules, readBookingContent } from './calendar.ts';
 
-const calendar = readCalendar(content);
+const first = readBookingContent(content);
+const calendar = createCalendar(first.holidays, firstRules(first));
 const clockTimes = (date: string): string[] =>
   calendar.startsOn(date).map((start) => new Date(start.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
 
@@ -39,12 +40,7 @@ describe('opening hours', () => {
   });
 
   it('a meeting that would end after closing is no start, however the hours lie', () => {
-    const odd = createCalendar({
-      meeting: { videoLink: '', address: '' },
-      consultation: { name: 'Talk', minutes: 30, description: '' },
-      weekly: { monday: { opens: '08:15', closes: '09:40' } },
-      holidays: [],
-    });
+    const odd = createCalendar([], firstRules({ weekly: { monday: { opens: '08:15', closes: '09:30' } } }));
     expect(odd.startsOn('2026-03-02').map((start) => start.toISOString())).toEqual([
       '2026-03-02T06:15:00.000Z',
       '2026-03-02T06:45:00.000Z',

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
-import { isVideoLink, meetingPointMessages } from '#contract/admin/meetings-inquiries.ts';
-import { timeOfDay } from '#contract/bookings/opening-hours.ts';
-import { businessDate, businessInstant } from '#contract/business-days.ts';
+import { isVideoLink, meetingPointMessages } from '#contract/bookings/meeting-places.ts';
+import {
+  type Holiday,
+  type OpeningRules,
+  type OpenSpan,
+  openSpanSchema,
+  weekdays,
+} from '#contract/bookings/opening-rules.ts';
+import { addDays, businessDate, businessInstant } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Content } from '#server/platform/content/content.ts';
-
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const hoursSchema = z.object({ opens: timeOfDay, closes: timeOfDay });
+import { closingOn, holidayOn, spansOn, usualSpans, weekdayOf } from './opening/open-spans.ts';
 
 const meetingSchema = z.strictObject({
   videoLink: z.string().check(z.refine((link) => link === '' || isVideoLink(link), meetingPointMessages.link)),
@@ -17,7 +21,7 @@ const meetingSchema = z.strictObject({
 const bookingContentSchema = z.object({
   meeting: z._default(meetingSchema, { videoLink: '', address: '' }),
   consultation: z.object({ name: z.string(), minutes: z.literal(limits.consultationMinutes), description: z.string() }),
-  weekly: z.partialRecord(z.enum(weekdays), hoursSchema),
+  weekly: z.partialRecord(z.enum(weekdays), openSpanSchema),
   holidays: z.array(
     z.object({
       date: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a date like 2026-12-22')),
@@ -25,63 +29,100 @@ const bookingContentSchema = z.object({
     }),
   ),
 });
-
-export interface Calendar {
-  consultation: { name: string; minutes: number; description: string };
-  /** Where meetings take place unless a booking says otherwise; empty where nothing is set. */
-  meeting: { videoLink: string; address: string };
-  /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none on holidays. */
-  startsOn(date: string): Date[];
-  isStart(instant: Date): boolean;
-  /** When the business is open on a date; null when it is closed. */
-  hoursOn(date: string): { opens: string; closes: string } | null;
-  holidayOn(date: string): string | null;
-  /** The first holiday after a date that would be open without it. */
-  nextHoliday(after: string): { date: string; name: string } | null;
-}
+export type BookingContent = z.output<typeof bookingContentSchema>;
 
 /** @throws ContentError */
-export const readCalendar = (content: Content): Calendar =>
-  createCalendar(content.readYaml('booking.yaml', bookingContentSchema));
+export const readBookingContent = (content: Content): BookingContent =>
+  content.readYaml('booking.yaml', bookingContentSchema);
 
-export function createCalendar({
-  consultation,
-  meeting,
-  weekly,
-  holidays,
-}: z.output<typeof bookingContentSchema>): Calendar {
-  const holidayOn = (date: string): string | null => holidays.find((holiday) => holiday.date === date)?.name ?? null;
-  const usualHours = (date: string) => {
-    const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-    return (weekday && weekly[weekday]) ?? null;
-  };
-  const hoursOn = (date: string) => (holidayOn(date) === null ? usualHours(date) : null);
-  const startsOn = (date: string): Date[] => {
-    const hours = hoursOn(date);
-    if (!hours) return [];
-    const closes = businessInstant(date, hours.closes);
-    const starts: Date[] = [];
-    let start = businessInstant(date, hours.opens);
-    while (addMinutes(start, consultation.minutes) <= closes) {
-      starts.push(start);
-      start = addMinutes(start, limits.slotGridMinutes);
-    }
-    return starts;
-  };
+/** The rules while nothing has been edited: the weekly hours of content/booking.yaml alone. */
+export const firstRules = ({ weekly }: Pick<BookingContent, 'weekly'>): OpeningRules => ({
+  weekly: {
+    monday: weekly.monday ?? null,
+    tuesday: weekly.tuesday ?? null,
+    wednesday: weekly.wednesday ?? null,
+    thursday: weekly.thursday ?? null,
+    friday: weekly.friday ?? null,
+    saturday: weekly.saturday ?? null,
+    sunday: weekly.sunday ?? null,
+  },
+  breaks: [],
+  holidays: [],
+  opened: [],
+  exceptions: [],
+});
+
+export interface Calendar {
+  /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none while it is closed. */
+  startsOn(date: string): Date[];
+  isStart(instant: Date): boolean;
+  /** When the business is open on a date, in order: breaks and closings lie between. */
+  spansOn(date: string): OpenSpan[];
+  /** Whether the business is open from one instant to another. */
+  isOpen(start: Date, end: Date): boolean;
+  /** From the first opening to the last closing of a date; null when it is closed. */
+  hoursOn(date: string): OpenSpan | null;
+  /** The holiday or the closing for which it is closed on a date. */
+  holidayOn(date: string): string | null;
+  /** The first holiday or closing after a date that would be open without it. */
+  nextHoliday(after: string): Holiday | null;
+  /** Of the answers we promise: Monday to Friday, unless a holiday or a closing takes the whole day. */
+  isWorkingDay(date: string): boolean;
+}
+
+/** `publicHolidays` always hold, unless the rules open them; everything else is the rules'. */
+export function createCalendar(publicHolidays: readonly Holiday[], rules: OpeningRules): Calendar {
+  const openOn = (date: string): OpenSpan[] => spansOn(rules, publicHolidays, date);
+  const closedFor = (date: string): string | null =>
+    openOn(date).length > 0 ? null : (closingOn(rules, date) ?? holidayOn(rules, publicHolidays, date));
+  const startsOn = (date: string): Date[] => openOn(date).flatMap((span) => startsIn(date, span));
   return {
-    consultation,
-    meeting,
     startsOn,
-    hoursOn,
-    holidayOn,
-    nextHoliday(after) {
-      const next = holidays
-        .filter(({ date }) => date > after && usualHours(date))
-        .sort((one, other) => (one.date < other.date ? -1 : 1))[0];
-      return next ? { date: next.date, name: next.name } : null;
-    },
     isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
+    spansOn: openOn,
+    isOpen(start, end) {
+      const date = businessDate(start);
+      return openOn(date).some(
+        ({ opens, closes }) => businessInstant(date, opens) <= start && end <= businessInstant(date, closes),
+      );
+    },
+    hoursOn(date) {
+      const spans = openOn(date);
+      const [first] = spans;
+      return first ? { opens: first.opens, closes: spans.at(-1)?.closes ?? first.closes } : null;
+    },
+    holidayOn: closedFor,
+    nextHoliday(after) {
+      const known = [...publicHolidays, ...rules.holidays].map(({ date }) => date).filter((date) => date > after);
+      const [next] = [...known, ...closingDays(rules, after)].sort().flatMap((date) => {
+        const name = usualSpans(rules, weekdayOf(date)).length > 0 ? closedFor(date) : null;
+        return name ? { date, name } : [];
+      });
+      return next ?? null;
+    },
+    isWorkingDay: (date) => !['saturday', 'sunday'].includes(weekdayOf(date)) && closedFor(date) === null,
   };
+}
+
+function startsIn(date: string, { opens, closes }: OpenSpan): Date[] {
+  const end = businessInstant(date, closes);
+  const starts: Date[] = [];
+  let start = businessInstant(date, opens);
+  while (addMinutes(start, limits.consultationMinutes) <= end) {
+    starts.push(start);
+    start = addMinutes(start, limits.slotGridMinutes);
+  }
+  return starts;
+}
+
+/** The days after a date that closings take; a week of each is enough to meet a day that would be open. */
+function closingDays({ exceptions }: OpeningRules, after: string): string[] {
+  return exceptions.flatMap(({ kind, span, from, to }) => {
+    const first = from > after ? from : addDays(after, 1);
+    return kind === 'closed' && !span
+      ? Array.from({ length: 7 }, (_, day) => addDays(first, day)).filter((date) => date <= to)
+      : [];
+  });
 }
 
 export const startOfDay = (date: string): Date => businessInstant(date, '00:00');

@@ -9,30 +9,33 @@ import { newId, newUnusedReference } from '#server/platform/database/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { assertBookable, slotAt, withAlternatives } from './availability.ts';
 import type { BookingRow } from './bookings.ts';
-import type { Calendar } from './calendar.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
+import type { BookingRules } from './opening/booking-rules.ts';
 import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
 
 /**
  * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,
  * BOOKING_LIMIT, SLOT_TAKEN (with alternatives)
  */
-export async function holdSlot({ db, clock }: Platform, calendar: Calendar, userId: string, start: Date) {
+export async function holdSlot({ db, clock }: Platform, rules: BookingRules, userId: string, start: Date) {
   const now = clock.now();
-  assertBookable(calendar, start, now);
+  const { calendar } = await rules.read(db);
   const held = await withAlternatives({ db, calendar, now, start, own: { userId } }, () =>
     inTransaction(db, async (trx) => {
       await lockUser(trx, userId);
-      await refuseAboveLimit(trx, userId, now);
       const own = await trx
         .selectFrom('bookings')
         .select(['id', 'start_at', 'hold_expires_at'])
         .where((eb) => eb.and({ user_id: userId, status: 'held' }))
         .executeTakeFirst();
-      if (own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime()) {
-        return { id: own.id, expiresAt: own.hold_expires_at };
-      }
+      const isOwn = own?.hold_expires_at && own.hold_expires_at > now && own.start_at.getTime() === start.getTime();
+      // A live hold stays when the hours change.
+      if (!isOwn) assertBookable(calendar, start, now);
+      await refuseAboveLimit(trx, userId, now);
+      if (isOwn && own.hold_expires_at) return { id: own.id, expiresAt: own.hold_expires_at };
       await lockSlots(trx);
+      // The hours may have changed until the lock was had; from here on they cannot.
+      assertBookable((await rules.read(trx)).calendar, start, now);
       if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
       return insertHold(trx, userId, start, now);
     }),

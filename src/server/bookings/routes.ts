@@ -5,7 +5,6 @@ import { addDays } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { checkedArea, storeArea } from '#server/areas/areas.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -14,8 +13,7 @@ import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
 import { readAvailability } from './availability.ts';
-import { asBooking, assertOffered, type BookingTerms, findBooking, listBookings, readBooking } from './bookings.ts';
-import { type Calendar, readCalendar } from './calendar.ts';
+import { asBooking, assertOffered, findBooking, listBookings, readBooking } from './bookings.ts';
 import { mountBookingAttachments } from './changes/attachment-routes.ts';
 import { mountBookingChanges, readRecord } from './changes/change-routes.ts';
 import { createAttachmentEmails } from './emails/attachment-emails.ts';
@@ -24,34 +22,40 @@ import { calendarFile } from './emails/calendar-file.ts';
 import { remind } from './emails/reminders.ts';
 import { confirmHold, deleteExpiredHolds, holdSlot, releaseHold } from './holds.ts';
 import { deleteExpiredLinks } from './links.ts';
+import type { BookingRules } from './opening/booking-rules.ts';
+import { mountOpeningHours } from './opening/opening-routes.ts';
 import { bookingChangesPart, bookingsPart } from './personal-data.ts';
 import { writes } from './write-limits.ts';
 
 const remindSeconds = 30;
 const attachmentSeconds = 60;
 
-/** @throws ContentError when content/booking.yaml or a mail template is wrong */
-export function mountBookings(platform: Platform, catalogue: Catalogue, street: string): BookingTerms {
-  const { router, scheduler, db, clock, content, personalData } = platform;
+/** @throws ContentError when a mail template is wrong */
+export function mountBookings(platform: Platform, rules: BookingRules): void {
+  const { router, scheduler, db, clock, personalData } = platform;
   personalData.add(bookingsPart(platform));
   personalData.add(bookingChangesPart);
-  const calendar = readCalendar(content);
   const emails = createBookingEmails(platform);
-  const terms = readTerms(calendar, catalogue, street);
   scheduler.add('bookings.tidy', deleteExpiredSeconds, () =>
     Promise.all([deleteExpiredHolds(platform), deleteExpiredLinks(platform)]),
   );
   scheduler.add('bookings.remind', remindSeconds, () =>
-    remind(platform, emails, (row, person) => ({ row, booking: asBooking(row, terms), person })),
+    remind(platform, emails, async (trx, row, person) => ({
+      row,
+      booking: asBooking(row, await rules.read(trx)),
+      person,
+    })),
   );
   scheduler.add('bookings.attachments', attachmentSeconds, createAttachmentEmails(platform));
-  mountAdminBookingRoutes(platform, emails, terms);
-  mountHolds(platform, calendar, emails, terms);
-  mountBookingChanges(platform, calendar, emails, terms);
+  mountAdminBookingRoutes(platform, emails, rules);
+  mountOpeningHours(platform, rules);
+  mountOwnBookings(platform, rules);
+  mountHolds(platform, emails, rules);
+  mountBookingChanges(platform, emails, rules);
   mountBookingAttachments(platform);
 
   router.on(contract.bookingTypes, { publicForSeconds: limits.pageFreshSeconds }, async () => ({
-    types: [{ id: 'consultation', priceCents: 0, ...calendar.consultation, modes: [...terms.modes] }],
+    types: [{ id: 'consultation', priceCents: 0, ...rules.consultation, modes: [...(await rules.read(db)).modes] }],
   }));
 
   router.on(contract.availability, {}, async ({ query: { from, to, tz, moving }, account }) => {
@@ -59,36 +63,40 @@ export function mountBookings(platform: Platform, catalogue: Catalogue, street: 
     if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
     const moved = account && moving ? await findBooking(db, account.userId, moving) : undefined;
     const own = { ...(account && { userId: account.userId }), bookingId: moved?.id };
+    const { calendar } = await rules.read(db);
     return readAvailability(db, calendar, clock.now(), { from, to, timeZone: tz ?? businessZone, own });
   });
+}
 
+function mountOwnBookings(platform: Platform, rules: BookingRules): void {
+  const { router, db, clock } = platform;
   router.on(contract.listBookings, {}, async ({ account, query: { scope } }) => {
     const rows = await listBookings(db, account.userId, scope, clock.now());
+    const terms = await rules.read(db);
     return { bookings: rows.map((row) => asBooking(row, terms)) };
   });
 
   router.on(contract.readBooking, {}, async ({ account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    return readRecord(db, clock.now(), row, terms);
+    return readRecord(db, clock.now(), row, await rules.read(db));
   });
 
   router.on(contract.bookingCalendarFile, {}, async ({ c, account, params: { ref } }) => {
     const row = await readBooking(db, account.userId, ref);
-    const booking = asBooking(row, terms);
+    const booking = asBooking(row, await rules.read(db));
     const person = await findUser(db, account.userId);
     if (!person) throw new AppError('NOT_FOUND');
     c.header('Content-Type', 'text/calendar; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${booking.ref}.ics"`);
     return c.body(calendarFile(platform, { row, booking, person }));
   });
-  return terms;
 }
 
-function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmails, terms: BookingTerms): void {
+function mountHolds(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
   const { router, db, clock } = platform;
 
   router.on(holdCalls.holdSlot, writes, ({ account, body: { start } }) =>
-    holdSlot(platform, calendar, account.userId, new Date(start)),
+    holdSlot(platform, rules, account.userId, new Date(start)),
   );
 
   // Giving back is not limited per account: changing a time gives one back each time.
@@ -99,6 +107,7 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
 
   router.on(contract.confirmBooking, writes, async ({ account, body, idempotencyKey }) => {
     const { userId } = account;
+    const terms = await rules.read(db);
     assertOffered(terms, body);
     const area = body.area ? await checkedArea(body.area) : null;
     return inTransaction(db, (trx) =>
@@ -124,16 +133,4 @@ function mountHolds(platform: Platform, calendar: Calendar, emails: BookingEmail
       ),
     );
   });
-}
-
-/** Meetings in person are offered once there is an address for them. */
-function readTerms(calendar: Calendar, catalogue: Catalogue, street: string): BookingTerms {
-  const { meeting } = calendar;
-  const points = { video: meeting.videoLink, in_person: meeting.address || street, phone: '', whatsapp: '' };
-  return {
-    serviceName: (id) => catalogue.service(id)?.name,
-    modes: contract.meetingModes.filter((mode) => mode !== 'in_person' || points.in_person !== ''),
-    standingPoint: (mode) => points[mode] || null,
-    calendar,
-  };
 }

@@ -45,6 +45,12 @@ declare module '#server/platform/database/tables.ts' {
       previous_start_at: Date | null;
       reason: string | null;
     };
+    booking_settings: {
+      name: 'opening' | 'meeting';
+      version: number;
+      value: unknown;
+      changed_at: Date;
+    };
     booking_links: {
       token_hash: string;
       booking_id: string;

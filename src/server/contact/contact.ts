@@ -25,8 +25,13 @@ export interface Sender {
   clientId: string | null;
 }
 
+/** By the calendar of bookings. */
+export interface WorkingDays {
+  isWorkingDay(date: string): boolean;
+}
+
 /** The date by which a message of this instant is answered; null where nothing is promised. */
-export type ReplyBy = (createdAt: Date) => string | null;
+export type ReplyBy = (createdAt: Date, calendar: WorkingDays) => string | null;
 
 export interface StoredInquiry {
   id: string;

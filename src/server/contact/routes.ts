@@ -14,7 +14,7 @@ import { areaInEmail, areasWith, checkedArea, storeArea } from '#server/areas/ar
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
-import { inTransaction, type Trx } from '#server/platform/database/database.ts';
+import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -30,13 +30,14 @@ import {
   type Sender,
   type StoredInquiry,
   storeInquiry,
+  type WorkingDays,
 } from './contact.ts';
 import { placeOf, storeFile, uploadTokens, validateAnnouncedFiles } from './files/files.ts';
 import { inquiryEmails } from './inquiry-emails.ts';
 import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
-import { readReplyBy } from './reply-deadline.ts';
+import { createReplyBy } from './reply-deadline.ts';
 
 type Area = Awaited<ReturnType<typeof checkedArea>> | null;
 
@@ -45,12 +46,17 @@ const downloads = { name: 'inquiry-downloads', most: 120, perSeconds: 3_600 };
 // 60 of 20 MB fill 1.2 GB at most.
 const filesPerAddress = { name: 'inquiry-files', most: 60, perSeconds: 3_600 };
 
+interface Parts {
+  company: Company;
+  workingDays: (db: Queries) => Promise<WorkingDays>;
+}
+
 /** @throws ContentError when the words of a type or a mail are wrong */
-export function mountContact(platform: Platform, catalogue: Catalogue, { contact }: Company): ReplyBy {
+export function mountContact(platform: Platform, catalogue: Catalogue, { company, workingDays }: Parts): ReplyBy {
   const { router, db, clock, scheduler, personalData } = platform;
   const types = readInquiryTypes(platform.content, catalogue);
-  const days = contact.replyWorkingDays;
-  const replyBy = readReplyBy(platform.content, days);
+  const days = company.contact.replyWorkingDays;
+  const replyBy = createReplyBy(days);
   const write = inquiryEmails(platform, {
     promise: days === '' ? '' : inquiryMessages.replyWithin(days),
     titleOf: (type) => types.find(({ id }) => id === type)?.title ?? type,
@@ -80,7 +86,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { contact
     const kept = await inTransaction(db, (trx) =>
       withIdempotency(trx, clock, request, async () => {
         const { id, ref, createdAt, filesAnnounced } = await take(trx, body, { userId, clientId: key }, area);
-        return { id, ref, replyBy: replyBy(createdAt), filesAnnounced };
+        return { id, ref, replyBy: replyBy(createdAt, await workingDays(trx)), filesAnnounced };
       }),
     );
     return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };

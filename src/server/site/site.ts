@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import {
   type Company,
   type ContactField,
@@ -56,26 +57,30 @@ export interface Site {
   /** Every page of its own address that anybody may look for; services, courses and articles add themselves. */
   pages: readonly ListedPage[];
   page(name: string): (z.output<typeof pageHeadSchema> & { html: string }) | undefined;
+  /** From then on the hours and the address that the admin has edited stand where content/ has them. */
+  follow(edited: () => EditedInAdmin): void;
+}
+
+interface EditedInAdmin {
+  /** Null: those of content/company.yaml. */
+  hours: OpenHours[] | null;
+  /** Where meetings take place; empty: at the street of the company. */
+  address: string;
 }
 
 /** What `{meetings}` stands for in the pages: in person only where there is an address for it. */
 const meetings = (address: string): string =>
   address ? 'by phone, by video call or in person' : 'by phone or video call';
 
-interface SiteSettings extends Pick<Config, 'mode'> {
-  /** Where meetings take place, of content/booking.yaml; empty: at the street of the company. */
-  meetingAddress?: string;
-}
-
 /** @throws ContentError naming the file, the field and the reason */
-export function readSite(content: Content, { mode, meetingAddress = '' }: SiteSettings): Site {
+export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
   const company = content.readYaml('company.yaml', companySchema);
   const shown = mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] };
-  const howWeMeet = meetings(meetingAddress || shown.contact.street);
+  let edited = (): EditedInAdmin => ({ hours: null, address: '' });
   const pages = new Map(
     content.namesIn('site', '.md').map((name) => {
       const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
-      return [name, { ...head, html: toHtml(body.replaceAll('{meetings}', howWeMeet)) }];
+      return [name, { ...head, html: toHtml(body) }];
     }),
   );
   const listed = content.readYaml('site/pages.yaml', z.array(listedPageSchema));
@@ -85,10 +90,26 @@ export function readSite(content: Content, { mode, meetingAddress = '' }: SiteSe
   }
   return {
     company,
-    ...shown,
+    get contact() {
+      return { ...shown.contact, hours: edited().hours ?? shown.contact.hours };
+    },
+    get examples() {
+      return shown.examples.filter((field) => field !== 'hours' || edited().hours === null);
+    },
     home: content.readYaml('site/home.yaml', homeCopySchema),
     services2: content.readYaml('site/services2.yaml', servicesCopySchema),
     pages: listed,
-    page: (name) => pages.get(name),
+    page(name) {
+      const page = pages.get(name);
+      return (
+        page && {
+          ...page,
+          html: page.html.replaceAll('{meetings}', meetings(edited().address || shown.contact.street)),
+        }
+      );
+    },
+    follow(settings) {
+      edited = settings;
+    },
   };
 }

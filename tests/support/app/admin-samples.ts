@@ -1,4 +1,22 @@
+import type { OpeningRules } from '#contract/bookings/opening-rules.ts';
 import { cursor, nobody, onlyStaff, type Samples } from './sample.ts';
+
+const hours = { opens: '08:00', closes: '16:30' };
+const rules: OpeningRules = {
+  weekly: {
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: null,
+    sunday: null,
+  },
+  breaks: [],
+  holidays: [],
+  opened: [],
+  exceptions: [],
+};
 
 /** Of the calls of staff about meetings, lists, emails, files and areas. */
 export const adminSamples = {
@@ -39,6 +57,10 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000', id: '1' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  readHours: { sending: {}, ...onlyStaff('200') },
+  previewHours: { sending: { body: { rules } }, ...onlyStaff('200') },
+  // The hours of content/: nothing changes.
+  saveHours: { sending: { body: { version: 0, rules } }, ...onlyStaff('200') },
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },

@@ -58,6 +58,7 @@ export const everyPage = [
   '/admin/inquiries',
   '/admin/map',
   '/admin/emails',
+  '/admin/hours',
   '/admin/audit',
   '/admin/figures',
 ] as const;

@@ -1,11 +1,6 @@
-import {
-  downloadBookingFile,
-  isVideoLink,
-  markMeeting,
-  meetingPointMessages,
-  setMeetingPoint,
-} from '#contract/admin/meetings-inquiries.ts';
+import { downloadBookingFile, markMeeting, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
+import { isVideoLink, meetingPointMessages } from '#contract/bookings/meeting-places.ts';
 import { findUser } from '#server/accounts/accounts.ts';
 import { readFile } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -14,11 +9,12 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import { requireReference } from '#server/platform/database/ids.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { asBooking, type BookingRow, type BookingTerms } from '../bookings.ts';
+import { asBooking, type BookingRow } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
 import { downloads } from '../write-limits.ts';
 
-export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, terms: BookingTerms): void {
+export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
   const { router, db, clock } = platform;
   router.on(markMeeting, {}, ({ account: { userId }, params, body: { status } }) =>
     inTransaction(db, async (trx) => {
@@ -43,6 +39,7 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
       const before = await lockMeeting(trx, params.ref);
       refuseUnsettable(before, meetingPoint, clock.now());
       const { ref } = before;
+      const terms = await rules.read(trx);
       if (asBooking(before, terms).meetingPoint === meetingPoint) return { ref, meetingPoint };
       // Not revised_at: reminders are left out after a change of the client's own, not after this one.
       const row = await trx

@@ -6,9 +6,9 @@ import { inTransaction, type Queries, type Trx } from '#server/platform/database
 import type { Platform } from '#server/platform/platform.ts';
 import { withAlternatives } from '../availability.ts';
 import { asBooking, type BookingRow, type BookingTerms, canChange, readBooking } from '../bookings.ts';
-import type { Calendar } from '../calendar.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import { bookingOfLink } from '../links.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
 import { writes } from '../write-limits.ts';
 import { attachmentsOf } from './attachments.ts';
 import { readHistory } from './booking-events.ts';
@@ -25,19 +25,14 @@ export async function readRecord(db: Queries, now: Date, row: BookingRow, terms:
   };
 }
 
-export function mountBookingChanges(
-  platform: Platform,
-  calendar: Calendar,
-  emails: BookingEmails,
-  terms: BookingTerms,
-): void {
+export function mountBookingChanges(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
   const { router, db, clock } = platform;
   const linked = { perAddress: { name: 'booking-links', most: 30, perSeconds: 600 } };
 
   async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
     return inTransaction(db, async (trx) => {
       const row = await cancelBooking(trx, clock, own, reason);
-      const meeting = await meetingOf(trx, row, terms);
+      const meeting = await meetingOf(trx, row, await rules.read(trx));
       if (meeting) await emails.cancelled(trx, meeting, reason);
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
       return row;
@@ -47,31 +42,32 @@ export function mountBookingChanges(
   router.on(contract.rescheduleBooking, writes, async ({ account: { userId }, params: { ref }, body }) => {
     const own = await readBooking(db, userId, ref);
     const start = new Date(body.start);
+    const { calendar } = await rules.read(db);
     const lost = { db, calendar, now: clock.now(), start, own: { userId, bookingId: own.id } };
     const row = await withAlternatives(lost, () =>
       inTransaction(db, async (trx) => {
-        const { row: moved, from } = await moveBooking(trx, clock, calendar, own, start);
-        const meeting = from && (await meetingOf(trx, moved, terms));
+        const { row: moved, from } = await moveBooking(trx, clock, rules, own, start);
+        const meeting = from && (await meetingOf(trx, moved, await rules.read(trx)));
         if (from && meeting) await emails.moved(trx, meeting, from);
         if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
         return moved;
       }),
     );
-    return readRecord(db, clock.now(), row, terms);
+    return readRecord(db, clock.now(), row, await rules.read(db));
   });
 
   router.on(contract.cancelBooking, writes, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const row = await cancel(await readBooking(db, userId, ref), reason, 'account');
-    return readRecord(db, clock.now(), row, terms);
+    return readRecord(db, clock.now(), row, await rules.read(db));
   });
 
   router.on(contract.readLinkedBooking, linked, async ({ body: { token } }) =>
-    linkedReply(await bookingOfLink(db, clock.now(), token), terms, clock.now()),
+    linkedReply(await bookingOfLink(db, clock.now(), token), await rules.read(db), clock.now()),
   );
 
   router.on(contract.cancelLinkedBooking, linked, async ({ body: { token, reason } }) => {
     const own = await bookingOfLink(db, clock.now(), token);
-    return linkedReply(await cancel(own, reason, 'link'), terms, clock.now());
+    return linkedReply(await cancel(own, reason, 'link'), await rules.read(db), clock.now());
   });
 }
 

@@ -4,7 +4,7 @@ import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { assertBookable } from '../availability.ts';
 import { type BookingRow, canChange } from '../bookings.ts';
-import type { Calendar } from '../calendar.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
 import { appendBookingEvent } from './booking-events.ts';
 
@@ -16,14 +16,14 @@ type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
  * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS
  * @throws slotTaken
  */
-export async function moveBooking(trx: Trx, clock: Clock, calendar: Calendar, own: OwnBooking, start: Date) {
+export async function moveBooking(trx: Trx, clock: Clock, rules: BookingRules, own: OwnBooking, start: Date) {
   const { before, userId } = await lockBooking(trx, own);
   if (before.status === 'confirmed' && before.start_at.getTime() === start.getTime())
     return { row: before, from: null };
   const now = clock.now();
   refuseUnchangeable(before, now);
-  assertBookable(calendar, start, now);
   await lockSlots(trx);
+  assertBookable((await rules.read(trx)).calendar, start, now);
   await reserveCells(trx, own.id, userId, start, now);
   const row = await trx
     .updateTable('bookings')

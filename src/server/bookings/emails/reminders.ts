@@ -28,7 +28,7 @@ const reminders: readonly Reminder[] = [
 export async function remind(
   platform: Pick<Platform, 'db' | 'clock'>,
   emails: BookingEmails,
-  meetingOf: (row: BookingRow, person: Meeting['person']) => Meeting,
+  meetingOf: (trx: Trx, row: BookingRow, person: Meeting['person']) => Promise<Meeting>,
 ): Promise<void> {
   const { db, clock } = platform;
   for (const reminder of reminders) {
@@ -39,7 +39,7 @@ export async function remind(
         const person = row?.user_id && (await findUser(trx, row.user_id));
         if (person) {
           const sendBefore = addHours(row.start_at, -reminder.untilHoursBefore);
-          await emails.reminder(trx, meetingOf(row, person), reminder.kind, sendBefore);
+          await emails.reminder(trx, await meetingOf(trx, row, person), reminder.kind, sendBefore);
         }
         return row !== undefined;
       });

@@ -22,6 +22,7 @@ const labels: Record<string, string> = {
   'review.hidden': 'Review hidden',
   'review.shown': 'Review shown',
   'email.sent_again': 'Email sent again',
+  'hours.changed': 'Opening hours',
 };
 
 export function ChangeRow({ change: { at, by, event, subject, before, after } }: { change: StaffChange }) {
@@ -47,6 +48,7 @@ function Subject({ subject }: { subject: string }) {
   if (subject.startsWith('M-')) return <TextLink to={href('/admin/briefs/:ref', { ref: subject })}>{subject}</TextLink>;
   if (subject.startsWith('Q-'))
     return <TextLink to={`${href('/admin/inquiries')}?show=all&q=${subject}`}>{subject}</TextLink>;
+  if (subject === 'opening hours') return <TextLink to={href('/admin/hours')}>Opening hours</TextLink>;
   return subject.startsWith('B-') && subject;
 }
 

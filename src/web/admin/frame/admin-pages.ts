@@ -48,6 +48,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       waits: true,
     },
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
+    { label: 'Opening hours', to: href('/admin/hours'), icon: 'hours' },
     { label: 'Changes', to: href('/admin/audit'), icon: 'history' },
   ],
 ];

@@ -1,0 +1,72 @@
+import { href } from 'react-router';
+import { readHours, type StoredHours } from '#contract/admin/hours/hours.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { BreakFields } from './break-fields.tsx';
+import { ExceptionFields } from './exception-fields.tsx';
+import { HolidayFields } from './holiday-fields.tsx';
+import { OutsideList, outsideSentence } from './outside-list.tsx';
+import { ReviewChanges } from './review-changes.tsx';
+import { useHours } from './use-hours.ts';
+import { WeeklyFields } from './weekly-fields.tsx';
+import './hours.css';
+
+export const meta = privateMetaOf(href('/admin/hours'), {
+  title: 'Opening hours',
+  description: 'For staff: weekly hours, breaks, holidays, and days that are open or closed unlike others.',
+});
+
+export default function HoursPage() {
+  const stored = useReply(readHours);
+  return (
+    <AsyncSection {...stored} waiting="Loading the hours..." failure="The opening hours could not be loaded.">
+      {(known) => <HoursView stored={known} />}
+    </AsyncSection>
+  );
+}
+
+function HoursView({ stored }: { stored: StoredHours }) {
+  const hours = useHours(stored);
+  const { changedAt, outside, publicHolidays } = hours.saved;
+  return (
+    <>
+      <div className="admin-head">
+        <div>
+          <h2 className="admin-title">Opening hours</h2>
+          <p className="mt-2 text-ink2">
+            Bulawayo time. Clients can book within these hours, and pages show them once they are changed here.{' '}
+            {changedAt ? `Last changed ${instantInFull(businessZone, changedAt)}.` : 'Not changed here yet.'}
+          </p>
+        </div>
+      </div>
+      {outside.length > 0 && (
+        <section aria-label="Outside of the hours" className="mb-6">
+          <Callout>{outsideSentence(outside, 'the opening hours')}</Callout>
+          <OutsideList outside={outside} />
+        </section>
+      )}
+      <div className="hours">
+        <TitledSection id="weekly-hours" title="Every week">
+          <WeeklyFields hours={hours} />
+        </TitledSection>
+        <TitledSection id="breaks" title="Breaks">
+          <BreakFields hours={hours} />
+        </TitledSection>
+        <TitledSection id="exceptions" title="Open or closed once">
+          <p className="mb-3 text-ink2">A closing wins over everything, an opening over hours, breaks and holidays.</p>
+          <ExceptionFields hours={hours} />
+        </TitledSection>
+        <TitledSection id="holidays" title="Holidays">
+          <p className="mb-3 text-ink2">Closed, unless you tick Open: then the hours of that weekday hold.</p>
+          <HolidayFields hours={hours} publicHolidays={publicHolidays} />
+        </TitledSection>
+      </div>
+      <ReviewChanges hours={hours} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import type { OutsideHours } from '#contract/admin/hours/hours.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
+
+/** Bookings and held slots that lie outside of hours, with where they are found. */
+export const OutsideList = ({ outside }: { outside: readonly OutsideHours[] }) => (
+  <ul className="hours-outside">
+    {outside.map(({ ref, start, name, heldUntil }) => (
+      <li key={start + name}>
+        <span>
+          {instantInFull(businessZone, start)}
+          {name && `, ${name}`}
+        </span>
+        {ref ? (
+          <TextLink to={`${href('/admin/bookings')}#${ref}`}>{ref}</TextLink>
+        ) : (
+          <span className="text-ink2">held until {heldUntil && momentIn(businessZone, heldUntil).time}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+export function outsideSentence(outside: readonly OutsideHours[], what: string): string {
+  const bookings = outside.filter(({ ref }) => ref !== null).length;
+  const holds = outside.length - bookings;
+  const counts = [
+    bookings > 0 && (bookings === 1 ? '1 booking' : `${bookings} bookings`),
+    holds > 0 && (holds === 1 ? '1 held slot' : `${holds} held slots`),
+  ].filter(Boolean);
+  const one = outside.length === 1;
+  return `${counts.join(' and ')} ${one ? 'lies' : 'lie'} outside of ${what}. ${one ? 'It is' : 'They are'} kept.`;
+}

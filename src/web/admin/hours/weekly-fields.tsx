@@ -1,0 +1,48 @@
+import { weekdays } from '#contract/bookings/opening-rules.ts';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { capitalized } from './capitalized.ts';
+import type { TypedDay } from './hours-draft.ts';
+import { TimeFields } from './time-fields.tsx';
+import type { Hours } from './use-hours.ts';
+
+/** From when until when it is open on each weekday. */
+export function WeeklyFields({ hours: { draft, messages, change } }: { hours: Hours }) {
+  return (
+    <div>
+      {weekdays.map((day) => {
+        const typed = draft.weekly[day];
+        const set = (part: Partial<TypedDay>): void =>
+          change({ weekly: { ...draft.weekly, [day]: { ...typed, ...part } } });
+        return (
+          <fieldset key={day} className="hours-day">
+            <legend className="sr-only">{capitalized(day)}</legend>
+            <Checkbox
+              label={
+                <>
+                  {capitalized(day)}
+                  {!typed.isOpen && <span className="text-ink2">: closed</span>}
+                </>
+              }
+              checked={typed.isOpen}
+              onChange={({ target }) => set({ isOpen: target.checked })}
+            />
+            {typed.isOpen && (
+              <div className="hours-times">
+                <TimeFields
+                  labels={['Opens', 'Closes']}
+                  from={typed.opens}
+                  until={typed.closes}
+                  fromError={messages[`weekly.${day}.opens`]}
+                  untilError={messages[`weekly.${day}.closes`]}
+                  onChange={({ from, until }) =>
+                    set({ ...(from !== undefined && { opens: from }), ...(until !== undefined && { closes: until }) })
+                  }
+                />
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const ownerEmail = 'office@example.com';
+let journey: Journey;
+let admin: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  admin = await journey.newPage({ viewport: { width: 1440, height: 900 } });
+  await startSignedIn(journey, admin, newPerson({ email: ownerEmail }));
+});
+afterAll(() => journey?.stop());
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+it('a break and a closing by keyboard alone: what changes is shown first, a booking outside is named and kept', async () => {
+  const client = visitorOf(journey);
+  await client.signUpAndActivate();
+  const start = await roomyTime(client);
+  const { ref } = await bookAt(client, start);
+  const date = new Date(Date.parse(start) + 2 * 3_600_000).toISOString().slice(0, 10);
+  await admin.goto('/admin');
+  await admin.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Opening hours' }).press('Enter');
+  await admin.getByRole('heading', { name: 'Opening hours', level: 2 }).waitFor();
+  await admin.getByRole('button', { name: 'Add a break' }).press('Enter');
+  const lunch = admin.getByRole('group', { name: 'Break 1' });
+  await lunch.getByLabel('Until').fill('12:00');
+  await admin.getByRole('button', { name: 'Add an opening or a closing' }).press('Enter');
+  const closing = admin.getByRole('group', { name: 'Exception 1' });
+  await closing.getByLabel('First day').fill(date);
+  await closing.getByLabel('Why').fill('Stocktaking of every map, plan and survey peg in the whole of the store');
+  await admin.getByRole('button', { name: 'Show what changes' }).press('Enter');
+  await lunch.getByText('The end must be later than the beginning').waitFor();
+  await expect.poll(() => lunch.getByLabel('Until').evaluate((field) => field === document.activeElement)).toBe(true);
+  await lunch.getByLabel('Until').fill('13:30');
+  await admin.getByRole('button', { name: 'Show what changes' }).press('Enter');
+  const changes = admin.getByRole('region', { name: 'Changes' });
+  await changes.getByText('New break: Lunch, every day, 12:30 to 13:30.').waitFor();
+  await changes.getByText('1 booking lies outside of the new hours. It is kept.').waitFor();
+  await changes.getByRole('link', { name: ref }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'wide-opening-hours');
+  // The heading of the changes has the focus: the booking and then the button follow.
+  await press(admin, 'Tab', 'Tab', 'Enter');
+  await changes.getByText('The opening hours are saved.').waitFor();
+  await admin.reload();
+  await admin.getByRole('region', { name: 'Outside of the hours' }).getByRole('link', { name: ref }).waitFor();
+  expect(await lunch.getByLabel('Name').inputValue()).toBe('Lunch');
+  expect(await closing.getByLabel('Last day').inputValue()).toBe(date);
+});
+
+it('on a phone: the second of two who edit at once is told, and keeps what was typed', async () => {
+  const context = admin.context();
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 390, height: 844 });
+  for (const page of [admin, other]) {
+    await page.goto('/admin/hours');
+    await page.getByRole('checkbox', { name: /^Saturday/ }).check();
+    await page
+      .getByRole('group', { name: 'Saturday' })
+      .getByLabel('Closes')
+      .fill(page === admin ? '12:00' : '11:00');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  }
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await admin.getByText('The opening hours are saved.').waitFor();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(errors.HOURS_CHANGED.message).waitFor();
+  expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
+  await expectAccessibleInBothThemes(other);
+  await keepScreenshot(other, 'phone-opening-hours');
+  await other.getByRole('button', { name: 'Show what changes' }).click();
+  await other.getByText('Saturday: 08:00 to 11:00 instead of 08:00 to 12:00.').waitFor();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('The opening hours are saved.').waitFor();
+  await other.goto('/contact');
+  await other.getByText('Saturday, 08:00 to 11:00, Zimbabwe time').waitFor();
+  await other.close();
+});
