@@ -30,7 +30,7 @@ export const below = {
 /** Folders inside a folder, lowest first: each may use those before it, and none of those after it. */
 export const layers = {
   'src/contract': ['areas', 'files', 'bookings', 'checkout', 'accounts', 'site', 'briefs', 'contact', 'admin'],
-  'src/contract/admin': ['hours', 'orders'],
+  'src/contract/admin': ['hours', 'inquiries', 'orders'],
   'src/geo': ['geodesy', 'coordinates', 'polygons', 'files', 'places', 'map', 'estimate'],
   'src/server/platform': [
     'content',
@@ -46,6 +46,7 @@ export const layers = {
     'pictures',
   ],
   'src/server/bookings': ['opening', 'emails', 'admin', 'changes'],
+  'src/server/contact': ['files', 'threads'],
   'src/server/checkout': [
     'cart',
     'paynow',

@@ -12,6 +12,7 @@ import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
 import * as hours from './admin/hours/hours.ts';
+import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as notes from './admin/orders/notes.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
@@ -169,6 +170,12 @@ export const endpoints = {
   listAdminInquiries: adminCalls.listAdminInquiries,
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,
+  readThread: threads.readThread,
+  replyToInquiry: threads.replyToInquiry,
+  takeReplyBack: threads.takeReplyBack,
+  addInquiryNote: threads.addInquiryNote,
+  changeThread: threads.changeThread,
+  watchThread: threads.watchThread,
   readWaiting: waiting.readWaiting,
   readToday,
   searchAdmin,

@@ -53,6 +53,11 @@ export const errors = {
     message: 'Files can be added within an hour of the message, each once. Please send this one by email.',
   },
   TOO_MANY_FILES: { status: 409, message: 'There is room for {most} files. Remove one before you add another.' },
+  THREAD_CHANGED: {
+    status: 409,
+    message: 'There is a newer message in this thread. Your text is kept: read the new one, then send again.',
+  },
+  REPLY_SENT: { status: 409, message: 'This reply has been sent and can no longer be taken back.' },
 
   // Areas: `problem` is what `checkArea` says; `reason` and `location` come with AOI_INVALID.
   AOI_INVALID: { status: 422, message: '{problem}' },

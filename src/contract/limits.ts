@@ -1,14 +1,10 @@
-/** Those of the page script, which would carry all of them otherwise. */
-export const pageLimits = {
-  cookieConsentDays: 30,
-  advertDelayMs: 10_000,
-  advertDismissalDays: 1,
-  mobileBreakpointPx: 768,
-} as const;
+import { pageLimits } from './page-limits.ts';
+import { threadLimits } from './thread-limits.ts';
 
 /** Every business number of the product, with its unit in the name. What each is for: docs/product. */
 export const limits = {
   ...pageLimits,
+  ...threadLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).
   inactivityWarningMs: 60_000,

@@ -64,6 +64,7 @@ export default [
     route('briefs/:ref', 'admin/briefs/brief-page.tsx'),
     route('inquiries', 'admin/inquiries/inquiries-page.tsx'),
     route('hours', 'admin/hours/hours-page.tsx'),
+    route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),

@@ -5,6 +5,7 @@ import { addressSchema, meetingPointMessages } from '../bookings/meeting-places.
 import { inquiryTypes } from '../contact/inquiry-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts';
+import { threadStates } from './inquiries/threads.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 
 const meetingSchema = z.object({
@@ -75,6 +76,7 @@ const adminInquirySchema = z.object({
   ref: z.string(),
   type: z.enum(inquiryTypes),
   status: z.enum(['new', 'seen']),
+  state: z.enum(threadStates),
   createdAt: z.string(),
   name: z.string(),
   email: z.string(),
@@ -87,8 +89,9 @@ const adminInquirySchema = z.object({
 export type AdminInquiry = z.output<typeof adminInquirySchema>;
 
 export const listAdminInquiries = endpoint('GET /admin/inquiries', {
-  summary: 'Inquiries, latest first: the unread ones, or all; by day, number, name and email address.',
-  query: z.strictObject({ show: z.enum(['new', 'all']), ...listQuery }),
+  summary:
+    'Inquiries, latest first: the unread ones, by whose turn it is, or all; by day, number, name and email address.',
+  query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...listQuery }),
   reply: z.object({ inquiries: z.array(adminInquirySchema), cursor: z.nullable(z.string()) }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
@@ -115,7 +118,7 @@ export const downloadInquiryFile = endpoint('GET /admin/inquiries/:ref/files/:id
 
 export const exportInquiries = endpoint('GET /admin/inquiries.csv', {
   summary: 'Inquiries as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
-  query: z.strictObject({ show: z.enum(['new', 'all']), ...csvQuery }),
+  query: z.strictObject({ show: z.enum([...threadStates, 'all']), ...csvQuery }),
   guard: 'staff',
   errors: ['FORBIDDEN'],
 });

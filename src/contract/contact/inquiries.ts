@@ -248,6 +248,10 @@ export const listInquiries = endpoint('GET /inquiries', {
         /** Seen: somebody here has read it. */
         status: z.enum(['new', 'seen']),
         message: z.string(),
+        /** Our replies, and the answers to them that came by email. */
+        messages: z.array(
+          z.object({ id: z.string(), kind: z.enum(['reply', 'answer']), text: z.string(), at: z.string() }),
+        ),
         createdAt: z.string(),
         files: z.array(z.object({ name: z.string(), bytes: z.number() })),
         area: z.nullable(shownAreaSchema),

@@ -11,7 +11,7 @@ import {
 } from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
 import { ordersToBegin, troubledOrders, unpaidOrders } from '#server/checkout/checkout.ts';
-import { countUnread, type ReplyBy, unreadInquiries } from '#server/contact/contact.ts';
+import { countWaiting, type ReplyBy, waitingInquiries } from '#server/contact/contact.ts';
 import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
@@ -50,7 +50,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
     needs: needsNow(await readOpenWork(parts), clock.now()),
     money: await unpaidOrders(db),
     inquiries: {
-      count: await countUnread(db),
+      count: await countWaiting(db),
       list: (await inquiriesWithDeadline(parts)).map(({ createdAt, dueAt, ...inquiry }) => ({
         ...inquiry,
         createdAt: createdAt.toISOString(),
@@ -89,8 +89,8 @@ const allLate = (queues: readonly QueueCounts[]): OpenWork['lateJobs'] => ({
 
 /** The promise names a day; it ends when the business closes on it. */
 async function inquiriesWithDeadline({ platform: { db }, terms: { calendar }, replyBy }: Parts) {
-  const unread = await unreadInquiries(db, limits.openWorkShown);
-  return unread.map(({ message, ...inquiry }) => {
+  const waiting = await waitingInquiries(db, limits.openWorkShown);
+  return waiting.map(({ message, ...inquiry }) => {
     const date = replyBy(inquiry.createdAt, calendar);
     const dueAt = date === null ? null : businessInstant(date, calendar.hoursOn(date)?.closes ?? '23:59');
     return { ...inquiry, about: shortened(message), dueAt };

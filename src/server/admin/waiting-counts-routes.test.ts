@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
+import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
 import { markInquiry, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { listAdminOrders } from '#contract/admin/orders.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
@@ -39,6 +41,9 @@ it('200: counts what waits, and each thing no longer once it is done', async () 
   await app.visitor().call(sendInquiry, { body: inquiryBody('general', { subject: 'Buy now' }) });
   expect(await waiting()).toMatchObject({ inquiries: 1, total: 1 });
   await staff.visitor.call(markInquiry, { params: { ref: inquiry }, body: { status: 'seen' } });
+  expect(await waiting()).toMatchObject({ inquiries: 1, total: 1 });
+  const reply = { text: 'Yes, we can.', version: 0 };
+  await staff.visitor.call(replyToInquiry, { params: { ref: inquiry }, body: reply }, { idempotencyKey: randomUUID() });
 
   const client = await signedIn(app);
   const video = await bookAt(client.visitor, tuesday('09:00'));

@@ -1,12 +1,12 @@
 import { countForAdmin } from '#server/bookings/bookings.ts';
 import { countWaitingBriefs } from '#server/briefs/briefs.ts';
 import { countForAdmin as countOrders } from '#server/checkout/checkout.ts';
-import { countUnread } from '#server/contact/contact.ts';
+import { countWaiting as countInquiries } from '#server/contact/contact.ts';
 import { countNeeds, type DayParts } from './today.ts';
 
 export async function countWaiting(parts: DayParts) {
   const { db, clock, mailer } = parts.platform;
-  const inquiries = await countUnread(db);
+  const inquiries = await countInquiries(db);
   const briefs = await countWaitingBriefs(db);
   const { toActOn, ...orders } = await countOrders(db);
   const { withoutPoint, unmarked, toCome } = await countForAdmin(db, clock.now(), await parts.rules.read(db));

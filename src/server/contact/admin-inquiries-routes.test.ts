@@ -30,6 +30,7 @@ it('lists inquiries with labels and files; a seen one is no longer new', async (
       ref: sent.ref,
       type: 'quote',
       status: 'new',
+      state: 'new',
       createdAt: '2026-03-02T07:00:00.000Z',
       name: 'Rudo Dube',
       email: body.email,

@@ -9,6 +9,7 @@ import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 import { filesWith, pageOfInquiries } from './contact.ts';
 import { formatFields } from './inquiry-emails.ts';
+import { stateOf } from './threads/thread-rows.ts';
 
 /** By number, and by the name and address of the sender. */
 const matches = (q: string): RawBuilder<boolean> => {
@@ -24,8 +25,10 @@ export async function listForAdmin(
 ): Promise<ReplyOf<typeof listAdminInquiries>> {
   let wanted = db
     .selectFrom('inquiries')
-    .select(['id', 'ref', 'type', 'status', 'name', 'email', 'answers', 'message', 'created_at'])
-    .where('status', 'in', show === 'new' ? ['new'] : ['new', 'seen']);
+    .select(['id', 'ref', 'type', 'status', 'turn', 'name', 'email', 'answers', 'message', 'created_at'])
+    .where('status', '<>', 'spam');
+  if (show === 'new') wanted = wanted.where('status', '=', 'new');
+  if (show !== 'all') wanted = wanted.where('turn', '=', show === 'new' ? 'business' : show);
   const { from, before } = periodOf(narrowed);
   if (q) wanted = wanted.where(matches(q));
   if (from) wanted = wanted.where('created_at', '>=', from);
@@ -38,8 +41,9 @@ export async function listForAdmin(
     rows.map(({ id }) => id),
   );
   return {
-    inquiries: rows.map(({ id, answers, created_at: createdAt, status, ...row }) => ({
+    inquiries: rows.map(({ id, answers, created_at: createdAt, status, turn, ...row }) => ({
       ...row,
+      state: stateOf({ turn, status }),
       status: status === 'seen' ? status : 'new',
       createdAt: createdAt.toISOString(),
       answers: formatFields(row.type, answers as unknown as object, serviceName),

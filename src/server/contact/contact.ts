@@ -16,6 +16,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { formatWait } from '#server/platform/security/rate-limits.ts';
 import { firstInquiryAt, inquiriesByDay } from './inquiry-figures.ts';
 import type {} from './tables.ts';
+import { sentMessages } from './threads/sent-messages.ts';
 
 export { firstInquiryAt, inquiriesByDay };
 
@@ -139,7 +140,7 @@ export const isOver = (date: string, now: Date): boolean => date < businessDate(
 
 /** Latest first, 20 at a time. Spam looks like what was not read yet. */
 export async function inquiriesOf(
-  db: Queries,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listInquiries>> {
@@ -154,12 +155,14 @@ export async function inquiriesOf(
     'inquiry_id',
     rows.map(({ id }) => id),
   );
+  const messages = await sentMessages(db, rows, clock.now());
   return {
     inquiries: rows.map(({ id, ref, type, status, message, created_at: createdAt }) => ({
       ref,
       type,
       status: status === 'seen' ? status : 'new',
       message,
+      messages: messages(id),
       createdAt: createdAt.toISOString(),
       files: files(id).map(({ name, bytes }) => ({ name, bytes })),
       area: areaWith(id)?.shown ?? null,
@@ -213,22 +216,22 @@ export const filesOf = (db: Queries, ref: string) =>
     .orderBy('place')
     .execute();
 
-export async function countUnread(db: Queries): Promise<number> {
-  const { count } = await db
-    .selectFrom('inquiries')
+const waiting = (db: Queries) =>
+  db.selectFrom('inquiries').where('turn', '=', 'business').where('status', '<>', 'spam');
+
+/** Those whose sender waits for an answer of ours. */
+export async function countWaiting(db: Queries): Promise<number> {
+  const { count } = await waiting(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'new')
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Unread ones, in the order in which they came, which is that of the answers promised. */
-export const unreadInquiries = (db: Queries, most: number) =>
-  db
-    .selectFrom('inquiries')
-    .select(['ref', 'type', 'name', 'message', 'created_at as createdAt'])
-    .where('status', '=', 'new')
-    .orderBy('created_at')
+/** In the order since when they wait, which is that of the answers promised. */
+export const waitingInquiries = (db: Queries, most: number) =>
+  waiting(db)
+    .select(['ref', 'type', 'name', 'message', sql<Date>`coalesce(waiting_since, created_at)`.as('createdAt')])
+    .orderBy(sql`coalesce(waiting_since, created_at)`)
     .limit(most)
     .execute();
 

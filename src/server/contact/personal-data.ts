@@ -1,13 +1,15 @@
 import { areasWith } from '#server/areas/areas.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { PersonalPart } from '#server/platform/privacy/personal-data.ts';
+import { sentMessages } from './threads/sent-messages.ts';
 
 const ofAccount = (db: Queries, userId: string) =>
   db.selectFrom('inquiries').selectAll().where('user_id', '=', userId).orderBy('created_at');
 
 export const inquiriesPart: PersonalPart = {
   name: 'inquiries',
-  about: 'Messages you have sent us while signed in, with the names of their files and the areas you marked.',
+  about:
+    'Messages you have sent us while signed in, with what followed by email, the names of their files and the areas you marked.',
   async export(db, userId) {
     const inquiries = await ofAccount(db, userId).execute();
     const files = await db
@@ -22,6 +24,7 @@ export const inquiriesPart: PersonalPart = {
       'inquiry_id',
       inquiries.map(({ id }) => id),
     );
+    const messages = await sentMessages(db, inquiries, null);
     return inquiries.map((inquiry) => ({
       reference: inquiry.ref,
       about: inquiry.type,
@@ -30,6 +33,9 @@ export const inquiriesPart: PersonalPart = {
       email: inquiry.email,
       answers: JSON.stringify(inquiry.answers),
       message: inquiry.message,
+      thread: messages(inquiry.id)
+        .map(({ kind, at, text }) => `${kind === 'reply' ? 'We' : 'You'}, ${at}: ${text}`)
+        .join('\n\n'),
       area: areas(inquiry.id)?.text ?? null,
       files: files.flatMap((file) => (file.inquiry_id === inquiry.id ? [file.name] : [])).join(', '),
     }));

@@ -38,6 +38,8 @@ import { readInquiryTypes } from './inquiry-types.ts';
 import { inquiryOfForm } from './no-script-form.ts';
 import { inquiriesPart } from './personal-data.ts';
 import { createReplyBy } from './reply-deadline.ts';
+import type { ThreadContext } from './threads/read-thread.ts';
+import { mountThreads } from './threads/thread-routes.ts';
 
 type Area = Awaited<ReturnType<typeof checkedArea>> | null;
 
@@ -92,7 +94,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
     return { ...kept, uploadTokens: uploadTokens(platform, kept.id, kept.filesAnnounced) };
   });
 
-  router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(db, account.userId, query.cursor));
+  router.on(contract.listInquiries, {}, ({ account, query }) => inquiriesOf(platform, account.userId, query.cursor));
 
   router.onForm('/contact/:inquiryType', perAddress, async ({ c, fields }) => {
     const inquiry = inquiryOfForm(c.req.param('inquiryType'), fields);
@@ -102,7 +104,7 @@ export function mountContact(platform: Platform, catalogue: Catalogue, { company
   });
 
   mountInquiryFiles(platform);
-  mountAdminInquiries(platform, catalogue);
+  mountAdminInquiries(platform, catalogue, async (waitingSince) => replyBy(waitingSince, await workingDays(db)));
   personalData.add(inquiriesPart);
   scheduler.add('contact.tidy', deleteExpiredSeconds, () => deleteExpiredInquiries(platform));
   return replyBy;
@@ -119,8 +121,10 @@ function mountInquiryFiles(platform: Platform): void {
   });
 }
 
-function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalogue): void {
+function mountAdminInquiries(platform: Platform, catalogue: Catalogue, dueOn: ThreadContext['dueOn']): void {
+  const { router, db, clock } = platform;
   const serviceName = (id: string): string | undefined => catalogue.service(id)?.name;
+  mountThreads(platform, { clock, dueOn, serviceName });
   router.on(listAdminInquiries, {}, ({ query }) => listForAdmin(db, query, serviceName));
 
   router.on(exportInquiries, {}, ({ c, query }) =>
@@ -131,11 +135,12 @@ function mountAdminInquiries({ router, db, clock }: Platform, catalogue: Catalog
         const { inquiries, cursor: next } = await listForAdmin(db, { ...query, cursor }, serviceName);
         return { list: inquiries, cursor: next };
       },
-      ({ ref, createdAt, type, status, name, email, message, answers }) => ({
+      ({ ref, createdAt, type, status, state, name, email, message, answers }) => ({
         ref,
         createdAt,
         type,
         status,
+        state,
         name,
         email,
         message,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { InquiryType } from '#contract/contact/inquiry-fields.ts';
 
 declare module '#server/platform/database/tables.ts' {
@@ -18,6 +19,32 @@ declare module '#server/platform/database/tables.ts' {
       files_announced: number;
       content_hash: string;
       created_at: Date;
+      turn: Generated<'business' | 'client' | 'closed'>;
+      /** Null: since it was sent. */
+      waiting_since: Generated<Date | null>;
+      assigned_to: Generated<string | null>;
+      version: Generated<number>;
+    };
+    inquiry_messages: {
+      id: string;
+      inquiry_id: string;
+      kind: 'reply' | 'answer' | 'note';
+      text: string;
+      sender: Generated<string>;
+      subject: Generated<string>;
+      user_id: string | null;
+      message_id: Generated<string | null>;
+      reference_ids: Generated<string[]>;
+      email_id: Generated<string | null>;
+      leaves_at: Generated<Date | null>;
+      taken_back_at: Generated<Date | null>;
+      at: Date;
+    };
+    inquiry_viewers: {
+      inquiry_id: string;
+      user_id: string;
+      is_writing: boolean;
+      seen_at: Date;
     };
     inquiry_files: {
       inquiry_id: string;

@@ -34,12 +34,13 @@ it('shows a message and marks it as read once', async () => {
   await row.getByText(message).waitFor();
   await row.getByText('Rudo Dube').waitFor();
   await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('link', { name: 'New', exact: true }).click();
   await row.getByRole('button', { name: `Mark as seen: ${ref}` }).click();
-  await row.getByText('Seen', { exact: true }).waitFor();
+  await row.getByText('Waits for us', { exact: true }).waitFor();
   await admin.reload();
   await admin.getByText('No unread messages.').waitFor();
-  await admin.getByRole('link', { name: 'All', exact: true }).click();
-  await row.getByText('Seen', { exact: true }).waitFor();
+  await admin.getByRole('link', { name: 'Waiting for us', exact: true }).click();
+  await row.getByText('Waits for us', { exact: true }).waitFor();
 });
 
 it('asks how a meeting went once it has begun by this device, and follows the server', async () => {
@@ -114,9 +115,8 @@ it('finds people and numbers by keyboard alone, from "/" on', async () => {
   expect(await found.last().getAttribute('aria-selected')).toBe('true');
   await expectAccessibleInBothThemes(admin);
   await admin.keyboard.press('Enter');
-  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
-  await admin.getByRole('listitem').filter({ hasText: ref }).waitFor();
-  expect(await admin.getByRole('button', { name: /^Mark as seen/ }).count()).toBe(1);
+  await admin.waitForURL(`**/admin/inquiries/${ref}`);
+  await admin.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
   await field.fill('nobody at all');
   await admin.getByText('Nothing begins with that.').waitFor();
   await admin.keyboard.press('Escape');
@@ -124,7 +124,7 @@ it('finds people and numbers by keyboard alone, from "/" on', async () => {
   await admin.setViewportSize({ width: 390, height: 844 });
   await field.fill(ref);
   await found.first().click();
-  await admin.waitForURL(`**/admin/inquiries?show=all&q=${ref}`);
+  await admin.waitForURL(`**/admin/inquiries/${ref}`);
   await expectAccessibleInBothThemes(admin);
   await admin.setViewportSize({ width: 1280, height: 720 });
 });

@@ -104,8 +104,8 @@ it('leads from a record to its place on the map and back, and saves what is show
   const { ref } = (await client.call(sendInquiry, { body })).body;
   await wide.goto(`/admin/map?ref=${ref}`);
   await tile(wide).getByRole('link', { name: ref }).click();
-  await wide.waitForURL(`**/admin/inquiries?show=all&q=${ref}#${ref}`);
-  await expect.poll(() => wide.evaluate(() => document.activeElement?.id)).toBe(ref);
+  await wide.waitForURL(`**/admin/inquiries/${ref}`);
+  await wide.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
 
   await wide.goto('/admin/map?ref=ORD-26-00000');
   await wide.getByText('ORD-26-00000 is not on this map').waitFor();

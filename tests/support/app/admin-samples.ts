@@ -61,6 +61,24 @@ export const adminSamples = {
   previewHours: { sending: { body: { rules } }, ...onlyStaff('200') },
   // The hours of content/: nothing changes.
   saveHours: { sending: { body: { version: 0, rules } }, ...onlyStaff('200') },
+  readThread: { sending: { params: { ref: 'Q-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  replyToInquiry: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Thank you for writing.', version: 0 } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  takeReplyBack: { sending: { params: { ref: 'Q-26-00000', id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
+  addInquiryNote: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Paper heights need scanning.' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  changeThread: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { closed: true, assigned: 'me' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  watchThread: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { isWriting: true } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },

@@ -56,6 +56,7 @@ export const everyPage = [
   '/admin/briefs',
   '/admin/briefs/M-26-00000',
   '/admin/inquiries',
+  '/admin/inquiries/Q-26-00000',
   '/admin/map',
   '/admin/emails',
   '/admin/hours',

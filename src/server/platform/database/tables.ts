@@ -22,6 +22,11 @@ interface EmailsTable {
   sent_at: Date | null;
   /** The day of the digest that reported its failure. */
   digest_day: Generated<string | null>;
+  /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
+  message_id: Generated<string | null>;
+  reference_ids: Generated<string[] | null>;
+  /** It waits until then, and can be taken back. */
+  leaves_at: Generated<Date | null>;
 }
 
 export type EmailRow = Selectable<EmailsTable>;

@@ -27,8 +27,10 @@ type EmailAbout = Pick<EmailRow, 'id' | 'subject'> & { to: string; at: Date; sta
 export interface Mailer {
   /** False where no mail server is set: emails are held. */
   sends: boolean;
-  /** Writes the email and its job in the caller's transaction. */
-  post(trx: Trx, message: EmailMessage): Promise<void>;
+  /** Writes the email and its job in the caller's transaction, and returns its id. */
+  post(trx: Trx, message: EmailMessage): Promise<string>;
+  /** Removes an email that has not left yet: false once it is being sent or was sent. */
+  takeBack(trx: Trx, id: string): Promise<boolean>;
   emailsTo(db: Queries, address: string): Promise<{ at: Date; subject: string; status: string }[]>;
   /** Deletes the emails to an address; queued ones are not sent. */
   forget(trx: Trx, address: string): Promise<void>;
@@ -54,22 +56,28 @@ interface MailerParts {
 
 export function createMailer({ clock, jobs, queue, transport, layout, businessEmail }: MailerParts): Mailer {
   const sends = transport !== null;
-  const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null): Promise<void> => {
+  const enqueue = (trx: Trx, emailId: string, sendBefore: Date | null, wait = 0): Promise<void> => {
     const urgent = sendBefore !== null && sendBefore <= addSeconds(clock.now(), limits.emailUrgentSeconds);
-    return jobs.send(trx, queue, { emailId }, urgent ? { urgent, ...urgentRetries } : {});
+    const options = { ...(urgent && { urgent, ...urgentRetries }), ...(wait > 0 && { startAfter: wait }) };
+    return jobs.send(trx, queue, { emailId }, options);
   };
   return {
     sends,
     async post(trx, message) {
+      const now = clock.now();
+      const { leavesAfterSeconds: wait = 0 } = message;
       const row = {
         ...rowOf(message, layout),
         reply_to: message.replyTo || businessEmail || null,
         status: sends ? 'queued' : 'held',
-        created_at: clock.now(),
+        created_at: now,
+        leaves_at: wait > 0 ? addSeconds(now, wait) : null,
       } as const;
       await trx.insertInto('emails').values(row).execute();
-      if (sends) await enqueue(trx, row.id, row.send_before);
+      if (sends) await enqueue(trx, row.id, row.send_before, wait);
+      return row.id;
     },
+    takeBack: (trx, id) => removeUnsent(trx, id, clock.now()),
     emailsTo: (db, address) =>
       db
         .selectFrom('emails')
@@ -90,17 +98,7 @@ export function createMailer({ clock, jobs, queue, transport, layout, businessEm
       const emails = await failedSince(db, addHours(clock.now(), -limits.failedEmailDays * 24));
       return emails.map((email) => ({ ...failedEmailOf(email), canBeSent: canBeSentAgain(email, clock.now()) }));
     },
-    async sendAgain(trx, id) {
-      const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-      if (!email) return 'unknown';
-      if (email.status !== 'failed' && email.status !== 'dropped') return 'not-failed';
-      if (!canBeSentAgain(email, clock.now())) return 'expired';
-      // If it fails again, it is in another digest.
-      const values = { status: 'queued', last_error: null, digest_day: null } as const;
-      await trx.updateTable('emails').set(values).where('id', '=', id).execute();
-      await enqueue(trx, id, email.send_before);
-      return 'queued';
-    },
+    sendAgain: (trx, id) => requeue(trx, id, clock.now(), enqueue),
   };
 }
 
@@ -160,6 +158,36 @@ async function copyOf(trx: Trx, id: string, now: Pick<EmailRow, 'status' | 'crea
   return row ?? null;
 }
 
+async function requeue(
+  trx: Trx,
+  id: string,
+  now: Date,
+  enqueue: (trx: Trx, id: string, sendBefore: Date | null) => Promise<void>,
+): ReturnType<Mailer['sendAgain']> {
+  const email = await trx.selectFrom('emails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!email) return 'unknown';
+  if (email.status !== 'failed' && email.status !== 'dropped') return 'not-failed';
+  if (!canBeSentAgain(email, now)) return 'expired';
+  // If it fails again, it is in another digest.
+  const values = { status: 'queued', last_error: null, digest_day: null } as const;
+  await trx.updateTable('emails').set(values).where('id', '=', id).execute();
+  await enqueue(trx, id, email.send_before);
+  return 'queued';
+}
+
+/** Whoever sends it counts its attempt first (queue.ts): the row decides which of the two came first. */
+async function removeUnsent(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('emails')
+    .where('id', '=', id)
+    .where('leaves_at', '>', now)
+    .where('status', 'in', ['queued', 'held'])
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
 /** A failed email whose code or link has not expired, and whose body was not erased. */
 export const canBeSentAgain = (
   { status, body_text: body, send_before: sendBefore }: Pick<EmailRow, 'status' | 'body_text' | 'send_before'>,
@@ -172,7 +200,9 @@ const rowOf = (message: EmailMessage, layout: EmailLayout) => ({
   to_address: message.to,
   subject: message.subject,
   body_text: layout.text(message.text),
-  body_html: layout.html(message.subject, message.html),
+  body_html: message.html === undefined ? null : layout.html(message.subject, message.html),
+  message_id: message.thread?.messageId ?? null,
+  reference_ids: message.thread ? [...message.thread.referenceIds] : null,
   attachment: message.attachment ? (JSON.stringify(message.attachment) as never) : null,
   documents: documentsOf(message),
   secret: message.secret ?? false,

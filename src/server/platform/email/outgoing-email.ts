@@ -7,8 +7,8 @@ export interface EmailMessage {
   replyTo?: string;
   subject: string;
   text: string;
-  /** Without the page around it, which is added when the email is written. */
-  html: string;
+  /** Without the page around it, which is added when the email is written; absent: it is plain text alone. */
+  html?: string;
   attachment?: EmailAttachment;
   documents?: readonly EmailDocument[];
   /** Those that its HTML shows. */
@@ -17,12 +17,16 @@ export interface EmailMessage {
   secret?: boolean;
   /** Dropped instead of sent after this instant. What has an hour or less to be sent is sent first. */
   sendBefore?: Date;
+  /** In a thread: its Message-ID, and those it refers to, the one it answers last. */
+  thread?: { messageId: string; referenceIds: readonly string[] };
+  /** It stays in the outbox for so long, and can be taken back. */
+  leavesAfterSeconds?: number;
 }
 
 export interface OutgoingEmail {
   id: string;
   from: string;
-  message: Omit<EmailMessage, 'attachment' | 'documents' | 'pictures'>;
+  message: Omit<EmailMessage, 'attachment' | 'documents' | 'pictures' | 'leavesAfterSeconds'>;
   files: readonly MadeFile[];
 }
 

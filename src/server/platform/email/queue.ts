@@ -47,6 +47,7 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
         return;
       }
       const attempts = email.attempts + 1;
+      if (email.leaves_at && !(await claim(db, emailId))) return;
       try {
         const made = await documents.make(email.documents);
         const files = email.attachment ? [email.attachment, ...made] : made;
@@ -68,6 +69,16 @@ export function emailQueue({ db, clock, from, transport, documents }: EmailQueue
   };
 }
 
+/** Counts the attempt before it: an email that can be taken back is either taken back or sent. */
+const claim = (db: Database, id: string): Promise<{ id: string } | undefined> =>
+  db
+    .updateTable('emails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+
 const emptied = (secret: boolean): { body_text?: null; body_html?: null } =>
   secret ? { body_text: null, body_html: null } : {};
 
@@ -77,7 +88,8 @@ const messageOf = (email: EmailRow, made: readonly MadeFile[]): OutgoingEmail['m
   ...(email.reply_to && { replyTo: email.reply_to }),
   subject: email.subject,
   text: email.body_text ?? '',
-  html: withMadePictures(email.body_html ?? '', made),
+  ...(email.body_html && { html: withMadePictures(email.body_html, made) }),
+  ...(email.message_id && { thread: { messageId: email.message_id, referenceIds: email.reference_ids ?? [] } }),
 });
 
 /** Marks emails without a job as failed, and erases codes and links of failed ones once they have expired. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { limits } from '#contract/limits.ts';
+import { messageIdOf } from './message-ids.ts';
 import type { OutgoingEmail, Transport } from './outgoing-email.ts';
 
 /** A transport over SMTP, or null when no server is set: emails are then held, readable in the demo's mailbox. */
@@ -23,9 +24,13 @@ const messageOf = ({ id, from, message, files }: OutgoingEmail) => ({
   ...(message.replyTo && { replyTo: message.replyTo }),
   subject: message.subject,
   text: message.text,
-  html: message.html,
+  ...(message.html && { html: message.html }),
   // The same id on every try, so that a doubled delivery can be told by the reader's mail program.
-  messageId: `<${id}@${from.split('@').pop()?.replace('>', '')}>`,
+  messageId: message.thread?.messageId ?? messageIdOf(id, from),
+  ...(message.thread?.referenceIds.length && {
+    inReplyTo: message.thread.referenceIds.at(-1),
+    references: [...message.thread.referenceIds],
+  }),
   attachments: files.map(({ content, contentId, ...file }) => ({
     ...file,
     ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),

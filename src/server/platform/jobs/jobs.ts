@@ -6,6 +6,8 @@ import { type Queue, runJobs } from './job-runner.ts';
 
 interface JobOptions extends Partial<Queue<never>['options']> {
   urgent?: boolean;
+  /** Seconds. */
+  startAfter?: number;
 }
 
 /** Work done after the transaction that asks for it commits, at least once. */

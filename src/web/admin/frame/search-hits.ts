@@ -12,10 +12,7 @@ export interface Hit {
 const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => string }> = {
   order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
   brief: { label: 'Brief', to: (ref) => href('/admin/briefs/:ref', { ref }) },
-  inquiry: {
-    label: 'Inquiry',
-    to: (ref) => `${href('/admin/inquiries')}?${new URLSearchParams({ show: 'all', q: ref })}`,
-  },
+  inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
   booking: { label: 'Booking', to: () => href('/admin/bookings') },
 };
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
 import { type AdminInquiry, exportInquiries, listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { call } from '#web/api.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
@@ -14,7 +15,7 @@ export const meta = privateMetaOf(href('/admin/inquiries'), {
   description: 'For staff: messages from visitors, and which of them have been read.',
 });
 
-type Show = 'new' | 'all';
+type Show = ThreadState | 'all';
 
 async function read(
   show: Show,
@@ -36,7 +37,10 @@ export default function InquiriesPage() {
       name="inquiries"
       title="Inquiries"
       filters={[
+        { show: 'business', label: 'Waiting for us', empty: 'No inquiry waits for us.' },
         { show: 'new', label: 'New', empty: 'No unread messages.' },
+        { show: 'client', label: 'Waiting for the client', empty: 'We wait for no client.' },
+        { show: 'closed', label: 'Closed', empty: 'No inquiry is closed.' },
         { show: 'all', label: 'All', empty: 'No messages yet.' },
       ]}
       tools={(show, narrowed) => (
@@ -51,7 +55,13 @@ export default function InquiriesPage() {
             <InquiryRow
               key={inquiry.ref}
               inquiry={inquiry}
-              onSeen={() => change((one) => (one.ref === inquiry.ref ? { ...one, status: 'seen' } : one))}
+              onSeen={() =>
+                change((one) =>
+                  one.ref === inquiry.ref
+                    ? { ...one, status: 'seen', state: one.state === 'new' ? 'business' : one.state }
+                    : one,
+                )
+              }
             />
           ))}
         </ul>

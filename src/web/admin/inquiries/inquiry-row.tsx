@@ -1,29 +1,35 @@
+import { href } from 'react-router';
 import { type AdminInquiry, downloadInquiryFile, markInquiry } from '#contract/admin/meetings-inquiries.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { AreaOutline } from '#web/map/area-outline.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { EmailAddress } from '#web/ui/display/email-address.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
-import { Tag } from '#web/ui/records/tag.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { useLinkedRow } from '../use-linked-row.ts';
+import { StateTag } from './state-tag.tsx';
 
 export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen: () => void }) {
-  const { ref, type, status, createdAt, name, email, answers, message, files, area } = inquiry;
+  const { ref, type, status, state, createdAt, name, email, answers, message, files, area } = inquiry;
   return (
     <li {...useLinkedRow(ref)}>
       <div>
-        <p className="font-strong">{ref}</p>
+        <p className="font-strong">
+          <TextLink to={href('/admin/inquiries/:ref', { ref })}>{ref}</TextLink>
+        </p>
         <p className="text-small text-ink2">{instantInFull(businessZone, createdAt)}</p>
-        <p className="mt-2">{status === 'new' ? <Tag tone="new">New</Tag> : <Tag tone="quiet">Seen</Tag>}</p>
+        <p className="mt-2">
+          <StateTag state={state} />
+        </p>
       </div>
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="wrap-anywhere">
-          <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(ref)}`}>
-            {email}
-          </a>
+          <EmailAddress email={email} />
         </p>
         <p className="mt-1 text-small text-ink2 capitalised">{type}</p>
       </div>
@@ -37,8 +43,11 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
         <AreaOutline area={area} />
         {area && <OnMapLink reference={ref} />}
         <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
-        {status === 'new' && (
-          <div className="mt-3">
+        <div className="actions mt-3">
+          <ButtonLink kind="quiet" small to={href('/admin/inquiries/:ref', { ref })} aria-label={`Answer: ${ref}`}>
+            Answer
+          </ButtonLink>
+          {status === 'new' && (
             <ActionButton
               label={`Mark as seen: ${ref}`}
               run={async () => {
@@ -48,8 +57,8 @@ export function InquiryRow({ inquiry, onSeen }: { inquiry: AdminInquiry; onSeen:
             >
               Mark as seen
             </ActionButton>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </li>
   );

@@ -11,5 +11,5 @@ const addressOf: Record<WorkArea['kind'], (ref: string) => string> = {
   order: (ref) => href('/admin/orders/:ref', { ref }),
   brief: (ref) => href('/admin/briefs/:ref', { ref }),
   booking: (ref) => `${href('/admin/bookings')}#${ref}`,
-  inquiry: (ref) => `${href('/admin/inquiries')}?show=all&q=${ref}#${ref}`,
+  inquiry: (ref) => href('/admin/inquiries/:ref', { ref }),
 };

@@ -12,7 +12,7 @@ export function InquiriesWaiting({ inquiries, now }: { inquiries: readonly Waiti
         <li key={ref} className="waiting-inquiry">
           <p className="text-small text-ink2 capitalised">{type}</p>
           <div className="min-w-0">
-            <Link to={href('/admin/inquiries')} className="font-strong wrap-anywhere hover-underline">
+            <Link to={href('/admin/inquiries/:ref', { ref })} className="font-strong wrap-anywhere hover-underline">
               {about}
             </Link>
             <p className="text-small text-ink2 wrap-anywhere">

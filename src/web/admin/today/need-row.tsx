@@ -35,8 +35,8 @@ const wordings: Record<Need['kind'], Wording> = {
   },
   answer_due: {
     title: (need, now) => (isOver(need, now) ? 'An answer is overdue' : 'Answer due today'),
-    action: 'Read',
-    to: () => href('/admin/inquiries'),
+    action: 'Answer',
+    to: ({ ref }) => href('/admin/inquiries/:ref', { ref: ref ?? '' }),
     mark: 'rust',
   },
   meeting_without_point: {

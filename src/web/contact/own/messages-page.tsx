@@ -63,7 +63,7 @@ function MessageList({ first }: { first: Part<Inquiry> }) {
   );
 }
 
-const Row = ({ inquiry: { ref, status, message, createdAt, files, area } }: { inquiry: Inquiry }) => (
+const Row = ({ inquiry: { ref, status, message, messages, createdAt, files, area } }: { inquiry: Inquiry }) => (
   <li className="record-row">
     <div className="min-w-0">
       <h3 className="text-card">{ref}</h3>
@@ -73,7 +73,25 @@ const Row = ({ inquiry: { ref, status, message, createdAt, files, area } }: { in
         <p className="mt-2 text-small text-ink2 wrap-anywhere">Files: {files.map(({ name }) => name).join(', ')}</p>
       )}
       <AreaOutline area={area} />
+      {messages.length > 0 && (
+        <ol aria-label={`What followed ${ref}`}>
+          {messages.map(({ id, kind, text, at }) => (
+            <li key={id} className="mt-4">
+              <p className="text-small text-ink2">
+                {kind === 'reply' ? 'Our reply' : 'Your answer'}, {instantInFull(businessZone, at)}
+              </p>
+              <p className="mt-1 wrap-anywhere pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
-    {status === 'seen' ? <Tag tone="strong">We have read it</Tag> : <Tag tone="ring">Received</Tag>}
+    {messages.some(({ kind }) => kind === 'reply') ? (
+      <Tag tone="strong">We have replied</Tag>
+    ) : status === 'seen' ? (
+      <Tag tone="strong">We have read it</Tag>
+    ) : (
+      <Tag tone="ring">Received</Tag>
+    )}
   </li>
 );

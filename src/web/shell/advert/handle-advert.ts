@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/page-limits.ts';
 import { onPress } from '#web/ui/controls/on-press.ts';
 import { pageChanged } from '#web/ui/page-events.ts';
 import { savesData } from '#web/ui/state/saves-data.ts';

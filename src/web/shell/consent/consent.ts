@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/page-limits.ts';
 import { writeCookie } from './cookies.ts';
 
 export type ConsentChoice = 'all' | 'necessary';

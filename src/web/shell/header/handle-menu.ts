@@ -1,4 +1,4 @@
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/page-limits.ts';
 
 /** Keeps the page behind an open menu from scrolling and from the focus. */
 export function lockPage(isLocked: boolean): void {

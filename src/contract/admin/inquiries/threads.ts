@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { shownAreaSchema } from '../../areas/areas.ts';
+import { inquiryTypes } from '../../contact/inquiry-fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { limits } from '../../limits.ts';
+
+/** Whose turn it is; `new` waits for us and nobody has read it. */
+export const threadStates = ['new', 'business', 'client', 'closed'] as const;
+export type ThreadState = (typeof threadStates)[number];
+
+const threadMessages = {
+  reply: 'Write your reply in 10,000 characters or fewer',
+  note: 'Write your note in 2,000 characters or fewer',
+} as const;
+
+const threadMessageSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['reply', 'answer', 'note']),
+  text: z.string(),
+  /** The name of the staff member, or who the email says it is from; empty once the account is gone. */
+  by: z.string(),
+  subject: z.string(),
+  at: z.string(),
+  /** Of a reply: until when it can be taken back. */
+  leavesAt: z.nullable(z.string()),
+  /** Of the email of a reply; null once that was deleted, and of all others. */
+  email: z.nullable(z.enum(['queued', 'sent', 'held', 'failed', 'dropped'])),
+});
+export type ThreadMessage = z.output<typeof threadMessageSchema>;
+
+const threadSchema = z.object({
+  ref: z.string(),
+  type: z.enum(inquiryTypes),
+  state: z.enum(threadStates),
+  createdAt: z.string(),
+  /** The day by which an answer was promised; null where nothing is promised, and while nobody waits for us. */
+  dueOn: z.nullable(z.string()),
+  waitingSince: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  hasAccount: z.boolean(),
+  /** Other inquiries from the same address. */
+  earlier: z.array(z.string()),
+  answers: z.array(z.string()),
+  message: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+  area: z.nullable(shownAreaSchema),
+  assigned: z.nullable(z.object({ name: z.string(), isYou: z.boolean() })),
+  messages: z.array(threadMessageSchema),
+  /** Goes up with every message: a reply names the one it was written for. */
+  version: z.number(),
+  /** By the clock of the server, for what is left of the time to take a reply back. */
+  readAt: z.string(),
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      by: z.string(),
+      event: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+});
+export type InquiryThread = z.output<typeof threadSchema>;
+
+const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+
+const text = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
+export const readThread = endpoint('GET /admin/inquiries/:ref', {
+  summary: 'One inquiry with everything written about it, in order.',
+  params: refParams,
+  reply: threadSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const replySchema = z.strictObject({
+  text: text(threadMessages.reply, limits.replyMaxLength),
+  /** Of the thread as it was read. */
+  version: z.int().check(z.minimum(0)),
+});
+
+export const replyToInquiry = endpoint('POST /admin/inquiries/:ref/replies', {
+  summary:
+    'Emails a reply to the sender, 10 seconds later; until then it can be taken back. Refused when the thread has a newer message.',
+  params: refParams,
+  body: replySchema,
+  reply: threadSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'THREAD_CHANGED'],
+});
+
+export const takeReplyBack = endpoint('DELETE /admin/inquiries/:ref/replies/:id', {
+  summary: 'Takes a reply back that has not been sent, and answers its text. Taken back again, nothing changes.',
+  params: z.strictObject({ ref: z.string().check(z.maxLength(32)), id: z.uuid() }),
+  reply: z.object({ text: z.string(), thread: threadSchema }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REPLY_SENT'],
+});
+
+export const noteSchema = z.strictObject({ text: text(threadMessages.note, limits.inquiryNoteMaxLength) });
+
+export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
+  summary: 'Adds a note for the staff. It is never sent.',
+  params: refParams,
+  body: noteSchema,
+  reply: threadSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {
+  summary: 'Closes an inquiry or opens it again, and assigns it to the caller or to nobody.',
+  params: refParams,
+  body: z.strictObject({ closed: z.optional(z.boolean()), assigned: z.optional(z.enum(['me', 'nobody'])) }),
+  reply: threadSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const watchThread = endpoint('PUT /admin/inquiries/:ref/viewers', {
+  summary: 'Notes for some seconds that the caller has the inquiry open, and answers who else has.',
+  params: refParams,
+  body: z.strictObject({ isWriting: z.boolean() }),
+  reply: z.object({
+    others: z.array(z.object({ name: z.string(), isWriting: z.boolean() })),
+    version: z.number(),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

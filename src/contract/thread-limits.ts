@@ -1,0 +1,16 @@
+/** Those of the threads of inquiries (product/inquiries.md#threads). */
+export const threadLimits = {
+  replyMaxLength: 10_000,
+  inquiryNoteMaxLength: 2_000,
+  // A reply waits this long in the outbox, and can be taken back.
+  replyTakeBackSeconds: 10,
+  // Message-IDs that a reply names: RFC 5322 sets no bound, mail servers refuse long headers.
+  referenceIdsMost: 20,
+  quotedMaxLength: 10_000,
+  subjectMaxLength: 200,
+  threadChangesShown: 20,
+  threadInquiriesShown: 5,
+  viewerPollMs: 5_000,
+  // Somebody who closed the page without a word is gone after two missed polls and some.
+  viewerSeenSeconds: 15,
+} as const;

@@ -1,0 +1,109 @@
+import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
+import { limits } from '#contract/limits.ts';
+import { namesOf } from '#server/accounts/accounts.ts';
+import { areasWith } from '#server/areas/areas.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { filesWith } from '../contact.ts';
+import { formatFields } from '../inquiry-emails.ts';
+import { findInquiry, type InquiryRow, type MessageRow, messagesOf, stateOf } from './thread-rows.ts';
+
+export interface ThreadContext {
+  clock: Clock;
+  /** The day by which an answer was promised to who waits since this instant. */
+  dueOn(waitingSince: Date): Promise<string | null>;
+  serviceName: (id: string) => string | undefined;
+}
+
+/** @throws AppError NOT_FOUND, also for spam */
+export async function readThread(
+  db: Queries,
+  { clock, dueOn, serviceName }: ThreadContext,
+  written: string,
+  reader: string,
+): Promise<InquiryThread> {
+  const inquiry = await findInquiry(db, written);
+  const { id, ref, type, name, email, message, version } = inquiry;
+  const messages = await messagesOf(db, id);
+  const changes = await changesOf(db, ref);
+  const people = [inquiry.assigned_to, ...messages.map((one) => one.user_id), ...changes.map((one) => one.user_id)];
+  const nameOf = await namesByIdOf(db, people);
+  const waitingSince = inquiry.turn === 'business' ? (inquiry.waiting_since ?? inquiry.created_at) : null;
+  return {
+    ref,
+    type,
+    state: stateOf(inquiry),
+    createdAt: inquiry.created_at.toISOString(),
+    dueOn: waitingSince && (await dueOn(waitingSince)),
+    waitingSince: waitingSince?.toISOString() ?? null,
+    name,
+    email,
+    hasAccount: inquiry.user_id !== null,
+    earlier: await othersFrom(db, inquiry),
+    answers: formatFields(type, inquiry.answers as unknown as object, serviceName),
+    message,
+    files: (await filesWith(db, [inquiry]))(id),
+    area: (await areasWith(db, 'inquiry_id', [id]))(id)?.shown ?? null,
+    assigned: inquiry.assigned_to ? { name: nameOf(inquiry.assigned_to), isYou: inquiry.assigned_to === reader } : null,
+    messages: await presented(db, messages, nameOf),
+    version,
+    readAt: clock.now().toISOString(),
+    changes: changes.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      by: nameOf(row.user_id),
+      event: row.event,
+      before: row.before ?? '',
+      after: row.after ?? '',
+    })),
+  };
+}
+
+async function presented(db: Queries, messages: readonly MessageRow[], nameOf: (id: string | null) => string) {
+  const ids = messages.flatMap(({ email_id: emailId }) => emailId ?? []);
+  const emails = ids.length
+    ? await db.selectFrom('emails').select(['id', 'status']).where('id', 'in', ids).execute()
+    : [];
+  const statusOf = new Map(emails.map(({ id, status }) => [id, status]));
+  return messages.map(({ id, kind, text, sender, subject, at, ...row }) => ({
+    id,
+    kind,
+    text,
+    by: kind === 'answer' ? sender : nameOf(row.user_id),
+    subject,
+    at: at.toISOString(),
+    leavesAt: row.leaves_at?.toISOString() ?? null,
+    email: (row.email_id && statusOf.get(row.email_id)) || null,
+  }));
+}
+
+const changesOf = (db: Queries, ref: string) =>
+  db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'user_id', 'event', 'before', 'after'])
+    .where('subject', '=', ref)
+    .where('after', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limits.threadChangesShown)
+    .execute();
+
+async function othersFrom(db: Queries, { id, email }: InquiryRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inquiries')
+    .select('ref')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('status', '<>', 'spam')
+    .orderBy('created_at', 'desc')
+    .limit(limits.threadInquiriesShown)
+    .execute();
+  return rows.map(({ ref }) => ref);
+}
+
+async function namesByIdOf(db: Queries, ids: readonly (string | null)[]): Promise<(id: string | null) => string> {
+  const names = await namesOf(db, [...new Set(ids.flatMap((id) => id ?? []))]);
+  return (id) => {
+    const name = id && names.get(id);
+    return name ? `${name.first_name} ${name.last_name}`.trim() : '';
+  };
+}

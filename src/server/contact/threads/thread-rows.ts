@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { ThreadState } from '#contract/admin/inquiries/threads.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+
+export type InquiryRow = Selectable<Tables['inquiries']>;
+export type MessageRow = Selectable<Tables['inquiry_messages']>;
+
+const byReference = (db: Queries, written: string) =>
+  db
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('ref', '=', requireReference('Q', written))
+    .where('status', '<>', 'spam');
+
+/** @throws AppError NOT_FOUND, also for spam */
+export const findInquiry = (db: Queries, written: string): Promise<InquiryRow> =>
+  byReference(db, written).executeTakeFirstOrThrow(notFound);
+
+/** Until the transaction ends, nobody else writes into this thread. @throws AppError NOT_FOUND, also for spam */
+export const lockInquiry = (trx: Trx, written: string): Promise<InquiryRow> =>
+  byReference(trx, written).forUpdate().executeTakeFirstOrThrow(notFound);
+
+/** In the order in which they were written; without what was taken back. */
+export const messagesOf = (db: Queries, inquiryId: string): Promise<MessageRow[]> =>
+  db
+    .selectFrom('inquiry_messages')
+    .selectAll()
+    .where('inquiry_id', '=', inquiryId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+export const stateOf = ({ turn, status }: Pick<InquiryRow, 'turn' | 'status'>): ThreadState =>
+  turn === 'business' && status === 'new' ? 'new' : turn;
+
+/** As a change in the audit trail has it. */
+export const stateLabels: Record<ThreadState, string> = {
+  new: 'new',
+  business: 'waiting for us',
+  client: 'waiting for the client',
+  closed: 'closed',
+};
+
+/** Whose turn it is after these messages, and since when the client waits; null: since the first message. */
+export function turnAfter(messages: readonly Pick<MessageRow, 'kind' | 'at'>[]): {
+  turn: 'business' | 'client';
+  waiting_since: Date | null;
+} {
+  const sent = messages.filter(({ kind }) => kind !== 'note');
+  if (sent.at(-1)?.kind === 'reply') return { turn: 'client', waiting_since: null };
+  const lastReply = sent.findLastIndex(({ kind }) => kind === 'reply');
+  return { turn: 'business', waiting_since: lastReply < 0 ? null : (sent[lastReply + 1]?.at ?? null) };
+}

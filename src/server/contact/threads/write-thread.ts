@@ -1,0 +1,184 @@
+import type { changeThread as changeCall } from '#contract/admin/inquiries/threads.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import type { Trx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { messageIdOf } from '#server/platform/email/message-ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { someLines } from '#server/platform/text.ts';
+import { acknowledgementOf } from './acknowledgement.ts';
+import { writeReply } from './reply-email.ts';
+import {
+  type InquiryRow,
+  lockInquiry,
+  type MessageRow,
+  messagesOf,
+  stateLabels,
+  stateOf,
+  turnAfter,
+} from './thread-rows.ts';
+
+type Parts = Pick<Platform, 'clock' | 'mailer' | 'config' | 'brand'>;
+
+interface Writing {
+  ref: string;
+  by: string;
+}
+
+/**
+ * Stores a reply and puts its email into the outbox, where it stays while it can be taken back.
+ * @throws AppError NOT_FOUND, THREAD_CHANGED when somebody has written since `version` was read
+ */
+export async function storeReply(
+  trx: Trx,
+  parts: Parts,
+  { ref, by, written, version }: Writing & { written: string; version: number },
+): Promise<void> {
+  const { clock, config, mailer } = parts;
+  const inquiry = await lockInquiry(trx, ref);
+  if (inquiry.version !== version) throw new AppError('THREAD_CHANGED');
+  const text = someLines(written);
+  const id = newId();
+  const messageId = messageIdOf(id, config.emailFrom);
+  const reply = await replyTo(trx, parts, inquiry, text);
+  const emailId = await mailer.post(trx, {
+    kind: 'inquiry-reply',
+    to: inquiry.email,
+    subject: reply.subject,
+    text: reply.text,
+    thread: { messageId, referenceIds: reply.referenceIds },
+    leavesAfterSeconds: limits.replyTakeBackSeconds,
+  });
+  const at = clock.now();
+  await trx
+    .insertInto('inquiry_messages')
+    .values({
+      id,
+      inquiry_id: inquiry.id,
+      kind: 'reply',
+      text,
+      subject: reply.subject,
+      user_id: by,
+      message_id: messageId,
+      reference_ids: reply.referenceIds,
+      email_id: emailId,
+      leaves_at: addSeconds(at, limits.replyTakeBackSeconds),
+      at,
+    })
+    .execute();
+  await setTurn(trx, inquiry);
+  await record(trx, parts, inquiry, by, 'inquiry.replied', { before: labelOf(inquiry), after: stateLabels.client });
+}
+
+/** Of all that came before, what mail programs need to put the reply where it belongs. */
+async function replyTo(trx: Trx, { config, brand }: Parts, inquiry: InquiryRow, text: string) {
+  const messages = await messagesOf(trx, inquiry.id);
+  const acknowledgement = await acknowledgementOf(trx, inquiry, config.emailFrom);
+  const answer = messages.findLast(({ kind }) => kind === 'answer');
+  return writeReply({
+    ref: inquiry.ref,
+    brand,
+    text,
+    quoted: answer
+      ? { name: answer.sender || inquiry.name, at: answer.at, text: answer.text }
+      : { name: inquiry.name, at: inquiry.created_at, text: inquiry.message },
+    subject: answer?.subject || acknowledgement?.subject || null,
+    messageIds: [acknowledgement?.messageId, ...messages.flatMap(idsOf)].flatMap((id) => id ?? []),
+  });
+}
+
+/** What an answer refers to may be emails that were never added here. */
+const idsOf = ({ kind, message_id: id, reference_ids: earlier }: MessageRow): (string | null)[] =>
+  kind === 'answer' ? [...earlier, id] : [id];
+
+/**
+ * Takes a reply back, and returns its text. Once taken back it stays so.
+ * @throws AppError NOT_FOUND, REPLY_SENT
+ */
+export async function takeReplyBack(
+  trx: Trx,
+  parts: Parts,
+  { ref, by, id }: Writing & { id: string },
+): Promise<string> {
+  const inquiry = await lockInquiry(trx, ref);
+  const reply = await trx
+    .selectFrom('inquiry_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('inquiry_id', '=', inquiry.id)
+    .where('kind', '=', 'reply')
+    .executeTakeFirstOrThrow(notFound);
+  if (reply.taken_back_at) return reply.text;
+  if (!reply.email_id || !(await parts.mailer.takeBack(trx, reply.email_id))) throw new AppError('REPLY_SENT');
+  await trx.updateTable('inquiry_messages').set({ taken_back_at: parts.clock.now() }).where('id', '=', id).execute();
+  const after = await setTurn(trx, inquiry);
+  await record(trx, parts, inquiry, by, 'inquiry.reply_taken_back', { before: labelOf(inquiry), after });
+  return reply.text;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function addNote(
+  trx: Trx,
+  parts: Parts,
+  { ref, by, written }: Writing & { written: string },
+): Promise<void> {
+  const inquiry = await lockInquiry(trx, ref);
+  const values = { id: newId(), inquiry_id: inquiry.id, kind: 'note', text: someLines(written) } as const;
+  await trx
+    .insertInto('inquiry_messages')
+    .values({ ...values, user_id: by, at: parts.clock.now() })
+    .execute();
+  await trx
+    .updateTable('inquiries')
+    .set({ version: inquiry.version + 1 })
+    .where('id', '=', inquiry.id)
+    .execute();
+  await record(trx, parts, inquiry, by, 'inquiry.noted', { before: '', after: 'note added' });
+}
+
+/** Sets whose turn it is by the messages there are now, and returns it as the audit trail has it. */
+async function setTurn(trx: Trx, inquiry: InquiryRow): Promise<string> {
+  const next = turnAfter(await messagesOf(trx, inquiry.id));
+  const values = { ...next, status: 'seen', version: inquiry.version + 1 } as const;
+  await trx.updateTable('inquiries').set(values).where('id', '=', inquiry.id).execute();
+  return stateLabels[next.turn];
+}
+
+/** @throws AppError NOT_FOUND */
+export async function changeThread(
+  trx: Trx,
+  parts: Parts,
+  { ref, by, closed, assigned }: Writing & BodyOf<typeof changeCall>,
+): Promise<void> {
+  const inquiry = await lockInquiry(trx, ref);
+  if (closed !== undefined && closed !== (inquiry.turn === 'closed')) {
+    const next = closed
+      ? ({ turn: 'closed', waiting_since: null } as const)
+      : turnAfter(await messagesOf(trx, inquiry.id));
+    const values = { ...next, status: 'seen' } as const;
+    await trx.updateTable('inquiries').set(values).where('id', '=', inquiry.id).execute();
+    const event = closed ? 'inquiry.closed' : 'inquiry.opened';
+    await record(trx, parts, inquiry, by, event, { before: labelOf(inquiry), after: stateLabels[next.turn] });
+  }
+  const assignedTo = assigned === 'me' ? by : null;
+  if (assigned && assignedTo !== inquiry.assigned_to) {
+    await trx.updateTable('inquiries').set({ assigned_to: assignedTo }).where('id', '=', inquiry.id).execute();
+    const before = inquiry.assigned_to ? 'assigned' : 'nobody';
+    const after = assignedTo ? 'assigned to themselves' : 'nobody';
+    await record(trx, parts, inquiry, by, 'inquiry.assigned', { before, after });
+  }
+}
+
+const labelOf = (inquiry: InquiryRow): string => stateLabels[stateOf(inquiry)];
+
+const record = (
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  { ref }: InquiryRow,
+  userId: string,
+  event: string,
+  change: { before: string; after: string },
+): Promise<void> => audit(trx, clock, { event, userId, subject: ref, change });

@@ -1,0 +1,21 @@
+/** The Message-ID of an email of ours. @param from `Name <address>` or an address */
+export const messageIdOf = (id: string, from: string): string => `<${id}@${from.split('@').pop()?.replace('>', '')}>`;
+
+// RFC 5322, 3.6.4, without the obsolete forms: quoted strings, comments and folding are nothing that we repeat.
+const messageId = /<[\w!#$%&'*+\-/=?^`{|}~.]{1,200}@[\w!#$%&'*+\-/=?^`{|}~.:[\]]{1,200}>/g;
+
+/** The Message-IDs in a header, in their order. All else in it is dropped, so none can carry a second header. */
+export const messageIdsIn = (header: string): string[] => [...new Set(header.match(messageId) ?? [])];
+
+/**
+ * What a message refers to that answers the last of these: RFC 5322, 3.6.4. Of a long thread the first one and the last
+ * ones, as RFC 5537, 3.4.4 has it.
+ */
+export function referencesTo(earlier: readonly string[], most: number): string[] {
+  const ids = [...new Set(earlier)];
+  const answered = earlier.at(-1);
+  // Whatever came between, the one that is answered stands last.
+  if (answered && ids.at(-1) !== answered) ids.push(...ids.splice(ids.indexOf(answered), 1));
+  const [first] = ids;
+  return first && ids.length > most ? [first, ...ids.slice(ids.length - most + 1)] : ids;
+}

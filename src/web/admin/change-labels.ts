@@ -1,0 +1,33 @@
+const labels: Record<string, string> = {
+  'booking.completed': 'Outcome of the meeting',
+  'booking.no_show': 'Outcome of the meeting',
+  'booking.meeting_point_set': 'Link or address of the meeting',
+  'inquiry.seen': 'Inquiry read',
+  'inquiry.replied': 'Reply written',
+  'inquiry.reply_taken_back': 'Reply taken back',
+  'inquiry.noted': 'Note added',
+  'inquiry.closed': 'Inquiry closed',
+  'inquiry.opened': 'Inquiry opened again',
+  'inquiry.assigned': 'Inquiry assigned',
+  'order.money.received': 'Payment recorded',
+  'order.money.returned': 'Refund recorded',
+  'order.cancelled': 'Order cancelled',
+  'order.note_added': 'Note added',
+  'order.note_changed': 'Note changed',
+  'order.note_deleted': 'Note deleted',
+  'order.email_sent_again': 'Email about the order sent again',
+  'quote.written': 'Quote written',
+  'quote.withdrawn': 'Quote withdrawn',
+  'brief.answered': 'Question answered',
+  'review.hidden': 'Review hidden',
+  'review.shown': 'Review shown',
+  'email.sent_again': 'Email sent again',
+  'hours.changed': 'Opening hours',
+};
+
+/** What an event of the audit trail is called. */
+export const changeLabel = (event: string): string =>
+  labels[event] ?? (event.startsWith('order.work.') ? 'Work of the order' : event);
+
+export const readableState = (state: string): string =>
+  ({ no_show: 'did not come', in_progress: 'in progress' })[state] ?? state;

@@ -1,0 +1,59 @@
+interface TextPart {
+  isQuoted: boolean;
+  lines: string;
+}
+
+const quotedLine = /^\s*>/;
+/** `On 3 March 2026, Rudo wrote:`, in the languages of common mail programs, on one line or two. */
+const attribution = /^(?:On|Le|Am|El|Em|Op)\b.{4,200}(?:wrote|écrit|schrieb|escribió|escreveu|schreef).{0,60}:$/;
+/** What Outlook writes above the whole of the message that is answered. */
+const originalMessage =
+  /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Forwarded message)\s*-{2,}$/i;
+const outlookHead =
+  /^(?:From|Von|De):\s.+\n(?:(?:Sent|Date|Gesendet|Envoyé|To|An|À|Cc|Reply-To):\s.*\n){1,4}(?:Subject|Betreff|Objet):/;
+
+/** A text in what its author wrote and what it quotes. */
+export function quotedPartsOf(text: string): TextPart[] {
+  const lines = text.split('\n');
+  const parts: { isQuoted: boolean; lines: string[] }[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const rest = lines.length - at;
+    const isRest = beginsOriginal(lines, at);
+    const taken = isRest ? rest : quotedLines(lines, at);
+    const own = parts.at(-1);
+    const isQuoted = taken > 0 || (own?.isQuoted === true && lines[at]?.trim() === '');
+    const added = lines.slice(at, at + Math.max(1, taken));
+    if (own && own.isQuoted === isQuoted) own.lines.push(...added);
+    else parts.push({ isQuoted, lines: added });
+    at += Math.max(1, taken) - 1;
+  }
+  return parts
+    .map(({ isQuoted, lines: found }) => ({ isQuoted, lines: found.join('\n').trim() }))
+    .filter((part) => part.lines !== '');
+}
+
+/** How many lines from here on quote: with `>`, or the line that says who wrote what is quoted next. */
+function quotedLines(lines: readonly string[], at: number): number {
+  if (quotedLine.test(lines[at] ?? '')) return 1;
+  for (const length of [1, 2]) {
+    const head = lines
+      .slice(at, at + length)
+      .join(' ')
+      .trim();
+    const next = lines.slice(at + length).find((line) => line.trim() !== '');
+    if (attribution.test(head) && quotedLine.test(next ?? '')) return length;
+  }
+  return 0;
+}
+
+function beginsOriginal(lines: readonly string[], at: number): boolean {
+  const line = lines[at]?.trim() ?? '';
+  if (originalMessage.test(line)) return true;
+  const from = /^_{10,}$/.test(line) ? at + 1 : at;
+  return outlookHead.test(
+    lines
+      .slice(from, from + 7)
+      .join('\n')
+      .trim(),
+  );
+}

@@ -1,0 +1,63 @@
+import type { InquiryThread } from '#contract/admin/inquiries/threads.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import type { useReply } from './use-reply.ts';
+import type { Viewers } from './use-viewers.ts';
+
+interface Props {
+  thread: InquiryThread;
+  reply: ReturnType<typeof useReply>;
+  viewers: Viewers | null;
+  onReload: () => void;
+}
+
+export function ReplyBox({ thread, reply: { form }, viewers, onReload }: Props) {
+  return (
+    <section className="reply-box" aria-labelledby="reply">
+      <h3 id="reply" className="sr-only">
+        Reply
+      </h3>
+      <Others viewers={viewers} version={thread.version} onReload={onReload} />
+      <form className="grid gap-5" {...form.form}>
+        <TextArea
+          label={`Reply to ${thread.name}`}
+          hint={`We email it to ${thread.email} with the message it answers. You can take it back for 10 seconds.`}
+          rows={8}
+          {...form.field('text')}
+        />
+        <FormFoot form={form}>Send</FormFoot>
+      </form>
+    </section>
+  );
+}
+
+/** Two people on one thread know of each other before either has sent. */
+function Others({ viewers, version, onReload }: { viewers: Viewers | null; version: number; onReload: () => void }) {
+  if (!viewers) return null;
+  const writing = viewers.others.filter(({ isWriting }) => isWriting);
+  const open = viewers.others.filter(({ isWriting }) => !isWriting);
+  return (
+    <div className="reply-others">
+      {writing.length > 0 && (
+        <Callout>{`${namesOf(writing)} ${isOrAre(writing)} writing a reply to this inquiry.`}</Callout>
+      )}
+      {open.length > 0 && (
+        <Callout>{`${namesOf(open)} ${open.length === 1 ? 'has' : 'have'} this inquiry open, too.`}</Callout>
+      )}
+      {viewers.version > version && (
+        <Callout>
+          <p>There is something new in this thread.</p>
+          <Button kind="quiet" small onClick={onReload}>
+            Show it
+          </Button>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+const namesOf = (people: readonly { name: string }[]): string =>
+  people.map(({ name }) => name || 'Somebody').join(', ');
+const isOrAre = (people: readonly unknown[]): string => (people.length === 1 ? 'is' : 'are');

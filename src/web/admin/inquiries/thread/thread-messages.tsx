@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { InquiryThread, ThreadMessage } from '#contract/admin/inquiries/threads.ts';
+import { downloadInquiryFile } from '#contract/admin/meetings-inquiries.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { AreaOutline } from '#web/map/area-outline.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+import { AttachedFiles } from '../../attached-files.tsx';
+import { OnMapLink } from '../../on-map-link.tsx';
+import { QuotedText } from './quoted-text.tsx';
+
+interface Props {
+  thread: InquiryThread;
+  onTakeBack: (id: string) => Promise<void>;
+}
+
+/** In the order in which they were written. */
+export function ThreadMessages({ thread, onTakeBack }: Props) {
+  const { ref, name, createdAt, message, files, area, messages, readAt } = thread;
+  return (
+    <ol>
+      <Message by={name} at={createdAt} how="contact form">
+        <p className="pre-line wrap-anywhere">{message}</p>
+        <AreaOutline area={area} />
+        {area && <OnMapLink reference={ref} />}
+        <AttachedFiles endpoint={downloadInquiryFile} reference={ref} files={files} />
+      </Message>
+      {messages.map((one) => (
+        <Message key={one.id} kind={one.kind} by={one.by || 'Account deleted'} at={one.at} how={howOf(one)}>
+          <QuotedText text={one.text} />
+          {one.leavesAt && <TakeBack key={one.id} message={one} readAt={readAt} onTakeBack={onTakeBack} />}
+        </Message>
+      ))}
+    </ol>
+  );
+}
+
+const emailStates: Record<NonNullable<ThreadMessage['email']>, string> = {
+  queued: 'email in the outbox',
+  sent: 'email sent',
+  held: 'email kept, as no mail server is set',
+  failed: 'email failed',
+  dropped: 'email dropped',
+};
+
+function howOf({ kind, email }: ThreadMessage): string {
+  if (kind === 'note') return 'only for us';
+  if (kind === 'answer') return 'email';
+  return email ? emailStates[email] : 'email';
+}
+
+interface MessageProps {
+  kind?: ThreadMessage['kind'];
+  by: string;
+  at: string;
+  how: string;
+  children: ReactNode;
+}
+
+const Message = ({ kind = 'answer', by, at, how, children }: MessageProps) => (
+  <li className={`thread-message thread-${kind}`}>
+    <p className="thread-by">
+      <span className="font-strong wrap-anywhere">{by}</span>
+      <span className="text-small text-ink2">
+        {instantInFull(businessZone, at)}, {how}
+      </span>
+    </p>
+    {children}
+  </li>
+);
+
+interface TakeBackProps {
+  message: ThreadMessage;
+  readAt: string;
+  onTakeBack: (id: string) => Promise<void>;
+}
+
+/** By the clock of the server: that of a device may be minutes off. */
+function TakeBack({ message: { id, leavesAt }, readAt, onTakeBack }: TakeBackProps) {
+  const [until] = useState(() => Date.now() + Date.parse(leavesAt ?? '') - Date.parse(readAt));
+  const [left, setLeft] = useState(() => until - Date.now());
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setLeft(until - Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [until, isOver]);
+  if (isOver) return null;
+  return (
+    <p className="thread-take-back">
+      <span>It can be taken back for {Math.ceil(left / 1_000)} s.</span>
+      <ActionButton label="Take back: the reply" run={() => onTakeBack(id)}>
+        Take back
+      </ActionButton>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { type InquiryThread, readThread } from '#contract/admin/inquiries/threads.ts';
+import { markInquiry } from '#contract/admin/meetings-inquiries.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { dayInFull, momentIn } from '#web/ui/records/format-moment.ts';
+import { StateTag } from '../state-tag.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
+import { ThreadSide } from './thread-side.tsx';
+import { useReply } from './use-reply.ts';
+import { useViewers } from './use-viewers.ts';
+import { WaitingList } from './waiting-list.tsx';
+import './thread.css';
+import './thread-layout.css';
+
+export function ThreadView({ first, userId }: { first: InquiryThread; userId: string }) {
+  const [thread, setThread] = useState(first);
+  const { ref, state } = thread;
+  const reply = useReply(thread, userId, setThread);
+  const viewers = useViewers(ref, reply.text.trim() !== '');
+  useReadMark(ref, first.state === 'new');
+  const reload = async (): Promise<void> => {
+    setThread(await call(readThread, { params: { ref } }));
+  };
+  return (
+    <div className="thread-columns">
+      <WaitingList current={ref} />
+      <article className="thread" aria-label={`Inquiry ${ref}`}>
+        <header className="thread-head">
+          <div className="min-w-0">
+            <FocusSubheading>Inquiry {ref}</FocusSubheading>
+            <p className="mt-2 flex flex-wrap items-center gap-3">
+              <StateTag state={state} />
+              <span className="text-ink2 wrap-anywhere">
+                <span className="capitalised">{thread.type}</span>, from {thread.name}
+              </span>
+            </p>
+          </div>
+          <AnswerBy thread={thread} />
+        </header>
+        <ThreadMessages thread={thread} onTakeBack={reply.takeBack} />
+        <ReplyBox
+          thread={thread}
+          reply={reply}
+          viewers={viewers}
+          onReload={() => void reload().catch((error: Error) => showToast(error.message, 'danger'))}
+        />
+      </article>
+      <ThreadSide thread={thread} setThread={setThread} />
+    </div>
+  );
+}
+
+/** Opening a new inquiry marks it as read. A mark that fails is made the next time. */
+function useReadMark(ref: string, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) void call(markInquiry, { params: { ref }, body: { status: 'seen' } }).catch(() => {});
+  }, [ref, isNew]);
+}
+
+function AnswerBy({ thread: { dueOn, readAt } }: { thread: InquiryThread }) {
+  if (!dueOn) return null;
+  const today = momentIn(businessZone, readAt).date;
+  return (
+    <p className="thread-due">
+      <span className="text-small text-ink2">{dueOn < today ? 'Answer was due' : 'Answer by'}</span>
+      <span className={dueOn <= today ? 'thread-due-soon' : 'font-strong'}>
+        {dueOn === today ? 'today' : dayInFull(businessZone, `${dueOn}T10:00:00Z`)}
+      </span>
+    </p>
+  );
+}

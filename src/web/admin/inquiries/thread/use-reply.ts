@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import {
+  type InquiryThread,
+  readThread,
+  replySchema,
+  replyToInquiry,
+  takeReplyBack,
+} from '#contract/admin/inquiries/threads.ts';
+import { ApiError, call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { useKeptDraft } from '#web/ui/forms/create-draft.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { replyDraft } from './reply-draft.ts';
+
+/** The reply that is being written: kept on the device until it has been sent, whatever happens to the page. */
+export function useReply(thread: InquiryThread, userId: string, setThread: (thread: InquiryThread) => void) {
+  const { ref, version } = thread;
+  const owner = `${userId}_${ref}`;
+  const [kept] = useState(() => replyDraft.read(owner));
+  const { sending, submit, forget } = useIdempotentSubmit(kept?.sending ?? null);
+  const form = useForm({
+    initial: { text: kept?.text ?? '' },
+    validate: ({ text }) => messagesOf(replySchema, { text, version }),
+    async submit({ text }) {
+      try {
+        setThread(
+          await submit({ text, version }, ({ key }) =>
+            call(replyToInquiry, { params: { ref }, body: { text, version } }, { idempotencyKey: key }),
+          ),
+        );
+        forget();
+        form.change('text', '');
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'THREAD_CHANGED') {
+          setThread(await call(readThread, { params: { ref } }));
+        }
+        throw error;
+      }
+    },
+  });
+  const { text } = form.values;
+  useKeptDraft(replyDraft, owner, { text, sending });
+  return {
+    form,
+    text,
+    async takeBack(id: string): Promise<void> {
+      const taken = await call(takeReplyBack, { params: { ref, id } });
+      setThread(taken.thread);
+      form.change('text', [taken.text, text.trim()].filter(Boolean).join('\n\n'));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { watchThread } from '#contract/admin/inquiries/threads.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+
+export type Viewers = ReplyOf<typeof watchThread>;
+
+/** Who else has the inquiry open; asked every few seconds while the page can be seen. Null until known. */
+export function useViewers(ref: string, isWriting: boolean): Viewers | null {
+  const [viewers, setViewers] = useState<Viewers | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // Without a connection nothing is known anew, and the reply itself is refused.
+      const found = await call(watchThread, { params: { ref }, body: { isWriting } }, { signal: leaving.signal }).catch(
+        () => null,
+      );
+      if (found && !leaving.signal.aborted) setViewers(found);
+    };
+    void look();
+    const timer = setInterval(() => void look(), limits.viewerPollMs);
+    document.addEventListener('visibilitychange', look, { signal: leaving.signal });
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [ref, isWriting]);
+  return viewers;
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { replyToInquiry } from '#contract/admin/inquiries/threads.ts';
+import { sendInquiry } from '#contract/contact/inquiries.ts';
+import { errors } from '#contract/errors.ts';
+import { newPerson } from '#tests/support/app/visitor.ts';
+import { expectAccessibleInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
+import { keepScreenshot } from '#tests/support/browser/screenshots.ts';
+import { inquiryBody } from '#tests/support/data/inquiries.ts';
+import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
+
+const owner = newPerson({ email: 'office@example.com' });
+let journey: Journey;
+let admin: Page;
+beforeAll(async () => {
+  journey = await startJourney({ OWNER_EMAIL: owner.email, RATE_LIMIT_FACTOR: '100' });
+  admin = await journey.newPage();
+  await startSignedIn(journey, admin, owner);
+});
+afterAll(() => journey?.stop());
+
+const field = () => admin.getByRole('textbox', { name: 'Reply to Rudo Dube' });
+
+it('reads an inquiry, replies, takes the reply back and sends it; nothing typed is lost', async () => {
+  const sender = visitorOf(journey);
+  const person = await sender.signUpAndActivate();
+  const body = inquiryBody('general', { email: person.email, message: 'What would a flood map of one ward cost?' });
+  const { ref } = (await sender.call(sendInquiry, { body })).body;
+  await admin.goto('/admin');
+  await admin.getByRole('region', { name: 'Inquiries waiting' }).getByRole('link', { name: body.message }).click();
+  await admin.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
+  const thread = admin.getByRole('article', { name: `Inquiry ${ref}` });
+  await thread.getByText('What would a flood map').waitFor();
+  await admin.getByRole('button', { name: `I will answer: ${ref}` }).click();
+  await admin.getByRole('region', { name: 'Who answers' }).getByText('Amara Ncube').waitFor();
+
+  await admin.getByRole('button', { name: 'Add a note' }).click();
+  await admin.getByRole('textbox', { name: 'Note' }).fill('Needs the heights of 2009.');
+  await admin.getByRole('button', { name: 'Add the note' }).click();
+  await thread.getByText('Needs the heights of 2009.').waitFor();
+
+  await field().fill('Dear Rudo, it costs USD 80.');
+  await admin.reload();
+  await expect.poll(() => field().inputValue()).toBe('Dear Rudo, it costs USD 80.');
+  await admin.getByRole('button', { name: 'Send' }).click();
+  await thread.getByText(/^It can be taken back for \d+ s\.$/).waitFor();
+  expect(await field().inputValue()).toBe('');
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'inquiry-thread');
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Take back: the reply' }).click();
+  await expect.poll(() => field().inputValue()).toBe('Dear Rudo, it costs USD 80.');
+  expect(await thread.getByText('Waits for us').count()).toBe(1);
+  await admin.getByRole('button', { name: 'Send' }).click();
+  await thread.getByText('Waits for the client').waitFor();
+  await admin.getByRole('region', { name: 'Changes' }).getByText('Reply taken back').waitFor();
+  expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
+    'wrote:\n&gt; What would a flood map',
+  );
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'inquiry-thread-390');
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.getByRole('navigation', { name: 'Waiting for us' }).waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await keepScreenshot(admin, 'inquiry-thread-1440');
+});
+
+it('keeps the text when somebody else has replied, and warns of who else has the inquiry open', async () => {
+  const { ref } = (await visitorOf(journey).call(sendInquiry, { body: inquiryBody('general') })).body;
+  await admin.goto(`/admin/inquiries/${ref}`);
+  await field().fill('My own answer.');
+  const other = visitorOf(journey);
+  await other.logIn(owner);
+  const body = { text: 'The answer from another tab.', version: 0 };
+  await other.call(replyToInquiry, { params: { ref }, body }, { idempotencyKey: crypto.randomUUID() });
+  await admin.getByText('There is something new in this thread.').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await admin.getByRole('button', { name: 'Send' }).click();
+  await admin.getByRole('alert').getByText(errors.THREAD_CHANGED.message).waitFor();
+  expect(await field().inputValue()).toBe('My own answer.');
+  await admin.getByText('The answer from another tab.').waitFor();
+  await admin.getByRole('button', { name: 'Send' }).click();
+  await admin.getByRole('listitem').getByText('My own answer.').waitFor();
+});
