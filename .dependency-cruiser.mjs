@@ -45,7 +45,7 @@ export const layers = {
     'pdf',
     'pictures',
   ],
-  'src/server/bookings': ['opening', 'emails', 'admin', 'changes'],
+  'src/server/bookings': ['opening', 'emails', 'feed', 'admin', 'changes'],
   'src/server/contact': ['files', 'threads'],
   'src/server/checkout': [
     'cart',

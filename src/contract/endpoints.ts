@@ -11,7 +11,9 @@ import * as adminBriefs from './admin/briefs.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
+import * as feed from './admin/hours/calendar-feed.ts';
 import * as hours from './admin/hours/hours.ts';
+import * as meetingPlaces from './admin/hours/meeting-places.ts';
 import * as threads from './admin/inquiries/threads.ts';
 import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as notes from './admin/orders/notes.ts';
@@ -167,6 +169,12 @@ export const endpoints = {
   readHours: hours.readHours,
   previewHours: hours.previewHours,
   saveHours: hours.saveHours,
+  readMeetingPlaces: meetingPlaces.readMeetingPlaces,
+  saveMeetingPlaces: meetingPlaces.saveMeetingPlaces,
+  readFeed: feed.readFeed,
+  createFeed: feed.createFeed,
+  revokeFeed: feed.revokeFeed,
+  calendarFeed: feed.calendarFeed,
   listAdminInquiries: adminCalls.listAdminInquiries,
   markInquiry: adminCalls.markInquiry,
   downloadInquiryFile: adminCalls.downloadInquiryFile,

@@ -95,6 +95,9 @@ export const limits = {
   lateReminderHours: 2,
   // How long before the meeting a calendar reminds of it.
   calendarAlarmMinutes: 60,
+  // How far back the private calendar of staff goes, and how exactly its last use is stored.
+  feedPastDays: 30,
+  feedUseNotedMinutes: 1,
   // How long after the meeting an emailed link still opens the booking.
   bookingLinkDays: 30,
 

@@ -31,14 +31,14 @@ export const meetingModeNames: Record<MeetingMode, string> = {
   in_person: 'In person, in Bulawayo',
 };
 
-/** How the two sides meet. `phone` is the number to call; `point` the video link or the address, once there is one. */
+/** How the two sides meet. `phone` is the number to call; `point` the video link, the address or our number, once there is one. */
 export const meetingCopy = (mode: MeetingMode, phone: string, point: string | null): string =>
   ({
     video: point
       ? 'We will meet by video call. Open the link at the time of the meeting.'
       : 'We will meet by video call. We will email you the link beforehand.',
-    phone: `We will call you on ${phone}.`,
-    whatsapp: `We will call you on WhatsApp, on ${phone}.`,
+    phone: `We will call you on ${phone}${point ? `, from ${point}` : ''}.`,
+    whatsapp: `We will call you on WhatsApp, on ${phone}${point ? `, from ${point}` : ''}.`,
     in_person: point
       ? `We will meet at ${point}.`
       : 'We will meet in Bulawayo. We will email you the address beforehand.',
@@ -154,7 +154,7 @@ export const bookingSchema = z.object({
   clientZone: z.string(),
   mode: z.enum(meetingModes),
   phone: z.nullable(z.string()),
-  /** The video link or the address; null while there is none, and for calls. */
+  /** The video link or the address, for calls our number; null while there is none. */
   meetingPoint: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
   topic: z.string(),

@@ -41,8 +41,16 @@ describe('POST /account/export', () => {
 
     const files = await filesOf(visitor, reply.body.id);
     const own = ['account', 'letters', 'activity', 'deletion-request', 'sessions', 'google'];
-    const bought = ['orders', 'payments', 'money', 'order-changes', 'cart'];
-    const expectedParts = ['bookings', 'booking-changes', ...bought, 'inquiries', 'reviews', 'review-likes'];
+    const bought = ['order-notes', 'orders', 'payments', 'money', 'order-changes', 'cart'];
+    const expectedParts = [
+      'bookings',
+      'booking-changes',
+      'calendar-address',
+      ...bought,
+      'inquiries',
+      'reviews',
+      'review-likes',
+    ];
     const described = ['briefs', 'quotes', 'brief-messages'];
     const names = [...own, ...expectedParts, ...described];
     expect(Object.keys(files)).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.json`, `${name}.csv`])]);

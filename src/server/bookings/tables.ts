@@ -51,6 +51,12 @@ declare module '#server/platform/database/tables.ts' {
       value: unknown;
       changed_at: Date;
     };
+    calendar_feeds: {
+      user_id: string;
+      token_hash: string;
+      created_at: Date;
+      last_used_at: Date | null;
+    };
     booking_links: {
       token_hash: string;
       booking_id: string;

@@ -23,6 +23,9 @@ const labels: Record<string, string> = {
   'review.shown': 'Review shown',
   'email.sent_again': 'Email sent again',
   'hours.changed': 'Opening hours',
+  'meeting_places.changed': 'Where meetings take place',
+  'calendar_feed.created': 'Private calendar address made',
+  'calendar_feed.revoked': 'Private calendar address ended',
 };
 
 /** What an event of the audit trail is called. */

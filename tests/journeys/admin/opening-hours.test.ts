@@ -88,3 +88,28 @@ it('on a phone: the second of two who edit at once is told, and keeps what was t
   await other.getByText('Saturday, 08:00 to 11:00, Zimbabwe time').waitFor();
   await other.close();
 });
+
+it('makes a private calendar address that is shown once, and keeps a standing video link', async () => {
+  await admin.goto('/admin/hours');
+  const own = admin.getByRole('region', { name: 'Your calendar address' });
+  await own.getByText('You have no calendar address.').waitFor();
+  await own.getByRole('button', { name: 'Make an address' }).press('Enter');
+  const address = await own.getByLabel('Your calendar address').inputValue();
+  const calendar = await fetch(address.replace(/^https?:\/\/[^/]+/, journey.url));
+  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  const places = admin.getByRole('region', { name: 'Where meetings take place' });
+  await places.getByLabel('Video link').fill('http://meet.example.com/room');
+  await places.getByRole('button', { name: 'Save the places' }).press('Enter');
+  await places.getByText('Enter a link that starts with https://').waitFor();
+  await expectAccessibleInBothThemes(admin);
+  await places.getByLabel('Video link').fill('https://meet.example.com/room');
+  await places.getByRole('button', { name: 'Save the places' }).press('Enter');
+  await admin.getByText('Saved.', { exact: true }).waitFor();
+  await keepScreenshot(admin, 'wide-meeting-places');
+  await admin.reload();
+  await own.getByText(/^Made .*, last used /).waitFor();
+  expect(await own.getByLabel('Your calendar address').count()).toBe(0);
+  expect(await places.getByLabel('Video link').inputValue()).toBe('https://meet.example.com/room');
+  await own.getByRole('button', { name: 'End the address' }).click();
+  await own.getByText('You have no calendar address.').waitFor();
+});

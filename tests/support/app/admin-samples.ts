@@ -1,5 +1,5 @@
 import type { OpeningRules } from '#contract/bookings/opening-rules.ts';
-import { cursor, nobody, onlyStaff, type Samples } from './sample.ts';
+import { both, cursor, nobody, onlyStaff, type Samples } from './sample.ts';
 
 const hours = { opens: '08:00', closes: '16:30' };
 const rules: OpeningRules = {
@@ -79,6 +79,16 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000' }, body: { isWriting: true } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  readMeetingPlaces: { sending: {}, ...onlyStaff('200') },
+  // The values of content/: nothing changes.
+  saveMeetingPlaces: {
+    sending: { body: { version: 0, places: { videoLink: '', address: '', phone: '' } } },
+    ...onlyStaff('200'),
+  },
+  readFeed: { sending: {}, ...onlyStaff('200') },
+  createFeed: { sending: {}, ...onlyStaff('201') },
+  revokeFeed: { sending: {}, ...onlyStaff('204') },
+  calendarFeed: { sending: { params: { secret: 'a-secret-that-never-was' } }, ...both('404 NOT_FOUND') },
   listWorkAreas: { sending: { query: { show: 'all', cursor } }, ...onlyStaff('200') },
   readAreaMap: { sending: {}, ...onlyStaff('200') },
   areasGeoJson: { sending: { params: { show: 'all' } }, ...onlyStaff('200') },

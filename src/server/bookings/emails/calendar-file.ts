@@ -1,25 +1,40 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { type Booking, meetingModeNames } from '#contract/bookings/bookings.ts';
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { type Booking, meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import type { EmailAttachment } from '#server/platform/database/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Meeting } from '../bookings.ts';
 
+type Reader = 'client' | 'owner' | 'feed';
+type Site = Pick<Platform, 'brand' | 'config' | 'link'>;
+
 /** The booking as a calendar file. UID and sequence let calendars update it. Calendars are shared: no private link. */
 export function calendarFile(
-  { brand, config, link }: Pick<Platform, 'brand' | 'config' | 'link'>,
-  { row, booking, person }: Meeting,
+  site: Site,
+  meeting: Meeting,
   { reader = 'client' }: { reader?: 'client' | 'owner' } = {},
 ): string {
-  const cancelled = booking.status === 'cancelled';
-  const client = `${person.first_name} ${person.last_name}`;
-  const other = reader === 'owner' ? client : brand;
-  const address = link(reader === 'owner' ? '/admin' : `/account/bookings/${booking.ref}`);
   const calendar = ical({
-    name: brand,
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    prodId: { company: brand, product: 'bookings' },
+    name: site.brand,
+    method: meeting.booking.status === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: site.brand, product: 'bookings' },
   });
+  addMeeting(site, calendar, meeting, reader);
+  return calendar.toString();
+}
+
+/** A calendar that is published names no attendees (RFC 5546, 3.2.1). No person: the account is deleted. */
+export function addMeeting(
+  { brand, config, link }: Site,
+  calendar: ICalCalendar,
+  { row, booking, person }: Omit<Meeting, 'person'> & { person: Meeting['person'] | null },
+  reader: Reader,
+): void {
+  const cancelled = booking.status === 'cancelled';
+  const client = person ? `${person.first_name} ${person.last_name}` : 'account deleted';
+  const other = reader === 'client' ? brand : client;
+  const address = link(reader === 'client' ? `/account/bookings/${booking.ref}` : '/admin');
+  const place = needsMeetingPoint(booking.mode) ? booking.meetingPoint : booking.phone && `Call to ${booking.phone}`;
   calendar.createEvent({
     id: `${booking.ref}@${new URL(config.publicUrl).hostname}`,
     sequence: row.ics_sequence,
@@ -29,13 +44,12 @@ export function calendarFile(
     summary: [booking.service ? `Consultation: ${booking.service.name}` : 'Consultation', other].join(' – '),
     description: `${meetingModeNames[booking.mode]}. Reference ${booking.ref}. ${address}`,
     url: address,
-    ...(booking.meetingPoint || booking.phone ? { location: booking.meetingPoint ?? `Call to ${booking.phone}` } : {}),
+    ...(place && { location: place }),
     ...(!cancelled && { alarms: [{ type: ICalAlarmType.display, trigger: limits.calendarAlarmMinutes * 60 }] }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: brand, email: addressOf(config.emailFrom) },
-    attendees: [{ name: client, email: person.email }],
+    ...(person && reader !== 'feed' && { attendees: [{ name: client, email: person.email }] }),
   });
-  return calendar.toString();
 }
 
 export function calendarAttachment(booking: Booking, content: string): EmailAttachment {

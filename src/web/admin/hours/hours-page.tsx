@@ -12,6 +12,8 @@ import { ExceptionFields } from './exception-fields.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { OutsideList, outsideSentence } from './outside-list.tsx';
 import { ReviewChanges } from './review-changes.tsx';
+import { CalendarAddress } from './settings/calendar-address.tsx';
+import { MeetingPlaces } from './settings/meeting-places.tsx';
 import { useHours } from './use-hours.ts';
 import { WeeklyFields } from './weekly-fields.tsx';
 import './hours.css';
@@ -67,6 +69,14 @@ function HoursView({ stored }: { stored: StoredHours }) {
         </TitledSection>
       </div>
       <ReviewChanges hours={hours} />
+      <div className="hours-settings">
+        <TitledSection id="meeting-places" title="Where meetings take place">
+          <MeetingPlaces />
+        </TitledSection>
+        <TitledSection id="calendar-address" title="Your calendar address">
+          <CalendarAddress />
+        </TitledSection>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Booking, bookingCalendarFile, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { type Booking, bookingCalendarFile, meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { fetchFile } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
@@ -33,7 +33,7 @@ function googleCalendarAddress({ ref, start, end, mode, meetingPoint }: Booking,
     text: `Consultation with ${brand}`,
     dates: `${compact(start)}/${compact(end)}`,
     details: `${meetingModeNames[mode]}. Reference ${ref}. ${location.origin}${href('/account/bookings/:ref', { ref })}`,
-    ...(meetingPoint && { location: meetingPoint }),
+    ...(meetingPoint && needsMeetingPoint(mode) && { location: meetingPoint }),
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }

@@ -1,10 +1,11 @@
-import { type Booking, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { type Booking, meetingModeNames, needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import type { Fact } from '#web/ui/display/description-list.tsx';
 
 /** How the two sides meet, and where: the video link or the address, once there is one. */
 export function meetingFacts({ mode, meetingPoint }: Pick<Booking, 'mode' | 'meetingPoint'>): Fact[] {
   const how = { name: 'How', value: meetingModeNames[mode] };
   if (!meetingPoint) return [how];
+  if (!needsMeetingPoint(mode)) return [how, { name: 'Our number', value: meetingPoint }];
   if (mode !== 'video') return [how, { name: 'Where', value: <span className="wrap-anywhere">{meetingPoint}</span> }];
   return [
     how,

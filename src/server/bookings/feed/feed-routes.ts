@@ -1,0 +1,63 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import * as contract from '#contract/admin/hours/calendar-feed.ts';
+import { limits } from '#contract/limits.ts';
+import { findUsers } from '#server/accounts/accounts.ts';
+import { addHours } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { asBooking } from '../bookings.ts';
+import { addMeeting } from '../emails/calendar-file.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
+import { createFeed, feedPart, readFeed, revokeFeed, useFeed } from './feed.ts';
+
+// A calendar program asks every few minutes at most.
+const reads = { perAddress: { name: 'calendar-feed', most: 60, perSeconds: 600 } };
+const changes = { perAccount: { name: 'calendar-feed', most: 20, perSeconds: 3_600 } };
+
+export function mountCalendarFeed(platform: Platform, rules: BookingRules): void {
+  const { router, db, clock, link, personalData } = platform;
+  personalData.add(feedPart);
+  router.on(contract.readFeed, {}, async ({ account: { userId } }) => ({ feed: await readFeed(db, userId) }));
+
+  router.on(contract.createFeed, changes, async ({ account: { userId } }) => {
+    const secret = await inTransaction(db, (trx) => createFeed(trx, clock, userId));
+    const feed = { createdAt: clock.now().toISOString(), lastUsedAt: null };
+    return { address: link(`/api/calendar/${secret}.ics`), feed };
+  });
+
+  router.on(contract.revokeFeed, changes, async ({ account: { userId } }) => {
+    await inTransaction(db, (trx) => revokeFeed(trx, clock, userId));
+    return undefined;
+  });
+
+  router.on(contract.calendarFeed, reads, async ({ c, params: { secret } }) => {
+    await useFeed(db, clock.now(), secret);
+    c.header('Content-Type', 'text/calendar; charset=utf-8');
+    c.header('X-Robots-Tag', 'noindex, nofollow');
+    return c.body(await staffCalendar(platform, rules));
+  });
+}
+
+/** Every meeting of the last weeks and to come, cancelled ones as cancelled, each with the UID of its emails. */
+async function staffCalendar(platform: Platform, rules: BookingRules): Promise<string> {
+  const { db, clock, brand } = platform;
+  const terms = await rules.read(db);
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('status', '<>', 'held')
+    .where('start_at', '>', addHours(clock.now(), -24 * limits.feedPastDays))
+    .orderBy('start_at')
+    .execute();
+  const people = await findUsers(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const calendar = ical({
+    name: `${brand}: meetings`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: brand, product: 'bookings' },
+  });
+  for (const row of rows) {
+    const person = people.find(({ id }) => id === row.user_id);
+    addMeeting(platform, calendar, { row, booking: asBooking(row, terms), person: person ?? null }, 'feed');
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type CalendarFeed, createFeed, readFeed, revokeFeed } from '#contract/admin/hours/calendar-feed.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { CopyButton } from '#web/ui/records/copy-button.tsx';
+import { instantInFull } from '#web/ui/records/format-moment.ts';
+
+/** The private address by which the calendar program of this account reads all meetings. */
+export function CalendarAddress() {
+  const stored = useReply(readFeed);
+  return (
+    <AsyncSection {...stored} waiting="Loading..." failure="It could not be loaded.">
+      {({ feed }) => <AddressView stored={feed} />}
+    </AsyncSection>
+  );
+}
+
+function AddressView({ stored }: { stored: CalendarFeed | null }) {
+  const [feed, setFeed] = useState(stored);
+  const [address, setAddress] = useState('');
+  async function create(): Promise<void> {
+    const made = await call(createFeed, {});
+    setFeed(made.feed);
+    setAddress(made.address);
+  }
+  async function revoke(): Promise<void> {
+    await call(revokeFeed, {});
+    setFeed(null);
+    setAddress('');
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink2">
+        Subscribe to all meetings in the calendar of your phone or computer. Whoever has the address can read them, so
+        it is for you alone.
+      </p>
+      <div aria-live="polite" className="grid gap-4">
+        <p>{stateOf(feed)}</p>
+        {address && (
+          <div>
+            <TextField
+              label="Your calendar address"
+              hint="Copy it now: it is shown this once."
+              readOnly
+              autoComplete="off"
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <p className="actions mt-3">
+              <CopyButton text={address} what="the address" />
+            </p>
+          </div>
+        )}
+      </div>
+      <p className="actions">
+        <ActionButton label={feed ? 'Replace the address' : 'Make an address'} run={create}>
+          {feed ? 'Replace the address' : 'Make an address'}
+        </ActionButton>
+        {feed && (
+          <ActionButton label="End the address" run={revoke}>
+            End the address
+          </ActionButton>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function stateOf(feed: CalendarFeed | null): string {
+  if (!feed) return 'You have no calendar address.';
+  const used = feed.lastUsedAt ? `last used ${instantInFull(businessZone, feed.lastUsedAt)}` : 'not used yet';
+  return `Made ${instantInFull(businessZone, feed.createdAt)}, ${used}.`;
+}

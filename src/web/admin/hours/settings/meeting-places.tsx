@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { readMeetingPlaces, type StoredPlaces, saveMeetingPlaces } from '#contract/admin/hours/meeting-places.ts';
+import { meetingPlacesSchema } from '#contract/bookings/meeting-places.ts';
+import { call } from '#web/api.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+
+/** The video link, the address and our number of every meeting that has none of its own. */
+export function MeetingPlaces() {
+  const stored = useReply(readMeetingPlaces);
+  return (
+    <AsyncSection {...stored} waiting="Loading the meeting places..." failure="They could not be loaded.">
+      {(known) => <PlacesForm stored={known} />}
+    </AsyncSection>
+  );
+}
+
+function PlacesForm({ stored }: { stored: StoredPlaces }) {
+  const [version, setVersion] = useState(stored.version);
+  const form = useForm({
+    initial: stored.places,
+    validate: (values) => messagesOf(meetingPlacesSchema, values),
+    async submit(places) {
+      try {
+        setVersion((await call(saveMeetingPlaces, { body: { version, places } })).version);
+      } catch (error) {
+        // Pressed again, it replaces what somebody else has saved.
+        setVersion((await call(readMeetingPlaces, {})).version);
+        throw error;
+      }
+      showToast('Saved.');
+    },
+  });
+  return (
+    <form className="grid gap-5" {...form.form}>
+      <p className="text-ink2">
+        For every booking without a link or an address of its own, in its page, emails and calendar file. A change sends
+        no email; reminders have it.
+      </p>
+      <TextField
+        label="Video link (optional)"
+        hint="For example https://meet.example.com/room"
+        inputMode="url"
+        autoComplete="off"
+        {...form.field('videoLink')}
+      />
+      <TextField
+        label="Address (optional)"
+        hint="Without one, the street of our contact details."
+        autoComplete="off"
+        {...form.field('address')}
+      />
+      <TextField label="Number we call from (optional)" type="tel" autoComplete="off" {...form.field('phone')} />
+      <FormFoot form={form}>{form.busy ? 'Saving...' : 'Save the places'}</FormFoot>
+    </form>
+  );
+}
