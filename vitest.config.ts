@@ -129,7 +129,8 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: calls,
+          // What is measured by the plans of PostgreSQL besides.
+          include: [...calls, 'tests/scale/*.test.ts'],
           env: { DATABASE: 'postgres' },
           globalSetup: postgres,
           setupFiles: afterCalls,

@@ -1,22 +1,28 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AuditKind, listChanges } from '#contract/admin/audit.ts';
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { namesOf, peopleBeginningWith } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { periodOf } from '#server/platform/http/list-period.ts';
 import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 
 /** How the events about a thing begin. */
 const beginnings: Record<AuditKind, readonly string[]> = {
-  order: ['order.%'],
-  booking: ['booking.%'],
-  brief: ['brief.%', 'quote.%'],
-  inquiry: ['inquiry.%'],
-  email: ['email.%'],
-  review: ['review.%'],
-  hours: ['hours.%', 'meeting_places.%', 'calendar_feed.%'],
+  order: ['order'],
+  booking: ['booking'],
+  brief: ['brief', 'quote'],
+  inquiry: ['inquiry'],
+  email: ['email'],
+  review: ['review'],
+  hours: ['hours', 'meeting_places', 'calendar_feed'],
 };
+
+type ChangeRow = Selectable<Tables['audit_events']>;
+
+const latestFirst = (one: ChangeRow, other: ChangeRow): number =>
+  other.at.getTime() - one.at.getTime() || other.id - one.id;
 
 /** What the staff have changed, latest first, a page at a time. */
 export async function listStaffChanges(
@@ -25,7 +31,6 @@ export async function listStaffChanges(
 ): Promise<ReplyOf<typeof listChanges>> {
   const { from, before } = periodOf(days);
   let query = db.selectFrom('audit_events').selectAll().where('after', 'is not', null);
-  if (show !== 'all') query = query.where(sql<boolean>`event like any(${[...beginnings[show]]}::text[])`);
   if (q) {
     const people = await peopleBeginningWith(db, q, limits.namesSearchedMost);
     const ids = people.map(({ id }) => id);
@@ -35,12 +40,20 @@ export async function listStaffChanges(
   }
   if (from) query = query.where('at', '>=', from);
   if (before) query = query.where('at', '<', before);
-  if (cursor) query = query.where('id', '<', Number(cursor));
-  const found = await query
+  if (cursor) {
+    query = query.where(sql<boolean>`(at, id) < ((select at from audit_events where id = ${cursor}), ${cursor})`);
+  }
+  const latest = query
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.auditPerPage + 1)
-    .execute();
-  const rows = found.slice(0, limits.auditPerPage);
+    .limit(limits.auditPerPage + 1);
+  const found: ChangeRow[] = [];
+  // One beginning at a time: the index has each in the order of the list.
+  for (const beginning of show === 'all' ? [null] : beginnings[show]) {
+    const rows = beginning ? latest.where(sql<boolean>`split_part(event, '.', 1) = ${beginning}`) : latest;
+    found.push(...(await rows.execute()));
+  }
+  const rows = found.sort(latestFirst).slice(0, limits.auditPerPage);
   const names = await namesOf(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
   const nameOf = (id: string | null): string => {
     const name = id && names.get(id);

@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AreaState, ShownAreas, WorkArea } from '#contract/admin/area-map.ts';
+import type { ShownAreas, WorkArea } from '#contract/admin/area-map.ts';
 import { limits } from '#contract/limits.ts';
 import type { MultiPolygon } from '#geo/polygons/geojson.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts';
-
-/** Spam, drafts, what was cancelled or missed, and a brief that became an order have no place among the work. */
-const state = sql<AreaState | null>`case
-  when inquiry.status in ('new', 'seen') then 'new'
-  when booking.status = 'confirmed' then 'new'
-  when booking.status = 'completed' then 'done'
-  when brief.state in ('sent', 'quoted') then 'new'
-  when "order".work_status = 'placed' then 'new'
-  when "order".work_status = 'in_progress' then 'in_progress'
-  when "order".work_status in ('delivered', 'completed') then 'done'
-end`;
 
 const source = sql`areas
   left join inquiries inquiry on inquiry.id = areas.inquiry_id
@@ -25,7 +14,7 @@ const source = sql`areas
 
 /** The name is left in the database unless its customer ticked that it may be seen. */
 const columns = sql`areas.id, areas.created_at as "createdAt", areas.square_metres as "squareMetres", areas.district,
-  ${state} as state,
+  areas.state,
   coalesce(inquiry.ref, booking.ref, brief.ref, "order".ref) as ref,
   case when inquiry.id is not null then 'inquiry' when booking.id is not null then 'booking'
     when brief.id is not null then 'brief' else 'order' end as kind,
@@ -64,8 +53,9 @@ function asWorkArea(row: Row, serviceName: ServiceName): WorkArea {
   };
 }
 
+/** Triggers keep the state: spam, drafts, what was cancelled or missed, and a brief that became an order have none. */
 const isShown = (show: ShownAreas): RawBuilder<boolean> =>
-  show === 'all' ? sql`${state} is not null` : sql`${state} = ${show}`;
+  show === 'all' ? sql`areas.state is not null` : sql`areas.state = ${show}`;
 
 const latestFirst = sql`order by areas.created_at desc, areas.id desc`;
 
@@ -89,25 +79,25 @@ export async function listAreas(
 }
 
 /** The latest areas with their geometry. */
-export async function mappedAreas(db: Queries, show: ShownAreas, serviceName: ServiceName) {
+export const mappedAreas = (db: Queries, show: ShownAreas, serviceName: ServiceName) =>
+  areasWhere(db, isShown(show), serviceName);
+
+async function areasWhere(db: Queries, condition: RawBuilder<unknown>, serviceName: ServiceName) {
   const { rows } = await sql<Row & { geometry: MultiPolygon }>`select ${columns}, areas.geometry from ${source}
-    where ${isShown(show)} ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);
+    where ${condition} ${latestFirst} limit ${limits.mapAreasMost}`.execute(db);
   return rows.map((row) => ({ ...asWorkArea(row, serviceName), area: row.geometry.coordinates }));
 }
 
 /** These, and what all areas are together. */
 export async function areasForMap(db: Queries, serviceName: ServiceName) {
-  const { rows: counts } = await sql<{ state: AreaState; count: number; squareMetres: number }>`
-    select ${state} as state, count(*)::int as count, sum(areas.square_metres) as "squareMetres" from ${source}
-    where ${state} is not null group by 1`.execute(db);
-  const of = (wanted: AreaState): number => counts.find((one) => one.state === wanted)?.count ?? 0;
+  const totals = await db.selectFrom('area_totals').selectAll().executeTakeFirstOrThrow();
   return {
     areas: await mappedAreas(db, 'all', serviceName),
     totals: {
-      squareMetres: counts.reduce((sum, one) => sum + one.squareMetres, 0),
-      new: of('new'),
-      in_progress: of('in_progress'),
-      done: of('done'),
+      squareMetres: totals.square_metres,
+      new: totals.new_count,
+      in_progress: totals.in_progress_count,
+      done: totals.done_count,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
@@ -18,6 +18,16 @@ declare module '#server/platform/database/tables.ts' {
       name_on_map: Generated<boolean>;
       district: string | null;
       created_at: Date;
+      /** Kept by triggers, from the state of what it came with. */
+      state: GeneratedAlways<'new' | 'in_progress' | 'done' | null>;
+    };
+    /** One row, kept by triggers: what the areas with a state are together. */
+    area_totals: {
+      id: number;
+      new_count: number;
+      in_progress_count: number;
+      done_count: number;
+      square_metres: number;
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Scope, WorkStatus } from '#contract/checkout/orders.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
@@ -26,6 +26,8 @@ declare module '#server/platform/database/tables.ts' {
       balance_cents: Generated<number>;
       disputed: Generated<boolean>;
       amount_differs: Generated<boolean>;
+      /** Waits for money, for work or for a decision. */
+      is_open: GeneratedAlways<boolean>;
       work_status: WorkStatus;
       expires_at: Date | null;
       first_reminder_at: Date | null;

@@ -8,8 +8,8 @@ import { createDatabase } from '#tests/support/database/postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
 
 export interface TestAppOptions {
-  /** Taken from DATABASE when absent: the same file runs once on each. */
-  database?: 'pglite' | 'postgres';
+  /** Taken from DATABASE when absent: the same file runs once on each. Or one that is open already. */
+  database?: 'pglite' | 'postgres' | OpenDatabase;
   /** What the clock shows at first. */
   now?: Date;
   /** Settings as in the environment, over those below. */
@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
   const config = readConfig({ ...baseSettings, ...options.settings });
   const clock = new TestClock(options.now ?? mondayMorning);
-  const database = kind === 'postgres' ? await newPostgres() : await newEmbedded();
+  const database = typeof kind === 'object' ? kind : await (kind === 'postgres' ? newPostgres() : newEmbedded());
   const site = await createApp({
     database,
     clock,

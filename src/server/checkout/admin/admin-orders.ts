@@ -20,16 +20,8 @@ const shows: Record<'new' | 'money' | 'work' | 'attention', RawBuilder<boolean>>
     or (amount_differs and balance_cents > 0 and balance_cents < total_cents)`,
 };
 
-/** What waits for money, for work or for a decision: the condition of the index orders_open, word for word. */
-const isOpen = sql<boolean>`(work_status in ('placed', 'in_progress', 'delivered')
-  or (work_status = 'completed' and received_cents < total_cents)
-  or (work_status = 'cancelled' and balance_cents > 0)
-  or balance_cents > total_cents
-  or (disputed and balance_cents > 0)
-  or (amount_differs and balance_cents > 0 and balance_cents < total_cents))`;
-
-/** With the condition of the index, so that however many orders are done with, none of them is looked at. */
-export const waits = (show: keyof typeof shows): RawBuilder<boolean> => sql`(${isOpen} and (${shows[show]}))`;
+/** By the index of open orders, so that however many are done with, none of them is looked at. */
+export const waits = (show: keyof typeof shows): RawBuilder<boolean> => sql`(is_open and (${shows[show]}))`;
 
 export const customerOf = ({ billing: { name, organisation } }: OrderRow): string =>
   organisation ? `${name}, ${organisation}` : name;
@@ -82,6 +74,6 @@ export async function countOrders(db: Queries): Promise<OrderCounts> {
     count(*) filter (where ${shows.work}) as work, count(*) filter (where ${shows.attention}) as attention,
     (select count(*) from (select from orders limit ${limits.ordersCountedMost}) counted) as "all",
     count(*) filter (where (${shows.work}) or (${shows.attention})) as "toActOn",
-    count(*) as open from orders where ${isOpen}`.execute(db);
+    count(*) as open from orders where is_open`.execute(db);
   return rows[0] ?? { new: 0, money: 0, work: 0, attention: 0, all: 0, toActOn: 0, open: 0 };
 }

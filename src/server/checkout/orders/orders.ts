@@ -13,7 +13,7 @@ import { asPayment, isPendingPayment, type PaymentRow, selectPayments } from './
 
 export const selectOrders = (db: Queries) => db.selectFrom('orders').selectAll();
 
-export type OrderRow = Selectable<Tables['orders']>;
+export type OrderRow = Omit<Selectable<Tables['orders']>, 'is_open'>;
 export type LedgerRow = Selectable<Tables['ledger_entries']>;
 
 /** @throws AppError NOT_FOUND, also for another account's order */

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mondayMorning } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type AdminRead, adminReads } from '#tests/support/scale/admin-reads.ts';
+import { longReads } from '#tests/support/scale/rows-read.ts';
+import { startWatchedApp, type WatchedApp } from '#tests/support/scale/watched-app.ts';
+
+/** One percent of what tests/long/admin-scale.test.ts has, with as much less that is open. */
+const scale = { clients: 400, bookings: 2_000, orders: 2_000, emails: 10_000, perDay: 1 };
+
+let site: WatchedApp;
+let reads: AdminRead[];
+beforeAll(async () => {
+  site = await startWatchedApp(scale, mondayMorning);
+  reads = await adminReads(site);
+});
+afterAll(() => site?.app.stop());
+
+it('finds every read of the admin in the contract, and each is answered', async () => {
+  expect(reads.length).toBeGreaterThan(50);
+  const ends: string[] = [];
+  for (const { what, endpoint, sending } of reads) {
+    ends.push(`${what}: ${outcome(await site.staff.visitor.call(endpoint, sending as never))}`);
+  }
+  expect(ends.filter((end) => !end.endsWith(': 200'))).toEqual([]);
+});
+
+it('reads no large table through, for every page of the admin', async () => {
+  // A table of a few pages is as quickly read as its index; with this the index counts as what it saves of a long one.
+  expect(await longReads(site, 0.5, 'random_page_cost = 1')).toEqual([]);
+});
