@@ -182,6 +182,7 @@ export const endpoints = {
   replyToInquiry: threads.replyToInquiry,
   takeReplyBack: threads.takeReplyBack,
   addInquiryNote: threads.addInquiryNote,
+  addInquiryAnswer: threads.addInquiryAnswer,
   changeThread: threads.changeThread,
   watchThread: threads.watchThread,
   readWaiting: waiting.readWaiting,

@@ -57,6 +57,7 @@ export const errors = {
     status: 409,
     message: 'There is a newer message in this thread. Your text is kept: read the new one, then send again.',
   },
+  ANSWER_ELSEWHERE: { status: 409, message: 'This email belongs to inquiry {ref}. Please add it there.' },
   REPLY_SENT: { status: 409, message: 'This reply has been sent and can no longer be taken back.' },
 
   // Areas: `problem` is what `checkArea` says; `reason` and `location` come with AOI_INVALID.

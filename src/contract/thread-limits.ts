@@ -1,6 +1,7 @@
 /** Those of the threads of inquiries (product/inquiries.md#threads). */
 export const threadLimits = {
   replyMaxLength: 10_000,
+  answerMaxLength: 50_000,
   inquiryNoteMaxLength: 2_000,
   // A reply waits this long in the outbox, and can be taken back.
   replyTakeBackSeconds: 10,

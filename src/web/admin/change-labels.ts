@@ -5,6 +5,7 @@ const labels: Record<string, string> = {
   'inquiry.seen': 'Inquiry read',
   'inquiry.replied': 'Reply written',
   'inquiry.reply_taken_back': 'Reply taken back',
+  'inquiry.answer_added': 'Answer added',
   'inquiry.noted': 'Note added',
   'inquiry.closed': 'Inquiry closed',
   'inquiry.opened': 'Inquiry opened again',

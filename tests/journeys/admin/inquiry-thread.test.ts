@@ -38,7 +38,7 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
 
   await admin.getByRole('button', { name: 'Add a note' }).click();
   await admin.getByRole('textbox', { name: 'Note' }).fill('Needs the heights of 2009.');
-  await admin.getByRole('button', { name: 'Add the note' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
   await thread.getByText('Needs the heights of 2009.').waitFor();
 
   await field().fill('Dear Rudo, it costs USD 80.');
@@ -59,6 +59,13 @@ it('reads an inquiry, replies, takes the reply back and sends it; nothing typed 
   expect(await journey.emailTo(person.email, 'Dear Rudo, it costs USD 80.')).toContain(
     'wrote:\n&gt; What would a flood map',
   );
+  await admin.getByRole('button', { name: 'Add an answer' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email from the client' }).fill('Ward 7, please.\n\n> Dear Rudo');
+  await expectAccessibleInBothThemes(admin);
+  await dialog.getByRole('button', { name: 'Add an answer' }).click();
+  await thread.getByText('Ward 7, please.').waitFor();
+  await thread.getByText('Quoted text').waitFor();
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInBothThemes(admin);
   await keepScreenshot(admin, 'inquiry-thread-390');

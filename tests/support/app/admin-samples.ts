@@ -71,6 +71,10 @@ export const adminSamples = {
     sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Paper heights need scanning.' } },
     ...onlyStaff('404 NOT_FOUND'),
   },
+  addInquiryAnswer: {
+    sending: { params: { ref: 'Q-26-00000' }, body: { text: 'Yes, please.' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
   changeThread: {
     sending: { params: { ref: 'Q-26-00000' }, body: { closed: true, assigned: 'me' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -10,6 +10,7 @@ export type ThreadState = (typeof threadStates)[number];
 
 const threadMessages = {
   reply: 'Write your reply in 10,000 characters or fewer',
+  answer: 'Paste the text of the email, 50,000 characters or fewer',
   note: 'Write your note in 2,000 characters or fewer',
 } as const;
 
@@ -114,6 +115,21 @@ export const addInquiryNote = endpoint('POST /admin/inquiries/:ref/notes', {
   guard: 'staff',
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const answerSchema = z.strictObject({ text: text(threadMessages.answer, limits.answerMaxLength) });
+
+export const addInquiryAnswer = endpoint('POST /admin/inquiries/:ref/answers', {
+  summary:
+    'Adds an answer of the sender from the pasted text of an email, with its headers or without; it is our turn then. The same Message-ID again changes nothing.',
+  params: refParams,
+  body: answerSchema,
+  bodyMaxBytes: limits.bodyMaxBytes + 4 * limits.answerMaxLength,
+  reply: threadSchema,
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ANSWER_ELSEWHERE'],
 });
 
 export const changeThread = endpoint('PUT /admin/inquiries/:ref/thread', {

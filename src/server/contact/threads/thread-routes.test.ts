@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#contract/admin/inquiries/threads.ts';
 import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { readToday } from '#contract/admin/today.ts';
@@ -7,7 +7,7 @@ import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
-import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000', MAIL_FROM: 'Kopje <office@kopje.example>' } });
@@ -16,6 +16,11 @@ let colleague: SignedIn;
 beforeAll(async () => {
   staff = await signedIn(app, { roles: ['staff'] });
   colleague = await signedIn(app, { roles: ['staff'] });
+});
+
+beforeEach(async () => {
+  await signInAgain(app, staff);
+  await signInAgain(app, colleague);
 });
 
 async function inquiry(changes: Record<string, unknown> = {}) {
@@ -150,6 +155,50 @@ it('stores notes that nobody is sent and no customer sees', async () => {
   app.clock.passSeconds(limits.replyTakeBackSeconds);
   const later = (await sender.visitor.call(listInquiries, { query: {} })).body.inquiries[0];
   expect(later?.messages.map(({ kind, text }) => [kind, text])).toEqual([['reply', 'Could you send a photo?']]);
+});
+
+describe('an answer that came by email', () => {
+  const answer = (ref: string, text: string, key = randomUUID()) =>
+    staff.visitor.call(calls.addInquiryAnswer, { params: { ref }, body: { text } }, { idempotencyKey: key });
+
+  it('is added from pasted text once, and makes it our turn; the next reply quotes and refers to it', async () => {
+    const { ref, email } = await inquiry();
+    const [sent] = (await reply(staff, ref, 'Which ward?')).body.messages;
+    const { message_id: ours } = (await emailsOf(email)).at(-1) ?? {};
+    const pasted = `From: Rudo <${email}>\nSubject: Re: ward\nMessage-ID: <${ref}@mail.example>\nIn-Reply-To: ${ours}\n\nWard 7.`;
+    app.clock.passMinutes(2);
+    const added = await answer(ref, pasted);
+    expect([outcome(added), added.body.state, added.body.version]).toEqual(['201', 'business', 2]);
+    expect(added.body.waitingSince).toBe(app.clock.now().toISOString());
+    expect(added.body.messages.map((one) => [one.kind, one.by, one.text])).toEqual([
+      ['reply', 'Tendai Moyo', 'Which ward?'],
+      ['answer', `Rudo <${email}>`, 'Ward 7.'],
+    ]);
+    expect((await answer(ref, pasted)).body.messages).toHaveLength(2);
+    expect(await trailOf(ref)).toEqual([
+      ['inquiry.replied', staff.userId, 'new', 'waiting for the client'],
+      ['inquiry.answer_added', staff.userId, 'waiting for the client', 'waiting for us'],
+    ]);
+    expect(await waiting()).toContain(ref);
+    await reply(staff, ref, 'Thank you.', 2);
+    const next = (await emailsOf(email)).at(-1);
+    expect(next?.subject).toBe(`Re: ward (${ref})`);
+    expect(next?.reference_ids?.slice(-2)).toEqual([ours, `<${ref}@mail.example>`]);
+    expect(next?.body_text).toContain('wrote:\n> Ward 7.');
+    expect(sent?.id).toBeDefined();
+  });
+
+  it('409 ANSWER_ELSEWHERE where its headers name another inquiry; without headers a key makes it one', async () => {
+    const [one, other] = [await inquiry(), await inquiry()];
+    await reply(staff, one.ref, 'Yes.');
+    const { message_id: ours } = (await emailsOf(one.email)).at(-1) ?? {};
+    const elsewhere = await answer(other.ref, `From: Rudo\nIn-Reply-To: ${ours}\n\nThank you.`);
+    expect([outcome(elsewhere), elsewhere.text.includes(one.ref)]).toEqual(['409 ANSWER_ELSEWHERE', true]);
+    const key = randomUUID();
+    await answer(other.ref, 'Thank you.', key);
+    expect((await answer(other.ref, 'Thank you.', key)).body.messages).toMatchObject([{ by: 'Rudo Dube' }]);
+    expect(outcome(await answer(other.ref, ' '))).toBe('422 VALIDATION_FAILED');
+  });
 });
 
 it('is closed, opened again and assigned, each with its change', async () => {

@@ -140,7 +140,7 @@ export async function addNote(
 }
 
 /** Sets whose turn it is by the messages there are now, and returns it as the audit trail has it. */
-async function setTurn(trx: Trx, inquiry: InquiryRow): Promise<string> {
+export async function setTurn(trx: Trx, inquiry: InquiryRow): Promise<string> {
   const next = turnAfter(await messagesOf(trx, inquiry.id));
   const values = { ...next, status: 'seen', version: inquiry.version + 1 } as const;
   await trx.updateTable('inquiries').set(values).where('id', '=', inquiry.id).execute();
@@ -172,9 +172,9 @@ export async function changeThread(
   }
 }
 
-const labelOf = (inquiry: InquiryRow): string => stateLabels[stateOf(inquiry)];
+export const labelOf = (inquiry: InquiryRow): string => stateLabels[stateOf(inquiry)];
 
-const record = (
+export const record = (
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   { ref }: InquiryRow,

@@ -9,7 +9,7 @@ import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { changeLabel, readableState } from '../../change-labels.ts';
-import { AddNote } from './add-note.tsx';
+import { AddAnswer, AddNote } from './add-text.tsx';
 
 interface Props {
   thread: InquiryThread;
@@ -44,6 +44,7 @@ export function ThreadSide({ thread, setThread }: Props) {
           >
             {isClosed ? 'Open again' : 'Close'}
           </ActionButton>
+          <AddAnswer reference={ref} onAdded={setThread} />
           <AddNote reference={ref} onAdded={setThread} />
         </div>
       </TitledSection>

@@ -27,7 +27,7 @@ export function ThreadView({ first, userId }: { first: InquiryThread; userId: st
   };
   return (
     <div className="thread-columns">
-      <WaitingList current={ref} />
+      <WaitingList key={state} current={ref} />
       <article className="thread" aria-label={`Inquiry ${ref}`}>
         <header className="thread-head">
           <div className="min-w-0">
