@@ -72,6 +72,9 @@ function createView(width: number, height: number): View {
   });
 }
 
+/** Room for what lies around an area: more where the map is large. Pixels. */
+const marginAround = (width: number, height: number): number => Math.min(width, height) * (width > 600 ? 0.3 : 0.22);
+
 /** Where the view is, and how it is moved by others than the pointer. */
 function createCamera(map: OlMap) {
   const view = map.getView();
@@ -86,7 +89,7 @@ function createCamera(map: OlMap) {
       const positions = area.flat(2);
       if (positions.length === 0) return;
       const { width, height } = now();
-      const { center, metersPerPixel } = viewOf(boundsOf(positions), width, height, Math.min(width, height) / 5);
+      const { center, metersPerPixel } = viewOf(boundsOf(positions), width, height, marginAround(width, height));
       view.animate({ center: [...center], resolution: metersPerPixel, duration: duration() });
     },
     zoomBy(steps: number): void {

@@ -44,20 +44,19 @@ export function AreaMap({
   tiles,
   measured,
   district,
-  chosen,
+  chosen: { tool },
   activeCorner,
   onActivate,
   light,
   isOver,
   ...drop
 }: Props) {
-  const { module, hasFailed, retry } = useMapModule();
+  const { module, ...missing } = useMapModule();
   const sheet = useRef<HTMLDivElement>(null);
   const handle = useRef<ProjectMapHandle>(null);
   const [isReady, setReady] = useState(false);
   const { pointer, setPointer, onPointer } = usePointer(light);
   const [spoken, setSpoken] = useState('');
-  const { tool } = chosen;
   const marks = useMarks(handle, isReady, actions.brief, marksOf(actions, tool, onActivate));
   useMapKeys(sheet, {
     ...{ handle, tool },
@@ -80,8 +79,9 @@ export function AreaMap({
             onFailed={() => setReady(false)}
           />
         ) : (
-          <NoMap hasFailed={hasFailed} onRetry={retry} />
+          <NoMap {...missing} />
         )}
+        {isReady && <Hint area={actions.brief.area} tool={tool} />}
         <Lit place={light.place} isOnMap={pointer !== null} />
         {isOver && <p className="brief-drop">Drop to read the boundary</p>}
       </div>
@@ -117,6 +117,19 @@ const Lit = ({ place, isOnMap }: { place: Place | null; isOnMap: boolean }) =>
     <LazyModule load={loadPlaceTile}>{({ PlaceTile }) => <PlaceTile place={place} isOnMap={isOnMap} />}</LazyModule>
   );
 
+/** With more corners the map has no dots between them. */
+const mostDots = 24;
+
+/** The table of corners is the twin of dragging, so only those who see the map need this. */
+const Hint = ({ area: [polygon], tool }: { area: Area; tool: Tool | null }) =>
+  polygon?.[0] &&
+  polygon[0].length <= mostDots + 1 &&
+  (tool === null || tool === 'polygon') && (
+    <p className="brief-hint" aria-hidden="true">
+      Drag a square to move a corner, a dot to add one.
+    </p>
+  );
+
 const sheetNames = {
   role: 'application',
   'aria-label': 'Map',
@@ -124,13 +137,13 @@ const sheetNames = {
   tabIndex: 0,
 } as const;
 
-const NoMap = ({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) => (
+const NoMap = ({ hasFailed, retry }: Pick<ReturnType<typeof useMapModule>, 'hasFailed' | 'retry'>) => (
   <>
     {hasFailed ? <div className="graticule-crosses" /> : <MapStart />}
     {hasFailed && (
       <div className="brief-map-note" role="alert">
         <p>The map could not be loaded. Coordinates and files still work.</p>
-        <Button small kind="quiet" onClick={onRetry}>
+        <Button small kind="quiet" onClick={retry}>
           Try Again
         </Button>
       </div>
