@@ -17,7 +17,7 @@ describe('the subject of a reply', () => {
     [null, 'Re: Your message to Kopje Geospatial (Q-26-7HM3K)'],
     ['We have your message: Q-26-7HM3K', 'Re: We have your message: Q-26-7HM3K'],
     ['Re: We have your message: Q-26-7HM3K', 'Re: We have your message: Q-26-7HM3K'],
-    ['AW: Re: RE: map of q-26-7hm3k', 'Re: map of q-26-7hm3k'],
+    ['AW: Re: RE: map of q-26-7hm3k', 'Re: map of q-26-7hm3k (Q-26-7HM3K)'],
     ['Re[2]: a map', 'Re: a map (Q-26-7HM3K)'],
     ['Sv: Antw: a map', 'Re: a map (Q-26-7HM3K)'],
     ['a map\r\nBcc: everybody@example.com', 'Re: a map Bcc: everybody@example.com (Q-26-7HM3K)'],

@@ -32,7 +32,8 @@ function replySubject(subject: string | null, ref: string, brand: string): strin
   );
   const most = limits.subjectMaxLength;
   const short = bare.length > most ? `${bare.slice(0, most - 1).trimEnd()}…` : bare;
-  return short.toUpperCase().includes(ref) ? `Re: ${short}` : `Re: ${short} (${ref})`;
+  // As we write it: by it the emails of an account are found when it is deleted.
+  return short.includes(ref) ? `Re: ${short}` : `Re: ${short} (${ref})`;
 }
 
 /** As mail programs quote: who wrote it and when, and `>` before each line. */
