@@ -111,6 +111,7 @@ export const layers = {
     'frame',
     'briefs',
     'inquiries',
+    'reviews',
     'orders',
     'bookings',
     'emails',

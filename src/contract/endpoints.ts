@@ -19,6 +19,7 @@ import * as adminCalls from './admin/meetings-inquiries.ts';
 import * as notes from './admin/orders/notes.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
 import * as adminOrderCalls from './admin/orders.ts';
+import * as adminReviews from './admin/reviews.ts';
 import { searchAdmin } from './admin/search.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
@@ -230,4 +231,11 @@ export const endpoints = {
   likeReview: reviews.likeReview,
   unlikeReview: reviews.unlikeReview,
   moderateReview: reviews.moderateReview,
+  listAdminReviews: adminReviews.listAdminReviews,
+  exportReviews: adminReviews.exportReviews,
+  answerReview: adminReviews.answerReview,
+  removeAnswer: adminReviews.removeAnswer,
+  listUnreviewed: adminReviews.listUnreviewed,
+  readReviewRequest: adminReviews.readReviewRequest,
+  requestReview: adminReviews.requestReview,
 } satisfies Record<string, Endpoint>;

@@ -141,6 +141,10 @@ export const errors = {
   TOO_MANY_NOTES: { status: 409, message: 'An order has room for {most} notes. Delete one before you add another.' },
   NO_ADDRESS: { status: 409, message: 'No email address is known for this order.' },
   WORK_CANNOT_MOVE: { status: 409, message: 'An order that is {from} cannot become {to}.' },
+  REVIEW_NOT_DUE: {
+    status: 409,
+    message: 'A review can be asked for once the order is delivered and its customer has not reviewed it yet.',
+  },
   OPEN_ORDERS: {
     status: 409,
     message: 'You have orders in progress. Finish or cancel them, or contact us, before deleting your account.',

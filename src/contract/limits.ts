@@ -1,9 +1,11 @@
+import { figureLimits } from './figure-limits.ts';
 import { pageLimits } from './page-limits.ts';
 import { threadLimits } from './thread-limits.ts';
 
 /** Every business number of the product, with its unit in the name. What each is for: docs/product. */
 export const limits = {
   ...pageLimits,
+  ...figureLimits,
   ...threadLimits,
   inactivityLogoutMs: 3_600_000,
   // A minute to say "still here" before the idle logout (WCAG 2.2.1).
@@ -162,12 +164,6 @@ export const limits = {
   searchQueryTerms: 12,
   searchResultsPerGroup: 6,
   searchExcerptMaxLength: 180,
-  // Searches without a result, counted by day: so many different ones, and for how long.
-  searchMissMaxLength: 60,
-  searchMissDigits: 5,
-  searchMissesPerDay: 200,
-  searchMissesKeptDays: 400,
-  searchMissesShown: 20,
 
   placeQueryMaxLength: 100,
   placesMost: 8,
@@ -195,7 +191,6 @@ export const limits = {
   emailsPerPage: 20,
   auditPerPage: 50,
   csvRowsMost: 10_000,
-  figurePeriods: 12,
   // Of accounts whose name begins with what is searched.
   namesSearchedMost: 50,
   // By the clock of Bulawayo.

@@ -66,6 +66,7 @@ export default [
     route('hours', 'admin/hours/hours-page.tsx'),
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
+    route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('figures', 'admin/figures/figures-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('emails', 'admin/emails/emails-page.tsx'),

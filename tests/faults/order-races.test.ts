@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordRefund } from '#contract/admin/orders.ts';
+import { requestReview } from '#contract/admin/reviews.ts';
 import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
-import { giveBack, receive } from '#tests/support/data/admin-orders.ts';
+import { giveBack, moveWork, receive } from '#tests/support/data/admin-orders.ts';
 import { order, orderForm, pay, payWith } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
@@ -218,3 +219,16 @@ const forgetPolls = (ref: string): Promise<unknown> =>
   withClient(databaseUrl, (client) =>
     client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),
   );
+
+it('a delivered order is asked about once, whichever of three processes is told to', async () => {
+  const { ref } = await order(amara);
+  for (const workStatus of ['in_progress', 'delivered'] as const) {
+    expect((await moveWork(staff, ref, workStatus)).status).toBe(200);
+  }
+  const replies = await Promise.all(times(12, () => staff.call(requestReview, { params: { ref } })));
+  expect(tally(replies)).toEqual({ '200': 12 });
+  expect(await emailsOf('review-requested', ref)).toBe(1);
+  expect(await count("select count(*) from audit_events where event = 'review.requested' and subject = $1", ref)).toBe(
+    1,
+  );
+});

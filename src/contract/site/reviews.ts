@@ -69,6 +69,8 @@ export const reviewSchema = z.object({
   verified: z.optional(z.boolean()),
   edited: z.optional(z.boolean()),
   hiddenReason: z.optional(z.string()),
+  /** Ours, for everybody to read. */
+  answer: z.optional(z.object({ text: z.string(), date: z.string() })),
 });
 export type Review = z.output<typeof reviewSchema>;
 

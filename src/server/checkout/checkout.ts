@@ -4,18 +4,23 @@ import type { MadeFile } from '#server/platform/email/attachments.ts';
 import { countOrders, type OrderCounts } from './admin/admin-orders.ts';
 import { ordersToBegin, troubledOrders, unpaidOrders } from './admin/open-orders.ts';
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
+import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
 import { dollars } from './orders/pricing.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
 import type {} from './tables.ts';
 
 export {
+  claimReviewRequest,
+  deliveredOrders,
   dollars,
   firstOrderAt,
   moneyByDay,
   ordersByDay,
   ordersToBegin,
+  orderToReview,
   outstandingCents,
+  type ReviewableOrder,
   troubledOrders,
   unpaidOrders,
 };

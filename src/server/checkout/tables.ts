@@ -34,6 +34,7 @@ declare module '#server/platform/database/tables.ts' {
       last_reminder_at: Date | null;
       created_at: Date;
       /** Of what was agreed elsewhere; null for an order at catalogue prices. */
+      review_requested_at: Generated<Date | null>;
       agreement_id: string | null;
       scope: Scope | null;
     };

@@ -36,6 +36,7 @@ it('an account takes its reviews and likes along in its package', async () => {
           service: 'web-gis',
           likes: 1,
           hiddenBecause: 'It names a person.',
+          ourAnswer: null,
           writtenAt: '2026-03-02T07:00:00.000Z',
           editedAt: '2026-03-02T07:05:00.000Z',
         },

@@ -18,6 +18,7 @@ export const reviewParts = (erased: () => void): PersonalPart[] => [
         service: row.service_id,
         likes: row.likes,
         hiddenBecause: row.hidden_reason,
+        ourAnswer: row.answer,
         writtenAt: row.created_at.toISOString(),
         editedAt: row.edited_at?.toISOString() ?? null,
       }));

@@ -36,6 +36,8 @@ export async function asReviews(db: Queries, rows: readonly ReviewRow[], { userI
     verified: clients.has(row.user_id),
     edited: row.edited_at !== null,
     ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason }),
+    ...(row.answer !== null &&
+      row.answered_at && { answer: { text: row.answer, date: row.answered_at.toISOString() } }),
   }));
 }
 

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { mountAdminReviews } from './admin/admin-routes.ts';
 import { readCursor } from './cursor.ts';
 import { likeReview, unlikeReview } from './likes.ts';
 import { readHidden, readPage } from './listing.ts';
@@ -31,6 +32,7 @@ export function mountReviews(platform: Platform, catalogue: Catalogue): void {
   for (const part of reviewParts(() => pageChanges.invalidate(page))) personalData.add(part);
   const serviceName = serviceNames(catalogue);
   mountOwnReviews(platform, catalogue);
+  mountAdminReviews(platform, catalogue);
 
   router.on(listReviews, {}, async ({ c, account, query: { sort = 'newest', rating, cursor } }) => {
     const caller = c.get('caller');

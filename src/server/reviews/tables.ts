@@ -13,6 +13,10 @@ declare module '#server/platform/database/tables.ts' {
       created_at: Date;
       edited_at: Date | null;
       request_key: string | null;
+      /** Ours. */
+      answer: Generated<string | null>;
+      answered_at: Generated<Date | null>;
+      answer_emailed_at: Generated<Date | null>;
     };
     review_likes: {
       review_id: string;

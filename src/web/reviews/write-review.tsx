@@ -10,6 +10,7 @@ import {
 } from '#contract/site/reviews.ts';
 import { ApiError, call } from '../api.ts';
 import { messagesOf } from '../auth/form-parts/validate.ts';
+import { useQuery } from '../auth/query/use-query.ts';
 import { keepUnsent } from '../outbox/outbox.ts';
 import { focusWaiting } from '../outbox/waiting-entries.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -97,11 +98,22 @@ function useWriteReview({ user, services, asUser, onPublished, onKept }: WriteRe
     },
   });
   const { rating, comment, service } = form.values;
-  useLikelySubject(user, (id) => {
+  const choose = (id: string): void => {
     if (!form.values.service && services.some((one) => one.id === id)) form.change('service', id);
-  });
+  };
+  useNamedSubject(choose);
+  useLikelySubject(user, choose);
   useKeptDraft(reviewDraft, owner, { rating, comment, service, sending });
   return form;
+}
+
+/** What an email that asks for a review is about stands in the address. */
+function useNamedSubject(choose: (id: string) => void): void {
+  const named = useQuery().get('service');
+  const whenNamed = useEffectEvent(choose);
+  useEffect(() => {
+    if (named) whenNamed(named);
+  }, [named]);
 }
 
 /** Asks once what the person ordered or booked last. Without an answer the choice stays open. */

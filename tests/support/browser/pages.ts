@@ -62,4 +62,5 @@ export const everyPage = [
   '/admin/hours',
   '/admin/audit',
   '/admin/figures',
+  '/admin/reviews',
 ] as const;

@@ -83,6 +83,7 @@ async function insertRows(
     work_status: 'placed',
     expires_at: totalCents > 0 ? addHours(now, limits.orderKeptUnpaidDays * 24) : null,
     created_at: now,
+    review_requested_at: null,
     agreement_id: agreement?.id ?? null,
     scope: agreement?.scope ?? null,
   };

@@ -36,7 +36,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       count: ({ inquiries }) => inquiries,
       inBar: true,
     },
-    { label: 'Reviews', to: href('/reviews'), icon: 'reviews' },
+    { label: 'Reviews', to: href('/admin/reviews'), icon: 'reviews' },
   ],
   [
     { label: 'Map', to: href('/admin/map'), icon: 'map' },

@@ -10,6 +10,7 @@ import { MoneyLines } from '#web/ui/records/money-lines.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
+import { ReviewOfOrder } from '../reviews/request-review.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
 import { ClientSection } from './record/client-section.tsx';
@@ -78,7 +79,7 @@ interface ActionsProps {
 function Actions({ order, onChange }: ActionsProps) {
   const session = useSession();
   const isOwner = session.state === 'user' && session.user.roles.includes('owner');
-  const { ref, paidCents, dueCents, payments } = order;
+  const { ref, paidCents, dueCents, payments, workStatus } = order;
   return (
     <div className="actions no-print mt-6">
       {dueCents > 0 && (
@@ -87,9 +88,13 @@ function Actions({ order, onChange }: ActionsProps) {
       <WorkButtons order={order} onChange={onChange} />
       {isOwner && paidCents > 0 && <Refund reference={ref} paidCents={paidCents} onRefunded={onChange} />}
       <AdminInvoice order={order} />
+      {isDelivered(workStatus) && <ReviewOfOrder reference={ref} />}
     </div>
   );
 }
+
+const isDelivered = (workStatus: AdminOrder['order']['workStatus']): boolean =>
+  workStatus === 'delivered' || workStatus === 'completed';
 
 const OrderedSection = ({ order }: { order: AdminOrder['order'] }) => (
   <TitledSection id="lines" title="What is ordered">

@@ -23,7 +23,7 @@ interface ReviewCardProps {
 export const cardIdOf = ({ id }: Pick<Review, 'id'>): string => `review-${id}`;
 
 export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCardProps) {
-  const { hiddenReason } = review;
+  const { hiddenReason, answer } = review;
   const isStaff = user?.roles.some((role) => staffRoles.includes(role)) ?? false;
   const like = hiddenReason === undefined && (
     <>
@@ -44,6 +44,14 @@ export function ReviewCard({ review, user, list, asUser, onDeleted }: ReviewCard
             <ReviewText>{review.comment}</ReviewText>
             <CardFoot left={like}>{moderation}</CardFoot>
           </>
+        )}
+        {answer && (
+          <div className="review-answer">
+            <p>
+              Our answer, <time dateTime={answer.date}>{formatDate(businessDate(new Date(answer.date)))}</time>
+            </p>
+            <p className="pre-line wrap-anywhere">{answer.text}</p>
+          </div>
         )}
       </div>
     </li>

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { orderRefParams } from '../checkout/orders.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { reviewSchema, visibleText } from '../site/reviews.ts';
+import { csvQuery, listQuery } from './list-query.ts';
+
+const answerMessages = {
+  text: 'Write an answer',
+  long: 'Please keep the answer under 1,000 characters',
+} as const;
+
+const reviewStates = ['unanswered', 'answered', 'hidden', 'all'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+const adminReviewSchema = z.object({
+  ...reviewSchema.shape,
+  /** The whole name and the address of the writer. */
+  writer: z.string(),
+  email: z.string(),
+});
+export type AdminReview = z.output<typeof adminReviewSchema>;
+
+export const listAdminReviews = endpoint('GET /admin/reviews', {
+  summary: 'Reviews, latest first: without an answer, answered, hidden or all; by day and by who wrote them.',
+  query: z.strictObject({ show: z.enum(reviewStates), ...listQuery }),
+  reply: z.object({ reviews: z.array(adminReviewSchema), cursor: z.nullable(z.string()) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportReviews = endpoint('GET /admin/reviews.csv', {
+  summary: 'Reviews as a CSV file (text/csv), narrowed as the list is, latest first, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum(reviewStates), ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const reviewParams = z.strictObject({ id: z.uuid() });
+
+export const answerSchema = z.strictObject({
+  text: z
+    .string(answerMessages.text)
+    .check(
+      z.overwrite(visibleText),
+      z.trim(),
+      z.minLength(1, answerMessages.text),
+      z.maxLength(limits.reviewAnswerMaxLength, answerMessages.long),
+    ),
+});
+
+export const answerReview = endpoint('PUT /admin/reviews/:id/answer', {
+  summary:
+    'Writes or changes our public answer to a review. Its writer is emailed once. The same text changes nothing.',
+  params: reviewParams,
+  body: answerSchema,
+  reply: z.object({ review: adminReviewSchema }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const removeAnswer = endpoint('DELETE /admin/reviews/:id/answer', {
+  summary: 'Removes our answer to a review; twice is once.',
+  params: reviewParams,
+  reply: z.object({ review: adminReviewSchema }),
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+const unreviewedSchema = z.object({ ref: z.string(), customer: z.string(), item: z.string(), createdAt: z.string() });
+
+export const listUnreviewed = endpoint('GET /admin/reviews/orders', {
+  summary: 'The latest delivered orders that were neither reviewed nor asked about.',
+  reply: z.object({ orders: z.array(unreviewedSchema) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+/** `none`: not delivered, or the account is gone. */
+const requestStateSchema = z.object({
+  state: z.enum(['possible', 'requested', 'reviewed', 'none']),
+  requestedAt: z.nullable(z.string()),
+});
+export type ReviewRequest = z.output<typeof requestStateSchema>;
+
+export const readReviewRequest = endpoint('GET /admin/orders/:ref/review-request', {
+  summary: 'Whether the customer of an order can be asked for a review, or was asked already.',
+  params: orderRefParams,
+  reply: requestStateSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const requestReview = endpoint('POST /admin/orders/:ref/review-request', {
+  summary: 'Emails the customer of a delivered order a link to the form for a review. Once for each order.',
+  params: orderRefParams,
+  reply: requestStateSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'REVIEW_NOT_DUE'],
+});

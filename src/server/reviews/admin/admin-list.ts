@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { AdminReview, listAdminReviews } from '#contract/admin/reviews.ts';
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { findUsers, peopleBeginningWith } from '#server/accounts/accounts.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import { writeCursor } from '#server/platform/http/cursor.ts';
+import { periodOf } from '#server/platform/http/list-period.ts';
+import { asReviews, type ReviewRow, selectReviews } from '../present.ts';
+
+type ServiceName = (id: string) => string | undefined;
+
+/** Latest first, 20 at a time. A query is the beginning of the name or the address of the writer. */
+export async function listForAdmin(
+  db: Queries,
+  { show, q, ...narrowed }: QueryOf<typeof listAdminReviews>,
+  serviceName: ServiceName,
+): Promise<ReplyOf<typeof listAdminReviews>> {
+  const people = q ? await peopleBeginningWith(db, q, limits.namesSearchedMost) : null;
+  const { from, before, after } = periodOf(narrowed);
+  const newestOf = (state: ReviewState): Promise<ReviewRow[]> => {
+    let query = inState(db, state);
+    if (people) query = query.where(sql<boolean>`user_id = any(${people.map(({ id }) => id)}::uuid[])`);
+    if (from) query = query.where('created_at', '>=', from);
+    if (before) query = query.where('created_at', '<', before);
+    if (after) {
+      query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+    }
+    return query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.reviewsPerPage + 1)
+      .execute();
+  };
+  const found = show === 'all' ? merged(await newestOf('shown'), await newestOf('hidden')) : await newestOf(show);
+  const rows = found.slice(0, limits.reviewsPerPage);
+  const last = rows.at(-1);
+  return {
+    reviews: await withWriters(db, rows, serviceName),
+    cursor: last && found.length > rows.length ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+  };
+}
+
+type ReviewState = Exclude<QueryOf<typeof listAdminReviews>['show'], 'all'> | 'shown';
+
+/** Each along an index of its own. */
+function inState(db: Queries, state: ReviewState) {
+  const reviews = selectReviews(db);
+  if (state === 'answered') return reviews.where('answer', 'is not', null);
+  if (state === 'hidden') return reviews.where('hidden_reason', 'is not', null);
+  const shown = reviews.where('hidden_reason', 'is', null);
+  return state === 'unanswered' ? shown.where('answer', 'is', null) : shown;
+}
+
+/** Latest first. An index over shown and hidden ones would be read for the public list, too. */
+const merged = (shown: readonly ReviewRow[], hidden: readonly ReviewRow[]): ReviewRow[] =>
+  [...shown, ...hidden].sort(
+    (one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1),
+  );
+
+/** As staff see them: with whole names and addresses. */
+export async function withWriters(
+  db: Queries,
+  rows: readonly ReviewRow[],
+  serviceName: ServiceName,
+): Promise<AdminReview[]> {
+  const people = await findUsers(db, [...new Set(rows.map((row) => row.user_id))]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const reviews = await asReviews(db, rows, { userId: null, serviceName });
+  return reviews.map((review) => {
+    const person = byId.get(review.user_id);
+    return {
+      ...review,
+      writer: person ? `${person.first_name} ${person.last_name}`.trim() : '',
+      email: person?.email ?? '',
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import * as contract from '#contract/admin/reviews.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listForAdmin, withWriters } from './admin-list.ts';
+import { createAnswers } from './answers.ts';
+import { createReviewRequests, reviewRequestOf, unreviewedOrders } from './review-requests.ts';
+
+const page = '/reviews';
+
+export function mountAdminReviews(platform: Platform, catalogue: Catalogue): void {
+  const { router, db, pageChanges } = platform;
+  const serviceName = (id: string): string | undefined => catalogue.offer(id)?.name;
+  const answer = createAnswers(platform);
+  const requestReview = createReviewRequests(platform, catalogue);
+
+  router.on(contract.listAdminReviews, {}, ({ query }) => listForAdmin(db, query, serviceName));
+  router.on(contract.exportReviews, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'reviews',
+      async (cursor) => {
+        const { reviews, cursor: next } = await listForAdmin(db, { ...query, cursor }, serviceName);
+        return { list: reviews, cursor: next };
+      },
+      ({ date, writer, email, rating, comment, service, likes, hiddenReason, answer: answered }) => ({
+        date,
+        writer,
+        email,
+        rating,
+        comment,
+        service: service?.name ?? '',
+        likes,
+        hidden: hiddenReason ?? '',
+        answer: answered?.text ?? '',
+      }),
+    ),
+  );
+
+  async function change(id: string, text: string | null, by: string) {
+    const review = await inTransaction(db, async (trx) => {
+      const row = await answer(trx, id, text, by);
+      return (await withWriters(trx, [row], serviceName))[0];
+    });
+    if (!review) throw new Error('one row is one review');
+    pageChanges.invalidate(page);
+    return { review };
+  }
+  router.on(contract.answerReview, {}, ({ account, params: { id }, body: { text } }) =>
+    change(id, text, account.userId),
+  );
+  router.on(contract.removeAnswer, {}, ({ account, params: { id } }) => change(id, null, account.userId));
+
+  router.on(contract.listUnreviewed, {}, async () => ({ orders: await unreviewedOrders(db) }));
+  router.on(contract.readReviewRequest, {}, ({ params: { ref } }) => reviewRequestOf(db, ref));
+  router.on(contract.requestReview, {}, ({ account, params: { ref } }) => requestReview(ref, account.userId));
+}

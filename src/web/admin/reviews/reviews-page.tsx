@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import { type AdminReview, exportReviews, listAdminReviews, type ReviewState } from '#contract/admin/reviews.ts';
+import { call } from '#web/api.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
+import { AdminReviewRow } from './review-row.tsx';
+import { Unreviewed } from './unreviewed.tsx';
+import './reviews.css';
+
+export const meta = privateMetaOf(href('/admin/reviews'), {
+  title: 'Reviews',
+  description: 'For staff: reviews with our answers, and delivered orders without a review.',
+});
+
+async function read(
+  show: ReviewState,
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<AdminReview>> {
+  const { reviews, cursor: next } = await call(listAdminReviews, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: reviews, cursor: next };
+}
+
+export default function AdminReviewsPage() {
+  return (
+    <>
+      <FilteredList
+        name="reviews"
+        title="Reviews"
+        tools={(show, narrowed) => (
+          <div className="actions">
+            <TextLink to={href('/reviews')} className="tall-link">
+              Reviews page
+            </TextLink>
+            <ExportButton endpoint={exportReviews} name="reviews" show={show} narrowed={narrowed} />
+          </div>
+        )}
+        search={(show, narrowed) => <ListSearch label="Name or email address" show={show} narrowed={narrowed} />}
+        filters={[
+          { show: 'unanswered', label: 'Unanswered', empty: 'No review waits for an answer.' },
+          { show: 'answered', label: 'Answered', empty: 'No review has been answered yet.' },
+          { show: 'hidden', label: 'Hidden', empty: 'No review is hidden.' },
+          { show: 'all', label: 'All', empty: 'No reviews yet.' },
+        ]}
+        read={read}
+      >
+        {(list, change) => (
+          <ul className="review-rows">
+            {list.map((review) => (
+              <AdminReviewRow
+                key={review.id}
+                review={review}
+                onChange={(changed) => change((one) => (one.id === changed.id ? { ...one, ...changed } : one))}
+              />
+            ))}
+          </ul>
+        )}
+      </FilteredList>
+      <Unreviewed />
+    </>
+  );
+}
