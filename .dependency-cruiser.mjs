@@ -45,7 +45,7 @@ export const layers = {
     'pdf',
     'pictures',
   ],
-  'src/server/bookings': ['opening', 'emails', 'feed', 'admin', 'changes'],
+  'src/server/bookings': ['opening', 'emails', 'feed', 'changes', 'admin'],
   'src/server/contact': ['files', 'threads'],
   'src/server/checkout': [
     'cart',
@@ -107,8 +107,11 @@ export const layers = {
   ],
   'src/web/briefs/area': ['tools', 'map'],
   'src/web/contact': ['files', 'inquiry', 'own'],
+  'src/web/admin/orders': ['notes', 'record'],
+  'src/web/admin/calendar': ['forms', 'grid'],
   'src/web/admin': [
     'frame',
+    'audit',
     'briefs',
     'inquiries',
     'reviews',
@@ -116,12 +119,11 @@ export const layers = {
     'bookings',
     'emails',
     'hours',
-    'audit',
     'today',
+    'calendar',
     'map',
     'figures',
   ],
-  'src/web/admin/orders': ['notes', 'record'],
 };
 
 /** Folders of src/web that any page may use, lowest first. Pages link to one another by URL. */

@@ -7,7 +7,9 @@ import * as profile from './accounts/profile.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as areaMap from './admin/area-map.ts';
 import * as audit from './admin/audit.ts';
+import * as adminBookings from './admin/bookings.ts';
 import * as adminBriefs from './admin/briefs.ts';
+import * as calendar from './admin/calendar.ts';
 import * as emails from './admin/emails.ts';
 import * as failedEmails from './admin/failed-emails.ts';
 import * as figures from './admin/figures.ts';
@@ -163,7 +165,16 @@ export const endpoints = {
   uploadInquiryFile: contact.uploadInquiryFile,
   listInquiries: contact.listInquiries,
 
-  listMeetings: adminCalls.listMeetings,
+  listMeetings: adminBookings.listMeetings,
+  exportMeetings: adminBookings.exportMeetings,
+  readFreeTimes: adminBookings.readFreeTimes,
+  readAdminBooking: adminBookings.readAdminBooking,
+  bookForClient: adminBookings.bookForClient,
+  moveForClient: adminBookings.moveForClient,
+  cancelForClient: adminBookings.cancelForClient,
+  readCalendar: calendar.readCalendar,
+  blockTime: calendar.blockTime,
+  unblockTime: calendar.unblockTime,
   markMeeting: adminCalls.markMeeting,
   setMeetingPoint: adminCalls.setMeetingPoint,
   downloadBookingFile: adminCalls.downloadBookingFile,

@@ -92,6 +92,12 @@ export const errors = {
   MEETING_OVER: { status: 409, message: 'This meeting is over.' },
   MEETING_IS_A_CALL: { status: 409, message: 'This meeting is a call: it needs neither a link nor an address.' },
   ALREADY_CANCELLED: { status: 409, message: 'This booking has already been cancelled.' },
+  BOOKING_MOVED: { status: 409, message: 'This booking was moved meanwhile. Please look at it again.' },
+  TIME_IN_USE: { status: 409, message: 'There are bookings in this time. Check them and block again to keep them.' },
+  TIME_BLOCKED: {
+    status: 409,
+    message: 'Some of this time is blocked already. Choose another, or take that block back.',
+  },
 
   HOURS_CHANGED: {
     status: 409,

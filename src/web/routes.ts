@@ -57,7 +57,9 @@ export default [
   ]),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/today/today-page.tsx'),
+    route('calendar', 'admin/calendar/calendar-page.tsx'),
     route('bookings', 'admin/bookings/bookings-page.tsx'),
+    route('bookings/:ref', 'admin/bookings/booking-page.tsx'),
     route('orders', 'admin/orders/orders-page.tsx'),
     route('orders/:ref', 'admin/orders/order-page.tsx'),
     route('briefs', 'admin/briefs/briefs-page.tsx'),

@@ -69,7 +69,7 @@ export const emailSchema = z.string().check(
   z.regex(emailPattern, signupMessages.email),
 );
 
-const nameSchema = (missing: string) =>
+export const nameSchema = (missing: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, missing),

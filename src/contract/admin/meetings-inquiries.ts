@@ -8,7 +8,7 @@ import { attachedFileParams, attachedFilesSchema } from '../files/attachments.ts
 import { threadStates } from './inquiries/threads.ts';
 import { csvQuery, listQuery } from './list-query.ts';
 
-const meetingSchema = z.object({
+export const meetingSchema = z.object({
   ref: z.string(),
   start: z.string(),
   end: z.string(),
@@ -24,21 +24,13 @@ const meetingSchema = z.object({
   area: z.nullable(shownAreaSchema),
   files: attachedFilesSchema,
   /** 'confirmed' until it is marked as attended or missed. */
-  status: z.enum(['confirmed', 'completed', 'no_show']),
+  status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']),
+  /** Booked by staff for somebody without an account. */
+  isGuest: z.boolean(),
+  /** Of the staff, for the staff. */
+  note: z.nullable(z.string()),
 });
 export type Meeting = z.output<typeof meetingSchema>;
-
-export const listMeetings = endpoint('GET /admin/bookings', {
-  summary:
-    'Meetings from the beginning of today in Bulawayo, soonest first, and earlier ones without a recorded outcome.',
-  reply: z.object({
-    today: z.string(),
-    meetings: z.array(meetingSchema),
-    unmarked: z.array(meetingSchema),
-  }),
-  guard: 'staff',
-  errors: ['FORBIDDEN'],
-});
 
 const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
 

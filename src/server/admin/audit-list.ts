@@ -12,6 +12,7 @@ import { prefixPattern, referencePattern } from '#server/platform/text.ts';
 const beginnings: Record<AuditKind, readonly string[]> = {
   order: ['order'],
   booking: ['booking'],
+  block: ['block'],
   brief: ['brief', 'quote'],
   inquiry: ['inquiry'],
   email: ['email'],

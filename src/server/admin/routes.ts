@@ -1,6 +1,5 @@
 import { listWorkAreas, readAreaMap } from '#contract/admin/area-map.ts';
 import { exportChanges, listChanges } from '#contract/admin/audit.ts';
-import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
 import { searchAdmin } from '#contract/admin/search.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { readWaiting } from '#contract/admin/waiting-counts.ts';
@@ -8,7 +7,6 @@ import { mapOfCountry, onMapOfCountry } from '#server/areas/areas.ts';
 import type { BookingRules } from '#server/bookings/bookings.ts';
 import { sendCsv } from '#server/platform/http/csv-export.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readMeetings } from './admin.ts';
 import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
 import { scheduleDigest } from './email-digest.ts';
@@ -42,7 +40,6 @@ export function mountAdmin(parts: DayParts): void {
   platform.router.on(readToday, {}, () => readDay(parts));
   platform.router.on(searchAdmin, { perAccount: searches }, ({ query: { q } }) => searchEverything(platform.db, q));
   platform.router.on(readWaiting, {}, () => countWaiting(parts));
-  platform.router.on(listMeetings, {}, async () => readMeetings(platform, await rules.read(platform.db)));
   mountAreaMap(platform, rules);
   mountAreaFiles(platform, rules);
 }

@@ -25,8 +25,10 @@ async function byReference(db: Queries, pattern: string): Promise<FoundRecord[]>
   const { rows } = await sql<FoundRecord>`
     (select 'order' as kind, ref, billing ->> 'name' as name from orders where ref like ${pattern} limit ${most})
     union all
-    (select 'booking', bookings.ref, trim(first_name || ' ' || last_name) from bookings
-      join users on users.id = bookings.user_id where bookings.ref like ${pattern} and status <> 'held' limit ${most})
+    (select 'booking', bookings.ref,
+        coalesce(trim(first_name || ' ' || last_name), trim(guest_first_name || ' ' || guest_last_name), '')
+      from bookings left join users on users.id = bookings.user_id
+      where bookings.ref like ${pattern} and status <> 'held' limit ${most})
     union all
     (select 'brief', briefs.ref, trim(first_name || ' ' || last_name) from briefs
       join users on users.id = briefs.user_id where briefs.ref like ${pattern} and sent_at is not null limit ${most})
@@ -36,7 +38,7 @@ async function byReference(db: Queries, pattern: string): Promise<FoundRecord[]>
   return rows;
 }
 
-/** Orders and inquiries carry the name and address of people who may have no account. */
+/** Orders, inquiries and bookings of guests carry the name and address of people who may have no account. */
 async function byName(db: Queries, q: string): Promise<FoundRecord[]> {
   const pattern = prefixPattern(q);
   const { rows } = await sql<FoundRecord>`
@@ -45,6 +47,10 @@ async function byName(db: Queries, q: string): Promise<FoundRecord[]> {
     union all
     (select 'inquiry', ref, name from inquiries
       where (lower(name) like ${pattern} or lower(email) like ${pattern}) and status <> 'spam' limit ${most})
+    union all
+    (select 'booking', ref, trim(guest_first_name || ' ' || guest_last_name) from bookings
+      where guest_email is not null and (lower(guest_email) like ${pattern}
+        or lower(guest_first_name) like ${pattern} or lower(guest_last_name) like ${pattern}) limit ${most})
     limit ${most}`.execute(db);
   return rows;
 }

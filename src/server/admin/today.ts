@@ -7,6 +7,7 @@ import {
   type BookingRules,
   type BookingTerms,
   countForAdmin,
+  meetingsOfDay,
   meetingsWithoutPoint,
 } from '#server/bookings/bookings.ts';
 import { waitingBriefs } from '#server/briefs/briefs.ts';
@@ -16,7 +17,6 @@ import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { readMeetings } from './admin.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
 /** What the page of the day is made from. */
@@ -37,16 +37,16 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
   const parts = await withTerms(day);
   const { platform, terms } = parts;
   const { db, clock } = platform;
-  const { today, meetings } = await readMeetings(platform, terms);
-  const ofToday = meetings.filter(({ start }) => businessDate(new Date(start)) === today);
+  const today = businessDate(clock.now());
+  const { meetings, next } = await meetingsOfDay(db, today, terms);
   const { calendar } = terms;
   return {
     today,
     hours: calendar.hoursOn(today),
     closedFor: calendar.holidayOn(today),
     nextClosed: calendar.nextHoliday(today),
-    meetings: ofToday.map(({ ref, start, end, name, topic, mode }) => ({ ref, start, end, name, topic, mode })),
-    nextMeeting: meetings.find(({ start }) => businessDate(new Date(start)) > today)?.start ?? null,
+    meetings,
+    nextMeeting: next?.toISOString() ?? null,
     needs: needsNow(await readOpenWork(parts), clock.now()),
     money: await unpaidOrders(db),
     inquiries: {
@@ -114,13 +114,7 @@ async function meetingsToPrepare(
   now: Date,
 ): Promise<OpenWork['meetingsWithoutPoint']> {
   const meetings = await meetingsWithoutPoint(db, now, addHours(now, limits.meetingPointDueHours), terms);
-  const nameOf = await fullNames(
-    db,
-    meetings.flatMap(({ userId }) => userId ?? []),
-  );
-  return meetings.flatMap(({ ref, userId, topic, start }) =>
-    ref && userId ? { ref, name: nameOf(userId), about: shortened(topic ?? ''), start } : [],
-  );
+  return meetings.map(({ topic, ...meeting }) => ({ ...meeting, about: shortened(topic) }));
 }
 
 async function fullNames(db: Queries, userIds: readonly string[]): Promise<(userId: string) => string> {

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
-import { listAdminInquiries, listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { listMeetings } from '#contract/admin/bookings.ts';
+import { listAdminInquiries } from '#contract/admin/meetings-inquiries.ts';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -80,7 +81,7 @@ describe('an area with a booking', () => {
   it('is stored with it and shown among the meetings', async () => {
     const { visitor } = await signedIn(app);
     const { ref } = await bookAt(visitor, tuesday('09:00'), { area });
-    const { meetings } = (await (await staff()).call(listMeetings, {})).body;
+    const { meetings } = (await (await staff()).call(listMeetings, { query: { show: 'coming' } })).body;
     expect(meetings.find((one) => one.ref === ref)?.area).toMatchObject({ corners: 4 });
   });
 

@@ -1,11 +1,14 @@
 import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
+import { calendarLimits } from '#contract/calendar-limits.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addHours, addMinutes } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
+import { blocksBetween, isBlocked } from './blocks.ts';
 import { type Calendar, cellsOf, dateIn } from './calendar.ts';
-import { resource, slotTaken } from './slot-cells.ts';
+import { resource } from './resource.ts';
+import { slotTaken } from './slot-cells.ts';
 
 interface Own {
   /** Whose hold counts as free: the person choosing again must see the time they hold. */
@@ -26,13 +29,12 @@ interface Day {
   taken: Slot[];
 }
 
-/** Free and taken times by day of the asked zone, and the first free one from now on. Two range reads on the cells' key. */
+/** Free and taken times by day of the asked zone, and the first free one from now on. Range reads on keys. */
 export async function readAvailability(db: Queries, calendar: Calendar, now: Date, query: AvailabilityQuery) {
   const bounds = bookableBounds(now);
   const dayOf = dateIn(query.timeZone);
   const starts = startsBetween(calendar, bounds.first, bounds.last);
-  const occupied = await occupiedCells(db, now, query.own);
-  const isFree = (start: Date): boolean => cellsOf(start).every((cell) => !occupied.has(cell.getTime()));
+  const isFree = await findFree(db, now, query.own, bounds);
 
   const days = new Map<string, Day>();
   for (let date = query.from; date <= query.to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
@@ -55,6 +57,8 @@ interface Lost {
   now: Date;
   start: Date;
   own: Own;
+  /** Between which instants staff may choose; absent: as clients may. */
+  bounds?: Bounds;
 }
 
 /** Runs `take`; when the slot is gone, the error names the nearest free ones. @throws AppError SLOT_TAKEN */
@@ -67,12 +71,11 @@ export async function withAlternatives<T>(lost: Lost, take: () => Promise<T>): P
   }
 }
 
-async function nearestFree({ db, calendar, now, start: lost, own }: Lost): Promise<Slot[]> {
-  const bounds = bookableBounds(now);
-  const occupied = await occupiedCells(db, now, own);
+async function nearestFree({ db, calendar, now, start: lost, own, bounds = bookableBounds(now) }: Lost) {
+  const isFree = await findFree(db, now, own, bounds);
   const away = (start: Date): number => Math.abs(start.getTime() - lost.getTime());
   return startsBetween(calendar, bounds.first, bounds.last)
-    .filter((start) => cellsOf(start).every((cell) => !occupied.has(cell.getTime())))
+    .filter(isFree)
     .sort((one, other) => away(one) - away(other))
     .slice(0, limits.slotAlternatives)
     .map(slotAt);
@@ -85,8 +88,38 @@ export function assertBookable(calendar: Calendar, start: Date, now: Date): void
   if (start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
 }
 
+/** Staff need no notice and see further ahead. @throws AppError OUTSIDE_HOURS */
+export function assertBookableByStaff(calendar: Calendar, start: Date, now: Date): void {
+  const bounds = staffBounds(now);
+  if (start < bounds.first || start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
+}
+
+/** The times of one day that are free for a booking by staff. */
+export async function freeForStaff(db: Queries, calendar: Calendar, now: Date, day: string, own: Own): Promise<Slot[]> {
+  const { first, last } = staffBounds(now);
+  const starts = calendar.startsOn(day).filter((start) => start >= first && start <= last);
+  const [begin, end] = [starts[0], starts.at(-1)];
+  if (!begin || !end) return [];
+  return starts.filter(await findFree(db, now, own, { first: begin, last: end })).map(slotAt);
+}
+
+interface Bounds {
+  first: Date;
+  last: Date;
+}
+
+/** From now to the horizon of the staff. */
+const staffBounds = (now: Date): Bounds => ({ first: now, last: addHours(now, calendarLimits.staffHorizonDays * 24) });
+
+/** A month around a time that is gone, in which staff are offered others. */
+export const staffBoundsAround = (now: Date, start: Date): Bounds => {
+  const days = limits.availabilityRangeDays * 24;
+  const from = addHours(start, -days);
+  return { first: from > now ? from : now, last: addHours(start, days) };
+};
+
 /** From the notice to the horizon: the instants a meeting may begin between, both included. */
-const bookableBounds = (now: Date): { first: Date; last: Date } => ({
+const bookableBounds = (now: Date): Bounds => ({
   first: addHours(now, limits.bookingLeadHours),
   last: addHours(now, limits.bookingHorizonDays * 24),
 });
@@ -104,8 +137,14 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
   return starts;
 }
 
-async function occupiedCells(db: Queries, now: Date, { userId, bookingId }: Own): Promise<Set<number>> {
-  const bounds = bookableBounds(now);
+/** Whether a time between two instants is free of meetings, the minutes after them, holds and blocks. */
+async function findFree(db: Queries, now: Date, own: Own, bounds: Bounds): Promise<(start: Date) => boolean> {
+  const occupied = await occupiedCells(db, now, own, bounds);
+  const blocks = await blocksBetween(db, bounds.first, addHours(bounds.last, 1));
+  return (start) => !isBlocked(blocks, start) && cellsOf(start).every((cell) => !occupied.has(cell.getTime()));
+}
+
+async function occupiedCells(db: Queries, now: Date, { userId, bookingId }: Own, bounds: Bounds): Promise<Set<number>> {
   const cells = await db
     .selectFrom('slot_cells')
     .innerJoin('bookings', 'bookings.id', 'slot_cells.booking_id')

@@ -1,11 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { User } from '#contract/accounts/accounts.ts';
 import { type Booking, bookingMessages, changeDeadlineOf, type MeetingMode } from '#contract/bookings/bookings.ts';
-import { businessDate } from '#contract/business-days.ts';
-import { limits } from '#contract/limits.ts';
-import { areasWith } from '#server/areas/areas.ts';
-import { filesWith } from '#server/files/files.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
@@ -14,6 +10,7 @@ import { bookingsByDay, firstBookingAt } from './admin/booking-figures.ts';
 import { startOfDay } from './calendar.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
 import { publishSettings } from './opening/published-settings.ts';
+import { type Client, clientsOf, fullName } from './people.ts';
 import type {} from './tables.ts';
 
 export { type BookingRules, type BookingTerms, bookingsByDay, firstBookingAt, publishSettings, readBookingRules };
@@ -36,7 +33,7 @@ export function assertOffered(terms: BookingTerms, wanted: { serviceId?: string 
 export interface Meeting {
   row: BookingRow;
   booking: Booking;
-  person: Pick<User, 'email' | 'first_name' | 'last_name'>;
+  person: Client;
 }
 
 export function listBookings(db: Queries, userId: string, scope: 'upcoming' | 'past', now: Date) {
@@ -50,41 +47,41 @@ export function listBookings(db: Queries, userId: string, scope: 'upcoming' | 'p
         .execute();
 }
 
-/** Meetings from today on, soonest first, and unmarked earlier ones, latest first; each with its account. */
-export async function meetingsFromToday(db: Queries, now: Date, terms: BookingTerms) {
-  const today = businessDate(now);
-  const dayBegan = startOfDay(today);
-  const all = db.selectFrom('bookings').selectAll();
-  const meetings = await all
+interface MeetingOfDay {
+  ref: string;
+  start: string;
+  end: string;
+  name: string;
+  topic: string;
+  mode: MeetingMode;
+}
+
+/** The meetings of a day, soonest first, and when the first one after it begins. */
+export async function meetingsOfDay(db: Queries, date: string, terms: BookingTerms) {
+  const [begins, ends] = [startOfDay(date), startOfDay(addDays(date, 1))];
+  const stands = db
+    .selectFrom('bookings')
     .where('status', 'in', ['confirmed', 'completed', 'no_show'])
-    .where('start_at', '>=', dayBegan)
-    .orderBy('start_at')
-    .execute();
-  const unmarked = await all
-    .where('status', '=', 'confirmed')
-    .where('start_at', '<', dayBegan)
-    .orderBy('start_at', 'desc')
-    .limit(limits.unmarkedMeetingsShown)
-    .execute();
-  const ids = [...meetings, ...unmarked].map(({ id }) => id);
-  const areas = await areasWith(db, 'booking_id', ids);
-  const files = await filesWith(db, 'booking_id', ids);
-  const withAccount = (rows: BookingRow[]) =>
-    rows.flatMap((row) => {
-      const area = areas(row.id)?.shown ?? null;
-      return row.user_id ? { userId: row.user_id, booking: asBooking(row, terms), area, files: files(row.id) } : [];
-    });
-  return { today, meetings: withAccount(meetings), unmarked: withAccount(unmarked) };
+    .orderBy('start_at');
+  const rows = await stands.selectAll().where('start_at', '>=', begins).where('start_at', '<', ends).execute();
+  const clients = await clientsOf(db, rows);
+  const next = await stands.select('start_at').where('start_at', '>=', ends).limit(1).executeTakeFirst();
+  const meetings = rows.flatMap((row): MeetingOfDay[] => {
+    const client = clients.get(row.id);
+    const { ref, start, end, topic, mode } = asBooking(row, terms);
+    return client ? [{ ref, start, end, topic, mode, name: fullName(client) }] : [];
+  });
+  return { meetings, next: next?.start_at ?? null };
 }
 
 const modesWithoutPoint = ({ standingPoint }: BookingTerms) =>
   (['video', 'in_person'] as const).filter((mode) => standingPoint(mode) === null);
 
 /** Meetings to come until an instant that have neither a link nor an address. */
-export const meetingsWithoutPoint = (db: Queries, now: Date, until: Date, terms: BookingTerms) =>
-  db
+export async function meetingsWithoutPoint(db: Queries, now: Date, until: Date, terms: BookingTerms) {
+  const rows = await db
     .selectFrom('bookings')
-    .select(['ref', 'user_id as userId', 'topic', 'start_at as start'])
+    .selectAll()
     .where('status', '=', 'confirmed')
     .where('end_at', '>', now)
     .where('start_at', '<=', until)
@@ -92,6 +89,12 @@ export const meetingsWithoutPoint = (db: Queries, now: Date, until: Date, terms:
     .where(sql<boolean>`mode = any(${modesWithoutPoint(terms)})`)
     .orderBy('start_at')
     .execute();
+  const clients = await clientsOf(db, rows);
+  return rows.flatMap(({ id, ref, topic, start_at: start }) => {
+    const client = clients.get(id);
+    return ref && client ? [{ ref, name: fullName(client), topic: topic ?? '', start }] : [];
+  });
+}
 
 export async function countForAdmin(db: Queries, now: Date, terms: BookingTerms) {
   const dayBegan = startOfDay(businessDate(now));

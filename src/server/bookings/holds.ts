@@ -11,7 +11,8 @@ import { assertBookable, slotAt, withAlternatives } from './availability.ts';
 import type { BookingRow } from './bookings.ts';
 import { appendBookingEvent } from './changes/booking-events.ts';
 import type { BookingRules } from './opening/booking-rules.ts';
-import { lockSlots, lockUser, reserveCells, resource } from './slot-cells.ts';
+import { resource } from './resource.ts';
+import { lockSlots, lockUser, reserveCells } from './slot-cells.ts';
 
 /**
  * The same slot again is the same hold; another slot releases the first hold. @throws AppError TOO_SOON, OUTSIDE_HOURS,

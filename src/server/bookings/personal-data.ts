@@ -34,6 +34,7 @@ export function bookingsPart(platform: Platform): PersonalPart {
           topic: '',
           client_zone: null,
           whatsapp_consent: false,
+          staff_note: null,
         })
         .where('user_id', '=', userId)
         .execute();
@@ -58,6 +59,7 @@ async function exportBookings(db: Queries, userId: string): ReturnType<PersonalP
       'organisation',
       'topic',
       'whatsapp_consent as mayMessageOnWhatsApp',
+      'staff_note as noteOfStaff',
       'created_at as bookedAt',
     ])
     .where('user_id', '=', userId)

@@ -12,6 +12,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { deleteExpiredSeconds } from '#server/platform/jobs/scheduler.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mountAdminBookingRoutes } from './admin/admin-booking-routes.ts';
+import { mountStaffCalendar } from './admin/staff-routes.ts';
 import { readAvailability } from './availability.ts';
 import { asBooking, assertOffered, findBooking, listBookings, readBooking } from './bookings.ts';
 import { mountBookingAttachments } from './changes/attachment-routes.ts';
@@ -50,6 +51,7 @@ export function mountBookings(platform: Platform, rules: BookingRules): void {
   );
   scheduler.add('bookings.attachments', attachmentSeconds, createAttachmentEmails(platform));
   mountAdminBookingRoutes(platform, emails, rules);
+  mountStaffCalendar({ platform, emails, rules });
   mountOpeningHours(platform, rules);
   mountMeetingPlaces(platform, rules);
   mountCalendarFeed(platform, rules);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addMinutes } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
+import { blocksBetween, isBlocked } from './blocks.ts';
 import { cellsOf } from './calendar.ts';
-
-/** There is one consultant; a second resource would be a second value. */
-export const resource = 'office';
+import { resource } from './resource.ts';
 
 /** Thrown to roll a transaction back when a time is gone; never leaves this module. */
 export const slotTaken = new Error('slot taken');
@@ -13,22 +14,30 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Slots are reserved one after another: two people who swap slots would deadlock otherwise. */
+/** Slots are reserved and blocked one after another: two people who swap slots would deadlock otherwise. */
 export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${resource}))`.execute(trx);
 }
 
 /**
  * Reserves the cells of a new slot and only then releases those of the old one. Expired holds and the person's own
- * holds give way. The caller has locked the user and the slots. @throws slotTaken
+ * holds give way. The caller has locked the user, if there is one, and the slots. @throws slotTaken
  */
-export async function reserveCells(trx: Trx, bookingId: string, userId: string, start: Date, now: Date): Promise<void> {
+export async function reserveCells(
+  trx: Trx,
+  bookingId: string,
+  userId: string | null,
+  start: Date,
+  now: Date,
+): Promise<void> {
   const cells = cellsOf(start);
+  const blocks = await blocksBetween(trx, start, addMinutes(start, limits.consultationMinutes));
+  if (isBlocked(blocks, start)) throw slotTaken;
   await trx
     .deleteFrom('bookings')
     .where('status', '=', 'held')
     .where('id', '<>', bookingId)
-    .where((eb) => eb.or([eb('hold_expires_at', '<=', now), eb('user_id', '=', userId)]))
+    .where((eb) => eb.or([eb('hold_expires_at', '<=', now), ...(userId ? [eb('user_id', '=', userId)] : [])]))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('slot_cells')

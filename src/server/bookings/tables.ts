@@ -29,11 +29,25 @@ declare module '#server/platform/database/tables.ts' {
       revised_at: Date;
       day_reminder_at: Date | null;
       hours_reminder_at: Date | null;
+      /** Of a client without an account, for whom staff booked. */
+      guest_email: Generated<string | null>;
+      guest_first_name: Generated<string | null>;
+      guest_last_name: Generated<string | null>;
+      staff_note: Generated<string | null>;
     };
     slot_cells: {
       resource: string;
       cell_start: Date;
       booking_id: string;
+    };
+    blocked_times: {
+      id: string;
+      resource: string;
+      start_at: Date;
+      end_at: Date;
+      reason: string;
+      created_at: Date;
+      created_by: string | null;
     };
     booking_events: {
       id: Generated<number>;

@@ -20,7 +20,46 @@ const rules: OpeningRules = {
 
 /** Of the calls of staff about meetings, lists, emails, files and areas. */
 export const adminSamples = {
-  listMeetings: { sending: {}, ...onlyStaff('200') },
+  listMeetings: { sending: { query: { show: 'coming', q: 'amara', cursor } }, ...onlyStaff('200') },
+  exportMeetings: { sending: { query: { show: 'all' } }, ...onlyStaff('200') },
+  readFreeTimes: { sending: { query: { day: '2026-03-03' } }, ...onlyStaff('200') },
+  readAdminBooking: { sending: { params: { ref: 'B-26-00000' } }, ...onlyStaff('404 NOT_FOUND') },
+  bookForClient: {
+    sending: {
+      body: {
+        email: 'guest@example.com',
+        firstName: 'Rudo',
+        lastName: 'Dube',
+        phone: '0771 234 567',
+        start: '2026-03-05T07:00:00.000Z',
+        mode: 'video',
+        whatsappConsent: false,
+        topic: '',
+        note: '',
+      },
+    },
+    ...onlyStaff('201'),
+  },
+  moveForClient: {
+    sending: {
+      params: { ref: 'B-26-00000' },
+      body: { from: '2026-03-03T07:00:00.000Z', start: '2026-03-03T09:00:00.000Z' },
+    },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  cancelForClient: {
+    sending: { params: { ref: 'B-26-00000' }, body: { reason: 'Ill' } },
+    ...onlyStaff('404 NOT_FOUND'),
+  },
+  readCalendar: { sending: { query: { from: '2026-03-02', to: '2026-03-08' } }, ...onlyStaff('200') },
+  blockTime: {
+    sending: {
+      body: { start: '2026-03-06T10:00:00.000Z', end: '2026-03-06T11:00:00.000Z', reason: 'Lunch', keep: [] },
+    },
+    ...onlyStaff('201'),
+    businessOwner: '409 TIME_BLOCKED',
+  },
+  unblockTime: { sending: { params: { id: nobody } }, ...onlyStaff('404 NOT_FOUND') },
   markMeeting: {
     sending: { params: { ref: 'B-26-00000' }, body: { status: 'completed' } },
     ...onlyStaff('404 NOT_FOUND'),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listMeetings, markMeeting } from '#contract/admin/meetings-inquiries.ts';
+import { listMeetings } from '#contract/admin/bookings.ts';
+import { markMeeting } from '#contract/admin/meetings-inquiries.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
 import { listReviews } from '#contract/site/review-list.ts';
 import { mondayMorning, testApp } from '#tests/support/app/app.ts';
@@ -34,7 +35,7 @@ describe('PATCH /admin/bookings/:ref', () => {
     const ref = await begun();
     const reply = await mark(ref.toLowerCase(), 'completed');
     expect([outcome(reply), reply.body]).toEqual(['200', { ref, status: 'completed' }]);
-    const { meetings } = (await staff.visitor.call(listMeetings, {})).body;
+    const { meetings } = (await staff.visitor.call(listMeetings, { query: { show: 'coming' } })).body;
     expect(meetings.map(({ ref: listed, status }) => [listed, status])).toEqual([[ref, 'completed']]);
     const own = (await amara.visitor.call(readBooking, { params: { ref } })).body;
     expect(own).toMatchObject({ booking: { status: 'completed' }, canChange: false });

@@ -1,7 +1,6 @@
 import { downloadBookingFile, markMeeting, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { needsMeetingPoint } from '#contract/bookings/bookings.ts';
 import { isVideoLink, meetingPointMessages } from '#contract/bookings/meeting-places.ts';
-import { findUser } from '#server/accounts/accounts.ts';
 import { readFile } from '#server/files/files.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/database/audit.ts';
@@ -12,6 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { asBooking, type BookingRow } from '../bookings.ts';
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
+import { clientOf } from '../people.ts';
 import { downloads } from '../write-limits.ts';
 
 export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmails, rules: BookingRules): void {
@@ -48,7 +48,7 @@ export function mountAdminBookingRoutes(platform: Platform, emails: BookingEmail
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const person = row.user_id && (await findUser(trx, row.user_id));
+      const person = await clientOf(trx, row);
       if (person) await emails.meetingPoint(trx, { row, booking: asBooking(row, terms), person });
       const change = { before: before.meeting_point ?? '', after: meetingPoint };
       await audit(trx, clock, { event: 'booking.meeting_point_set', userId, subject: ref, change });

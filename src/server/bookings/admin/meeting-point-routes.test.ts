@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
-import { listMeetings, setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
+import { listMeetings } from '#contract/admin/bookings.ts';
+import { setMeetingPoint } from '#contract/admin/meetings-inquiries.ts';
 import { bookingCalendarFile, bookingTypes, confirmBooking, readBooking } from '#contract/bookings/bookings.ts';
 import { mondayMorning, startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
@@ -35,7 +36,7 @@ describe('PUT /admin/bookings/:ref/meeting-point', () => {
     const eleven = tuesday('11:00');
     const { ref, meetingPoint } = await bookAt(amara.visitor, eleven);
     expect(meetingPoint).toBeNull();
-    const { meetings } = (await staff.visitor.call(listMeetings, {})).body;
+    const { meetings } = (await staff.visitor.call(listMeetings, { query: { show: 'coming' } })).body;
     expect(meetings.find((meeting) => meeting.ref === ref)?.meetingPoint).toBeNull();
     const reply = await set(staff.visitor, ref);
     expect(outcome(reply)).toBe('200');

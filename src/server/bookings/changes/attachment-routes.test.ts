@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
-import { downloadBookingFile, listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { listMeetings } from '#contract/admin/bookings.ts';
+import { downloadBookingFile } from '#contract/admin/meetings-inquiries.ts';
 import { bookingAttachments } from '#contract/bookings/booking-attachments.ts';
 import { cancelBooking } from '#contract/bookings/booking-changes.ts';
 import { readBooking } from '#contract/bookings/bookings.ts';
@@ -45,7 +46,7 @@ describe('PUT and DELETE /bookings/:ref/area', () => {
     const second = (await setArea(own.visitor, { area: rectangleOf(3_000, 2_000), nameOnMap: true })).body.area;
     expect(second?.nameOnMap).toBe(true);
     expect((await attachments()).area).toEqual(second);
-    const { meetings } = (await (await asStaff()).call(listMeetings, {})).body;
+    const { meetings } = (await (await asStaff()).call(listMeetings, { query: { show: 'coming' } })).body;
     expect(meetings.find((one) => one.ref === ref)?.area).toEqual(second);
     for (const _ of [1, 2]) {
       const removed = await own.visitor.call(bookingAttachments.removeArea, { params: { ref } });
@@ -74,7 +75,7 @@ describe('the files of a booking', () => {
     expect(Buffer.from(read.bytes).equals(plan)).toBe(true);
     expect(read.headers.get('content-disposition')).toContain('attachment; filename="plan.pdf"');
     const staff = await asStaff();
-    const { meetings } = (await staff.call(listMeetings, {})).body;
+    const { meetings } = (await staff.call(listMeetings, { query: { show: 'coming' } })).body;
     expect(meetings.find((one) => one.ref === ref)?.files).toEqual([file]);
     expect(Buffer.from((await staff.call(downloadBookingFile, { params })).bytes).equals(plan)).toBe(true);
     expect(await eventsOf(ref)).toContain('booking.file_read');

@@ -1,6 +1,5 @@
 import * as contract from '#contract/bookings/booking-changes.ts';
 import { type BookingRecord, changeDeadlineOf } from '#contract/bookings/bookings.ts';
-import { findUser } from '#server/accounts/accounts.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,6 +8,7 @@ import { asBooking, type BookingRow, type BookingTerms, canChange, readBooking }
 import type { BookingEmails } from '../emails/booking-emails.ts';
 import { bookingOfLink } from '../links.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
+import { clientOf } from '../people.ts';
 import { writes } from '../write-limits.ts';
 import { attachmentsOf } from './attachments.ts';
 import { readHistory } from './booking-events.ts';
@@ -33,7 +33,7 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
     return inTransaction(db, async (trx) => {
       const row = await cancelBooking(trx, clock, own, reason);
       const meeting = await meetingOf(trx, row, await rules.read(trx));
-      if (meeting) await emails.cancelled(trx, meeting, reason);
+      if (meeting) await emails.cancelled(trx, meeting, reason, 'client');
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
       return row;
     });
@@ -48,7 +48,7 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
       inTransaction(db, async (trx) => {
         const { row: moved, from } = await moveBooking(trx, clock, rules, own, start);
         const meeting = from && (await meetingOf(trx, moved, await rules.read(trx)));
-        if (from && meeting) await emails.moved(trx, meeting, from);
+        if (from && meeting) await emails.moved(trx, meeting, from, 'client');
         if (from) await audit(trx, clock, { event: 'booking.moved', userId, ...subjectOf(moved) });
         return moved;
       }),
@@ -71,8 +71,8 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
   });
 }
 
-async function meetingOf(trx: Trx, row: BookingRow, terms: BookingTerms) {
-  const person = row.user_id && (await findUser(trx, row.user_id));
+export async function meetingOf(trx: Trx, row: BookingRow, terms: BookingTerms) {
+  const person = await clientOf(trx, row);
   return person && { row, booking: asBooking(row, terms), person };
 }
 

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
-import { assertBookable } from '../availability.ts';
+import { assertBookable, assertBookableByStaff } from '../availability.ts';
 import { type BookingRow, canChange } from '../bookings.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
 import { lockSlots, lockUser, reserveCells } from '../slot-cells.ts';
@@ -10,20 +10,38 @@ import { appendBookingEvent } from './booking-events.ts';
 
 type OwnBooking = Pick<BookingRow, 'id' | 'user_id'>;
 
+/** A change of the staff, who need no notice. `from` is when it began as they saw it. */
+interface ByStaff {
+  from: Date;
+}
+
 /**
  * Moves a booking of a client to another time, inside the caller's transaction: the cells of the new time are taken by
  * their key before those of the old are freed. `from` is null when it has that time already and nothing was done.
- * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS
+ * @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED, TOO_SOON, OUTSIDE_HOURS; of staff MEETING_OVER, BOOKING_MOVED
  * @throws slotTaken
  */
-export async function moveBooking(trx: Trx, clock: Clock, rules: BookingRules, own: OwnBooking, start: Date) {
+export async function moveBooking(
+  trx: Trx,
+  clock: Clock,
+  rules: BookingRules,
+  own: OwnBooking,
+  start: Date,
+  byStaff?: ByStaff,
+) {
   const { before, userId } = await lockBooking(trx, own);
   if (before.status === 'confirmed' && before.start_at.getTime() === start.getTime())
     return { row: before, from: null };
   const now = clock.now();
-  refuseUnchangeable(before, now);
+  if (byStaff) {
+    refuseUnchangeableByStaff(before, now);
+    if (before.start_at.getTime() !== byStaff.from.getTime()) throw new AppError('BOOKING_MOVED');
+  } else {
+    refuseUnchangeable(before, now);
+  }
   await lockSlots(trx);
-  assertBookable((await rules.read(trx)).calendar, start, now);
+  const { calendar } = await rules.read(trx);
+  (byStaff ? assertBookableByStaff : assertBookable)(calendar, start, now);
   await reserveCells(trx, own.id, userId, start, now);
   const row = await trx
     .updateTable('bookings')
@@ -39,15 +57,21 @@ export async function moveBooking(trx: Trx, clock: Clock, rules: BookingRules, o
     .where('id', '=', own.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await appendBookingEvent(trx, row, { event: 'moved', actor: 'client', from: before.start_at });
+  await appendBookingEvent(trx, row, { event: 'moved', actor: byStaff ? 'office' : 'client', from: before.start_at });
   return { row, from: before.start_at };
 }
 
-/** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED */
-export async function cancelBooking(trx: Trx, clock: Clock, own: OwnBooking, reason: string | undefined) {
+/** Runs in the caller's transaction. @throws AppError ALREADY_CANCELLED, CHANGE_WINDOW_CLOSED; of staff MEETING_OVER */
+export async function cancelBooking(
+  trx: Trx,
+  clock: Clock,
+  own: OwnBooking,
+  reason: string | undefined,
+  actor: 'client' | 'office' = 'client',
+) {
   const { before } = await lockBooking(trx, own);
   const now = clock.now();
-  refuseUnchangeable(before, now);
+  (actor === 'office' ? refuseUnchangeableByStaff : refuseUnchangeable)(before, now);
   const row = await trx
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))
@@ -55,19 +79,18 @@ export async function cancelBooking(trx: Trx, clock: Clock, own: OwnBooking, rea
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('slot_cells').where('booking_id', '=', own.id).execute();
-  await appendBookingEvent(trx, row, { event: 'cancelled', actor: 'client', reason: reason ?? null });
+  await appendBookingEvent(trx, row, { event: 'cancelled', actor, reason: reason ?? null });
   return row;
 }
 
 /** Locks the booking and reads it. @throws AppError NOT_FOUND, also when its account is gone */
 async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
-  if (!userId) throw new AppError('NOT_FOUND');
-  await lockUser(trx, userId);
+  if (userId) await lockUser(trx, userId);
   const before = await trx
     .selectFrom('bookings')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where((eb) => (userId ? eb('user_id', '=', userId) : eb('guest_email', 'is not', null)))
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
   return { before, userId };
@@ -76,4 +99,12 @@ async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
 function refuseUnchangeable(row: BookingRow, now: Date): void {
   if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
   if (!canChange(row, now)) throw new AppError('CHANGE_WINDOW_CLOSED');
+}
+
+export const canChangeByStaff = ({ status, end_at: end }: BookingRow, now: Date): boolean =>
+  status === 'confirmed' && end > now;
+
+function refuseUnchangeableByStaff(row: BookingRow, now: Date): void {
+  if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
+  if (!canChangeByStaff(row, now)) throw new AppError('MEETING_OVER');
 }

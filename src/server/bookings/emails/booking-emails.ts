@@ -19,9 +19,10 @@ import { calendarAttachment, calendarFile } from './calendar-file.ts';
 /** Each is written in the transaction of the change it reports. */
 export interface BookingEmails {
   confirmed(trx: Trx, meeting: Meeting): Promise<void>;
-  moved(trx: Trx, meeting: Meeting, from: Date): Promise<void>;
+  /** What staff change is emailed to the client alone. */
+  moved(trx: Trx, meeting: Meeting, from: Date, by: 'client' | 'office'): Promise<void>;
   meetingPoint(trx: Trx, meeting: Meeting): Promise<void>;
-  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined): Promise<void>;
+  cancelled(trx: Trx, meeting: Meeting, reason: string | undefined, by: 'client' | 'office'): Promise<void>;
   /** Dropped instead of sent once it would be of no more use. */
   reminder(trx: Trx, meeting: Meeting, kind: 'day' | 'hours', sendBefore: Date): Promise<void>;
 }
@@ -54,12 +55,12 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       const ownerEmail = toOwner.confirmed({ ...ownerFields(meeting), area: area || notGiven, topic }, picture);
       await sendToOwner(trx, meeting, 'booking-notice-owner', ownerEmail);
     },
-    async moved(trx, meeting, from) {
+    async moved(trx, meeting, from, by) {
       const { area, picture } = await areaFields(trx, meeting);
-      const before = clientTime(meeting.booking, from.toISOString());
-      const changes = { previousTime: before, bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
-      const email = toClient.moved({ ...clientFields(meeting), ...changes }, picture);
+      const urls = { bookingUrl: await bookingUrl(trx, meeting), area: sentenceOf(area) };
+      const email = toClient.moved({ ...clientFields(meeting), ...urls, ...movedFields(meeting, from, by) }, picture);
       await sendToClient(trx, meeting, 'booking-changed', email, { secret: true, attachment: attached(meeting) });
+      if (by === 'office') return;
       const previousTime = formatInstant(from, businessZone);
       const ownerEmail = toOwner.moved({ ...ownerFields(meeting), previousTime, area: area || notGiven }, picture);
       await sendToOwner(trx, meeting, 'booking-changed-owner', ownerEmail);
@@ -68,9 +69,11 @@ export function createBookingEmails(platform: Platform): BookingEmails {
       const email = toClient.meetingPoint({ ...clientFields(meeting), bookingUrl: await bookingUrl(trx, meeting) });
       await sendToClient(trx, meeting, 'booking-meeting-point', email, { secret: true, attachment: attached(meeting) });
     },
-    async cancelled(trx, meeting, reason) {
-      const email = toClient.cancelled({ ...clientFields(meeting), bookingsUrl: link('/bookings') });
+    async cancelled(trx, meeting, reason, by) {
+      const explained = by === 'office' && reason ? `We had to cancel it: ${reason}` : '';
+      const email = toClient.cancelled({ ...clientFields(meeting), bookingsUrl: link('/bookings'), reason: explained });
       await sendToClient(trx, meeting, 'booking-cancelled', email, { attachment: attached(meeting) });
+      if (by === 'office') return;
       const ownerEmail = toOwner.cancelled({ ...ownerFields(meeting), reason: reason || notGiven });
       await sendToOwner(trx, meeting, 'booking-cancelled-owner', ownerEmail);
     },
@@ -87,14 +90,21 @@ function readTemplates(content: Content) {
   const toClient = {
     confirmed: readTemplate(content, 'booking-confirmation', [
       ...personal,
-      'changeBy',
+      'changeRule',
       'bookingUrl',
       'area',
       'areaUrl',
     ]),
-    moved: readTemplate(content, 'booking-changed', [...personal, 'previousTime', 'changeBy', 'bookingUrl', 'area']),
+    moved: readTemplate(content, 'booking-changed', [
+      ...personal,
+      'previousTime',
+      'changeRule',
+      'bookingUrl',
+      'area',
+      'whoMoved',
+    ]),
     meetingPoint: readTemplate(content, 'booking-meeting-point', [...personal, 'bookingUrl']),
-    cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl']),
+    cancelled: readTemplate(content, 'booking-cancelled', [...personal, 'bookingsUrl', 'reason']),
     day: readTemplate(content, 'booking-reminder-day', [...personal, 'changeBy', 'bookingUrl']),
     hours: readTemplate(content, 'booking-reminder-hours', [...personal, 'bookingUrl']),
   };
@@ -114,6 +124,7 @@ function createParts(platform: Platform) {
     when: clientTime(booking, booking.start),
     // By the client's clock, like the time of the meeting.
     changeBy: clientTime(booking, changeDeadlineOf(booking.start)),
+    changeRule: changeRuleOf(booking, clock.now()),
     brand,
   });
   /** Every email has its own link. The token is in the fragment, which reaches no server, log or Referer. */
@@ -131,6 +142,22 @@ function createParts(platform: Platform) {
   }
   return { clientFields, bookingUrl, areaFields, attached, forOwner };
 }
+
+const movedFields = ({ booking }: Meeting, from: Date, by: 'client' | 'office') => ({
+  previousTime: clientTime(booking, from.toISOString()),
+  whoMoved: by === 'client' ? movedByClient : movedByStaff,
+});
+
+const movedByClient = 'If you did not make this change, log in and choose another password.';
+const movedByStaff = 'We moved it for you. If the new time does not suit you, please contact us.';
+
+/** Staff may book a time for which the deadline of clients is over. */
+const changeRuleOf = (booking: Booking, now: Date): string => {
+  const deadline = changeDeadlineOf(booking.start);
+  return now < new Date(deadline)
+    ? `You can move or cancel the booking until ${clientTime(booking, deadline)}.`
+    : 'It begins soon: to move or cancel it, please contact us.';
+};
 
 type RenderedEmail = ReturnType<Template<string>>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import { findUser } from '#server/accounts/accounts.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { BookingRow, Meeting } from '../bookings.ts';
+import { clientOf } from '../people.ts';
 import type { BookingEmails } from './booking-emails.ts';
 
 interface Reminder {
@@ -36,7 +36,7 @@ export async function remind(
     while (more) {
       more = await inTransaction(db, async (trx) => {
         const row = await claim(trx, clock.now(), reminder);
-        const person = row?.user_id && (await findUser(trx, row.user_id));
+        const person = row && (await clientOf(trx, row));
         if (person) {
           const sendBefore = addHours(row.start_at, -reminder.untilHoursBefore);
           await emails.reminder(trx, await meetingOf(trx, row, person), reminder.kind, sendBefore);

@@ -1,13 +1,13 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import * as contract from '#contract/admin/hours/calendar-feed.ts';
 import { limits } from '#contract/limits.ts';
-import { findUsers } from '#server/accounts/accounts.ts';
 import { addHours } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { asBooking } from '../bookings.ts';
 import { addMeeting } from '../emails/calendar-file.ts';
 import type { BookingRules } from '../opening/booking-rules.ts';
+import { clientsOf } from '../people.ts';
 import { createFeed, feedPart, readFeed, revokeFeed, useFeed } from './feed.ts';
 
 // A calendar program asks every few minutes at most.
@@ -49,14 +49,14 @@ async function staffCalendar(platform: Platform, rules: BookingRules): Promise<s
     .where('start_at', '>', addHours(clock.now(), -24 * limits.feedPastDays))
     .orderBy('start_at')
     .execute();
-  const people = await findUsers(db, [...new Set(rows.flatMap(({ user_id: id }) => id ?? []))]);
+  const clients = await clientsOf(db, rows);
   const calendar = ical({
     name: `${brand}: meetings`,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: brand, product: 'bookings' },
   });
   for (const row of rows) {
-    const person = people.find(({ id }) => id === row.user_id);
+    const person = clients.get(row.id);
     addMeeting(platform, calendar, { row, booking: asBooking(row, terms), person: person ?? null }, 'feed');
   }
   return calendar.toString();

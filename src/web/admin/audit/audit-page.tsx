@@ -38,6 +38,7 @@ export default function AuditPage() {
         { show: 'all', label: 'All', empty: 'Nothing has been changed yet.' },
         { show: 'order', label: 'Orders', empty: 'No order has been changed yet.' },
         { show: 'booking', label: 'Bookings', empty: 'No booking has been changed yet.' },
+        { show: 'block', label: 'Blocked time', empty: 'No time has been blocked yet.' },
         { show: 'brief', label: 'Briefs', empty: 'No brief has been changed yet.' },
         { show: 'inquiry', label: 'Inquiries', empty: 'No inquiry has been changed yet.' },
         { show: 'email', label: 'Emails', empty: 'No email has been sent again yet.' },

@@ -29,5 +29,7 @@ function Subject({ subject }: { subject: string }) {
   if (subject.startsWith('Q-'))
     return <TextLink to={href('/admin/inquiries/:ref', { ref: subject })}>{subject}</TextLink>;
   if (subject === 'opening hours') return <TextLink to={href('/admin/hours')}>Opening hours</TextLink>;
-  return subject.startsWith('B-') && subject;
+  if (subject.startsWith('B-'))
+    return <TextLink to={href('/admin/bookings/:ref', { ref: subject })}>{subject}</TextLink>;
+  return null;
 }

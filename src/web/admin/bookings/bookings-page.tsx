@@ -1,23 +1,54 @@
 import { href } from 'react-router';
-import { listMeetings } from '#contract/admin/meetings-inquiries.ts';
+import { exportMeetings, listMeetings, type MeetingFilter } from '#contract/admin/bookings.ts';
+import type { Meeting } from '#contract/admin/meetings-inquiries.ts';
+import { readWaiting } from '#contract/admin/waiting-counts.ts';
+import { call } from '#web/api.ts';
 import { useReply } from '#web/auth/guard/use-reply.ts';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
-import { AsyncSection } from '#web/ui/records/async-section.tsx';
-import { MeetingDays } from './meeting-days.tsx';
+import type { Part } from '#web/ui/navigation/more-pages.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { FilteredList } from '../filtered-list.tsx';
+import { ListSearch } from '../list-search.tsx';
+import type { Narrowed } from '../narrowed.ts';
+import { MeetingRows } from './meeting-rows.tsx';
 
 export const meta = privateMetaOf(href('/admin/bookings'), {
   title: 'Bookings',
-  description: 'For staff: today’s and upcoming meetings, and earlier ones without a recorded outcome.',
+  description: 'For staff: bookings to come, those without a recorded outcome, and all others.',
 });
 
+async function read(
+  show: MeetingFilter,
+  cursor?: string,
+  signal?: AbortSignal,
+  narrowed?: Narrowed,
+): Promise<Part<Meeting>> {
+  const { meetings, cursor: next } = await call(listMeetings, { query: { show, cursor, ...narrowed } }, { signal });
+  return { list: meetings, cursor: next };
+}
+
 export default function BookingsPage() {
-  const meetings = useReply(listMeetings);
+  const { loaded } = useReply(readWaiting);
+  const unmarked = loaded.state === 'known' ? loaded.value.meetingsUnmarked : undefined;
   return (
-    <>
-      <h2 className="admin-title mb-6">Bookings</h2>
-      <AsyncSection {...meetings} waiting="Loading the meetings..." failure="The meetings could not be loaded.">
-        {(known) => <MeetingDays {...known} />}
-      </AsyncSection>
-    </>
+    <FilteredList
+      name="bookings"
+      title="Bookings"
+      tools={(show, narrowed) => (
+        <ExportButton endpoint={exportMeetings} name="bookings" show={show} narrowed={narrowed} />
+      )}
+      search={(show, narrowed) => <ListSearch label="Name, email or number" show={show} narrowed={narrowed} />}
+      filters={[
+        { show: 'coming', label: 'Today and to come', empty: 'No meetings today, and none to come.' },
+        { show: 'unmarked', label: 'How did it go?', empty: 'Every meeting has its outcome.', count: unmarked },
+        { show: 'all', label: 'All', empty: 'No bookings yet.' },
+        { show: 'attended', label: 'Attended', empty: 'No meeting is marked as attended yet.' },
+        { show: 'missed', label: 'Did not come', empty: 'Every client came so far.' },
+        { show: 'cancelled', label: 'Cancelled', empty: 'No booking was cancelled yet.' },
+      ]}
+      read={read}
+    >
+      {(list, change) => <MeetingRows meetings={list} change={change} />}
+    </FilteredList>
   );
 }

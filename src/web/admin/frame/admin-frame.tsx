@@ -6,6 +6,7 @@ import { useRootReply } from '#web/company/company.ts';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { AdminNav } from './admin-nav.tsx';
+import { TopActions } from './top-actions.tsx';
 import './admin-frame.css';
 import './admin-print.css';
 
@@ -28,6 +29,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="admin-top no-print">
         {user && isStaff(user) && <LazyModule load={loadSearch}>{({ AdminSearch }) => <AdminSearch />}</LazyModule>}
+        {user && isStaff(user) && <TopActions />}
       </div>
       <main id="main" tabIndex={-1} className="admin-main">
         {children}

@@ -20,13 +20,8 @@ export interface AdminPage {
 export const adminPages: readonly (readonly AdminPage[])[] = [
   [
     { label: 'Today', to: href('/admin'), icon: 'today', count: ({ needs }) => needs, waits: true, inBar: true },
-    {
-      label: 'Bookings',
-      to: href('/admin/bookings'),
-      icon: 'bookings',
-      count: ({ meetings }) => meetings,
-      inBar: true,
-    },
+    { label: 'Calendar', to: href('/admin/calendar'), icon: 'bookings', inBar: true },
+    { label: 'Bookings', to: href('/admin/bookings'), icon: 'check', count: ({ meetings }) => meetings },
     { label: 'Orders', to: href('/admin/orders'), icon: 'orders', count: ({ orders }) => orders.open, inBar: true },
     { label: 'Briefs', to: href('/admin/briefs'), icon: 'briefs', count: ({ briefs }) => briefs, waits: true },
     {

@@ -13,7 +13,7 @@ const kinds: Record<FoundRecord['kind'], { label: string; to: (ref: string) => s
   order: { label: 'Order', to: (ref) => href('/admin/orders/:ref', { ref }) },
   brief: { label: 'Brief', to: (ref) => href('/admin/briefs/:ref', { ref }) },
   inquiry: { label: 'Inquiry', to: (ref) => href('/admin/inquiries/:ref', { ref }) },
-  booking: { label: 'Booking', to: () => href('/admin/bookings') },
+  booking: { label: 'Booking', to: (ref) => href('/admin/bookings/:ref', { ref }) },
 };
 
 /** People first, then records, then places of work. A person leads to their orders. */

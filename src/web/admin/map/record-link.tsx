@@ -10,6 +10,6 @@ export const RecordLink = ({ area: { kind, ref } }: { area: Pick<WorkArea, 'kind
 const addressOf: Record<WorkArea['kind'], (ref: string) => string> = {
   order: (ref) => href('/admin/orders/:ref', { ref }),
   brief: (ref) => href('/admin/briefs/:ref', { ref }),
-  booking: (ref) => `${href('/admin/bookings')}#${ref}`,
+  booking: (ref) => href('/admin/bookings/:ref', { ref }),
   inquiry: (ref) => href('/admin/inquiries/:ref', { ref }),
 };

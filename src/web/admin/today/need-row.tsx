@@ -23,7 +23,7 @@ const troubles: Record<string, string> = {
 const isOver = ({ at }: Need, now: number): boolean => Date.parse(at) <= now;
 const toOrder = ({ ref }: Need): string => href('/admin/orders/:ref', { ref: ref ?? '' });
 const toBrief = ({ ref }: Need): string => href('/admin/briefs/:ref', { ref: ref ?? '' });
-const toBookings = (): string => href('/admin/bookings');
+const toBooking = ({ ref }: Need): string => href('/admin/bookings/:ref', { ref: ref ?? '' });
 const toEmails = (): string => href('/admin/emails');
 
 const wordings: Record<Need['kind'], Wording> = {
@@ -42,7 +42,7 @@ const wordings: Record<Need['kind'], Wording> = {
   meeting_without_point: {
     title: () => 'A meeting has no link or address yet',
     action: 'Send it',
-    to: toBookings,
+    to: toBooking,
     mark: 'rust',
   },
   quote_due: { title: () => 'A brief waits for its firm quote', action: 'Quote', to: toBrief, mark: 'lichen' },
@@ -51,7 +51,7 @@ const wordings: Record<Need['kind'], Wording> = {
   unmarked_meetings: {
     title: ({ count }) => `${counted(count, 'meeting', 'meetings')} without an outcome`,
     action: 'Record',
-    to: toBookings,
+    to: () => `${href('/admin/bookings')}?show=unmarked`,
     mark: 'grey',
   },
   failed_emails: {

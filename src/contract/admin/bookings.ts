@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { emailSchema, nameSchema } from '../accounts/accounts.ts';
+import { bookingChangeMessages } from '../bookings/booking-changes.ts';
+import { bookingMessages, bookingRecordSchema, instantSchema, meetingModes, needsPhone } from '../bookings/bookings.ts';
+import { isDay } from '../business-days.ts';
+import { calendarLimits } from '../calendar-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { phoneAsE164 } from '../phone.ts';
+import { csvQuery, listQuery } from './list-query.ts';
+import { meetingSchema } from './meetings-inquiries.ts';
+
+const meetingFilters = ['coming', 'unmarked', 'all', 'attended', 'missed', 'cancelled'] as const;
+export type MeetingFilter = (typeof meetingFilters)[number];
+
+export const listMeetings = endpoint('GET /admin/bookings', {
+  summary:
+    'Bookings by state, day, number, name and email address: those from the beginning of today soonest first, all others latest first.',
+  query: z.strictObject({ show: z.enum(meetingFilters), ...listQuery }),
+  reply: z.object({
+    today: z.string(),
+    meetings: z.array(meetingSchema),
+    cursor: z.nullable(z.string()),
+  }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const exportMeetings = endpoint('GET /admin/bookings.csv', {
+  summary: 'Bookings as a CSV file (text/csv), narrowed and in the order of the list, up to 10,000 rows.',
+  query: z.strictObject({ show: z.enum(meetingFilters), ...csvQuery }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+const refParams = z.strictObject({ ref: z.string().check(z.maxLength(32)) });
+
+const adminBookingSchema = z.object({
+  meeting: meetingSchema,
+  /** Whether staff can move or cancel it: it stands and is not over. */
+  canChange: z.boolean(),
+  history: bookingRecordSchema.shape.history,
+});
+export type AdminBooking = z.output<typeof adminBookingSchema>;
+
+export const readAdminBooking = endpoint('GET /admin/bookings/:ref', {
+  summary: 'One booking of any client, with its history.',
+  params: refParams,
+  reply: adminBookingSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const readFreeTimes = endpoint('GET /admin/free-times', {
+  summary: 'The free times of one day in Bulawayo, without the notice that clients must give.',
+  query: z.strictObject({
+    day: z.string().check(z.refine(isDay, 'Choose a day')),
+    /** A booking that is to be moved: what it occupies counts as free. */
+    moving: z.optional(refParams.shape.ref),
+  }),
+  reply: z.object({ slots: z.array(z.object({ start: z.string(), end: z.string() })) }),
+  guard: 'staff',
+  errors: ['FORBIDDEN'],
+});
+
+export const clientMessages = {
+  firstName: 'No account has this address. Enter the first name.',
+  lastName: 'No account has this address. Enter the last name.',
+  phone: 'No account has this address. Enter a phone number.',
+  topic: `Write what it is about in ${limits.topicMaxLength} characters or fewer`,
+  note: `Note must be ${calendarLimits.staffNoteMaxLength} characters or fewer`,
+} as const;
+
+const text = (most: number, message: string) => z.string().check(z.trim(), z.maxLength(most, message));
+
+export const bookForClientSchema = z
+  .strictObject({
+    /** Of an account; or else of a guest, who needs names and a phone number. */
+    email: emailSchema,
+    firstName: z.optional(nameSchema(clientMessages.firstName)),
+    lastName: z.optional(nameSchema(clientMessages.lastName)),
+    phone: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((phone) => phoneAsE164(phone) !== null, bookingMessages.phone),
+      ),
+    ),
+    start: instantSchema,
+    serviceId: z.optional(z.string().check(z.maxLength(64))),
+    mode: z.enum(meetingModes, bookingMessages.mode),
+    whatsappConsent: z.boolean(),
+    /** The client reads it. */
+    topic: text(limits.topicMaxLength, clientMessages.topic),
+    /** For the staff only. */
+    note: text(calendarLimits.staffNoteMaxLength, clientMessages.note),
+  })
+  .check(
+    z.refine((form) => !needsPhone(form.mode) || form.phone !== undefined, {
+      path: ['phone'],
+      message: bookingMessages.phone,
+    }),
+    z.refine((form) => form.mode !== 'whatsapp' || form.whatsappConsent, {
+      path: ['whatsappConsent'],
+      message: 'Tick once the client has agreed to WhatsApp messages',
+    }),
+  );
+
+export const bookForClient = endpoint('POST /admin/bookings', {
+  summary:
+    'Books a free time for a client, who is emailed: for the account with this address, or for a guest. Needs no notice.',
+  body: bookForClientSchema,
+  reply: z.object({ ref: z.string(), isGuest: z.boolean() }),
+  status: 201,
+  guard: 'staff',
+  idempotent: true,
+  errors: ['FORBIDDEN', 'SLOT_TAKEN', 'OUTSIDE_HOURS'],
+});
+
+export const moveForClient = endpoint('POST /admin/bookings/:ref/move', {
+  summary: 'Moves a booking for its client, who is emailed; at the new time already, nothing changes.',
+  params: refParams,
+  /** `from` is the beginning as it was shown: a booking that was moved meanwhile is not moved again. */
+  body: z.strictObject({ from: instantSchema, start: instantSchema }),
+  reply: adminBookingSchema,
+  guard: 'staff',
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'SLOT_TAKEN',
+    'OUTSIDE_HOURS',
+    'ALREADY_CANCELLED',
+    'MEETING_OVER',
+    'BOOKING_MOVED',
+  ],
+});
+
+export const cancelForClientSchema = z.strictObject({
+  reason: text(limits.cancelReasonMaxLength, bookingChangeMessages.reason),
+});
+
+export const cancelForClient = endpoint('POST /admin/bookings/:ref/cancel', {
+  summary: 'Cancels a booking for its client, who is emailed with the reason; its time is free again.',
+  params: refParams,
+  body: cancelForClientSchema,
+  reply: adminBookingSchema,
+  guard: 'staff',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_CANCELLED', 'MEETING_OVER'],
+});

@@ -1,0 +1,24 @@
+import { limits } from '#contract/limits.ts';
+import { addMinutes } from '#server/platform/clock.ts';
+import type { Queries } from '#server/platform/database/database.ts';
+import type { BookingRow } from '../bookings.ts';
+import { resource } from '../resource.ts';
+
+/** What has its time in a span: meetings that stand or took place, and holds that have not expired. */
+export const meetingsBetween = (db: Queries, from: Date, before: Date, now: Date): Promise<BookingRow[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('resource', '=', resource)
+    // The beginning alone has an index; a meeting is shorter than this.
+    .where('start_at', '>', addMinutes(from, -limits.consultationMinutes))
+    .where('start_at', '<', before)
+    .where('end_at', '>', from)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['confirmed', 'completed', 'no_show']),
+        eb.and([eb('status', '=', 'held'), eb('hold_expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('start_at')
+    .execute();

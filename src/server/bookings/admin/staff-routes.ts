@@ -1,0 +1,162 @@
+import * as contract from '#contract/admin/bookings.ts';
+import { blockTime, readCalendar, unblockTime } from '#contract/admin/calendar.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/database/audit.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
+import { requireReference } from '#server/platform/database/ids.ts';
+import { formatInstant } from '#server/platform/format.ts';
+import { sendCsv } from '#server/platform/http/csv-export.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { freeForStaff, staffBoundsAround, withAlternatives } from '../availability.ts';
+import { asBooking, assertOffered, type BookingRow } from '../bookings.ts';
+import { meetingOf } from '../changes/change-routes.ts';
+import { cancelBooking, moveBooking } from '../changes/changes.ts';
+import type { BookingEmails } from '../emails/booking-emails.ts';
+import type { BookingRules } from '../opening/booking-rules.ts';
+import { insertForClient } from './book-for-client.ts';
+import { asAdminBooking, listForStaff } from './booking-list.ts';
+import { insertBlock, removeBlock } from './staff-blocks.ts';
+import { readStaffCalendar } from './staff-calendar.ts';
+
+interface Parts {
+  platform: Platform;
+  emails: BookingEmails;
+  rules: BookingRules;
+}
+
+/** The calendar of the staff: what lies in it, blocks, and bookings for clients. */
+export function mountStaffCalendar(parts: Parts): void {
+  const { platform, rules } = parts;
+  const { router, db, clock } = platform;
+  mountBookingLists(parts);
+  mountBookingsForClients(parts);
+
+  router.on(readCalendar, {}, async ({ query }) => readStaffCalendar(db, query, clock.now(), await rules.read(db)));
+
+  router.on(contract.readFreeTimes, {}, async ({ query: { day, moving } }) => {
+    const moved = moving ? await findBooking(db, moving) : undefined;
+    const { calendar } = await rules.read(db);
+    return { slots: await freeForStaff(db, calendar, clock.now(), day, { bookingId: moved?.id }) };
+  });
+
+  router.on(blockTime, {}, ({ account: { userId }, body, idempotencyKey: key }) =>
+    inTransaction(db, (trx) =>
+      withIdempotency(trx, clock, { scope: `user:${userId}`, endpoint: blockTime.path, key, body }, () =>
+        insertBlock(trx, platform, userId, body),
+      ),
+    ),
+  );
+
+  router.on(unblockTime, {}, async ({ account: { userId }, params: { id } }) => {
+    await inTransaction(db, (trx) => removeBlock(trx, platform, userId, id));
+    return undefined;
+  });
+}
+
+function mountBookingLists({ platform: { router, db, clock }, rules }: Parts): void {
+  router.on(contract.listMeetings, {}, async ({ query }) => listForStaff(db, query, clock.now(), await rules.read(db)));
+
+  router.on(contract.exportMeetings, {}, ({ c, query }) =>
+    sendCsv(
+      c,
+      'bookings',
+      async (cursor) => {
+        const { meetings, cursor: next } = await listForStaff(
+          db,
+          { ...query, cursor },
+          clock.now(),
+          await rules.read(db),
+        );
+        return { list: meetings, cursor: next };
+      },
+      ({ ref, start, end, status, name, email, phone, organisation, mode, service, topic }) => ({
+        ref,
+        start,
+        end,
+        status,
+        name,
+        email,
+        phone,
+        organisation,
+        mode,
+        service,
+        topic,
+      }),
+    ),
+  );
+
+  router.on(contract.readAdminBooking, {}, async ({ params: { ref } }) =>
+    asAdminBooking(db, await findBooking(db, ref), clock.now(), await rules.read(db)),
+  );
+}
+
+const timeOf = (start: Date): string => formatInstant(start, businessZone);
+
+async function lostAt({ platform: { db, clock }, rules }: Parts, start: Date, bookingId?: string) {
+  const now = clock.now();
+  const { calendar } = await rules.read(db);
+  return { db, calendar, now, start, own: { bookingId }, bounds: staffBoundsAround(now, start) };
+}
+
+function mountBookingsForClients(parts: Parts): void {
+  const { platform, emails, rules } = parts;
+  const { router, db, clock } = platform;
+  router.on(contract.bookForClient, {}, async ({ account: { userId }, body, idempotencyKey: key }) => {
+    assertOffered(await rules.read(db), body);
+    const request = { scope: `user:${userId}`, endpoint: contract.bookForClient.path, key, body };
+    return withAlternatives(await lostAt(parts, new Date(body.start)), () =>
+      inTransaction(db, (trx) =>
+        withIdempotency(trx, clock, request, async () => {
+          const row = await insertForClient(trx, rules, clock.now(), body);
+          const terms = await rules.read(trx);
+          const booking = asBooking(row, terms);
+          const meeting = await meetingOf(trx, row, terms);
+          if (meeting) await emails.confirmed(trx, meeting);
+          const change = { before: '', after: timeOf(row.start_at) };
+          await audit(trx, clock, { event: 'booking.made', userId, subject: booking.ref, change });
+          return { ref: booking.ref, isGuest: row.guest_email !== null };
+        }),
+      ),
+    );
+  });
+
+  router.on(contract.moveForClient, {}, async ({ account: { userId }, params: { ref }, body }) => {
+    const own = await findBooking(db, ref);
+    const [start, seen] = [new Date(body.start), new Date(body.from)];
+    const row = await withAlternatives(await lostAt(parts, start, own.id), () =>
+      inTransaction(db, async (trx) => {
+        const { row: moved, from } = await moveBooking(trx, clock, rules, own, start, { from: seen });
+        if (!from) return moved;
+        const meeting = await meetingOf(trx, moved, await rules.read(trx));
+        if (meeting) await emails.moved(trx, meeting, from, 'office');
+        const change = { before: timeOf(from), after: timeOf(moved.start_at) };
+        await audit(trx, clock, { event: 'booking.moved', userId, subject: moved.ref ?? '', change });
+        return moved;
+      }),
+    );
+    return asAdminBooking(db, row, clock.now(), await rules.read(db));
+  });
+
+  router.on(contract.cancelForClient, {}, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
+    const own = await findBooking(db, ref);
+    const row = await inTransaction(db, async (trx) => {
+      const cancelled = await cancelBooking(trx, clock, own, reason, 'office');
+      const meeting = await meetingOf(trx, cancelled, await rules.read(trx));
+      if (meeting) await emails.cancelled(trx, meeting, reason, 'office');
+      const change = { before: 'confirmed', after: reason ? `cancelled: ${reason}` : 'cancelled' };
+      await audit(trx, clock, { event: 'booking.cancelled', userId, subject: cancelled.ref ?? '', change });
+      return cancelled;
+    });
+    return asAdminBooking(db, row, clock.now(), await rules.read(db));
+  });
+}
+
+/** @throws AppError NOT_FOUND, also for a hold */
+const findBooking = (db: Queries, written: string): Promise<BookingRow> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('ref', '=', requireReference('B', written))
+    .executeTakeFirstOrThrow(notFound);

@@ -1,0 +1,32 @@
+import { bookForClientSchema } from '#contract/admin/bookings.ts';
+import { bookingMessages, type MeetingMode } from '#contract/bookings/bookings.ts';
+import { messagesOf } from '#web/auth/form-parts/validate.ts';
+
+export interface BookingValues extends Record<string, string | boolean> {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  day: string;
+  start: string;
+  mode: string;
+  whatsappConsent: boolean;
+  serviceId: string;
+  topic: string;
+  note: string;
+}
+
+/** What is sent: fields that are empty are left out. */
+export const bodyOf = ({ day: _day, firstName, lastName, phone, serviceId, mode, ...rest }: BookingValues) => ({
+  ...rest,
+  mode: mode as MeetingMode,
+  ...(firstName.trim() && { firstName }),
+  ...(lastName.trim() && { lastName }),
+  ...(phone.trim() && { phone }),
+  ...(serviceId && { serviceId }),
+});
+
+export function problemsIn(values: BookingValues): Record<string, string> {
+  const messages = messagesOf(bookForClientSchema, bodyOf(values));
+  return values.start ? messages : { ...messages, start: bookingMessages.slot };
+}

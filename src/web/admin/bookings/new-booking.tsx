@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { bookForClient } from '#contract/admin/bookings.ts';
+import { bookingTypes, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { businessDate } from '#contract/business-days.ts';
+import { listServices } from '#contract/site/catalogue.ts';
+import { ApiError, call } from '#web/api.ts';
+import { useReply } from '#web/auth/guard/use-reply.ts';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { Select, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FormFoot } from '#web/ui/forms/form-foot.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/use-idempotent-submit.ts';
+import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { type BookingValues, bodyOf, problemsIn } from './booking-form.ts';
+import { ClientFields } from './client-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+import './booking-form.css';
+
+interface Props {
+  /** Of the calendar, when a time was chosen there. */
+  day?: string | undefined;
+  onBooked: (ref: string) => void;
+  onClose: () => void;
+}
+
+export const NewBooking = ({ onClose, ...form }: Props) => (
+  <Dialog title="New booking" onClose={onClose}>
+    <BookingForm {...form} />
+  </Dialog>
+);
+
+const empty: BookingValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  day: '',
+  start: '',
+  mode: 'video',
+  whatsappConsent: false,
+  serviceId: '',
+  topic: '',
+  note: '',
+};
+
+function BookingForm({ day = businessDate(new Date()), onBooked }: Omit<Props, 'onClose'>) {
+  const close = useCloseDialog();
+  const { submit } = useIdempotentSubmit();
+  const [lost, setLost] = useState(0);
+  const form = useForm<BookingValues>({
+    initial: { ...empty, day },
+    validate: problemsIn,
+    async submit(values) {
+      const body = bodyOf(values);
+      try {
+        const { ref } = await submit(body, ({ key }) => call(bookForClient, { body }, { idempotencyKey: key }));
+        showToast(`Booked: ${ref}. The client has been emailed.`);
+        onBooked(ref);
+        close();
+      } catch (error) {
+        // The times are read again.
+        if (error instanceof ApiError && error.code === 'SLOT_TAKEN') setLost(lost + 1);
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <ClientFields form={form} />
+      <TimeFields key={lost} day={form.values.day} field={form.field} />
+      <MeetingFields form={form} />
+      <TextArea label="What it is about (optional)" hint="The client reads it." rows={2} {...form.field('topic')} />
+      <TextArea label="Note (optional)" hint="For the office only" rows={2} {...form.field('note')} />
+      <FormFoot form={form}>Book and email the client</FormFoot>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useForm<BookingValues>>;
+
+function MeetingFields({ form }: { form: Form }) {
+  const services = useReply(listServices).loaded;
+  const types = useReply(bookingTypes).loaded;
+  const modes = types.state === 'known' ? (types.value.types[0]?.modes ?? []) : (['video'] as const);
+  return (
+    <>
+      <div className="form-pair">
+        <Select label="How to meet" {...form.field('mode')}>
+          {modes.map((mode) => (
+            <option key={mode} value={mode}>
+              {meetingModeNames[mode]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Service (optional)" {...form.field('serviceId')}>
+          <option value="">None chosen yet</option>
+          {services.state === 'known' &&
+            services.value.services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </div>
+      {form.values.mode === 'whatsapp' && (
+        <Checkbox label="The client has agreed to WhatsApp messages" {...form.checkbox('whatsappConsent')} />
+      )}
+      {(form.values.mode === 'phone' || form.values.mode === 'whatsapp' || form.errors['phone']) && (
+        <TextField label="Phone number" type="tel" autoComplete="off" {...form.field('phone')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { href, useNavigate } from 'react-router';
+import { readCalendar } from '#contract/admin/calendar.ts';
+import { businessZone } from '#contract/bookings/bookings.ts';
+import { call } from '#web/api.ts';
+import { useQuery } from '#web/auth/query/use-query.ts';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { momentIn } from '#web/ui/records/format-moment.ts';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { NewBooking } from '../bookings/new-booking.tsx';
+import { useMinute } from '../frame/use-minute.ts';
+import { addressOf, rangeOf, type Shown, shownIn } from './calendar-address.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { daysOf, type Known } from './day-entries.ts';
+import { BlockDialog } from './forms/block-dialog.tsx';
+import { WeekView } from './grid/week-view.tsx';
+import { ListView } from './list-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+export const meta = privateMetaOf(href('/admin/calendar'), {
+  title: 'Calendar',
+  description: 'For staff: bookings, holds, blocked time and opening hours by week, by month and as a list.',
+});
+
+export default function CalendarPage() {
+  const query = useQuery();
+  const isWide = useIsWide();
+  const now = useMinute();
+  const today = momentIn(businessZone, new Date(now).toISOString()).date;
+  const shown = shownIn(query, { view: isWide ? 'week' : 'list', date: today });
+  const { from, to } = rangeOf(shown);
+  return (
+    <>
+      <CalendarHead shown={shown} today={today} />
+      <Range key={`${shown.view} ${from} ${to}`} shown={shown} now={now} today={today} opened={query.get('new')} />
+    </>
+  );
+}
+
+interface RangeProps {
+  shown: Shown;
+  now: number;
+  today: string;
+  /** The form that the address opens. */
+  opened: string | null;
+}
+
+function Range({ shown, now, today, opened }: RangeProps) {
+  const navigate = useNavigate();
+  const { from, to } = rangeOf(shown);
+  const { loaded, reload } = useAsync(
+    useCallback((signal?: AbortSignal) => call(readCalendar, { query: { from, to } }, { signal }), [from, to]),
+  );
+  const read = useRef(now);
+  useEffect(() => {
+    if (read.current === now) return;
+    read.current = now;
+    void reload();
+  }, [now, reload]);
+  const closeForm = (): void => void navigate(addressOf(shown), { replace: true, preventScrollReset: true });
+  const known = loaded.state === 'known' ? loaded.value : undefined;
+  return (
+    <>
+      <AsyncSection
+        loaded={loaded}
+        reload={reload}
+        waiting="Loading the calendar..."
+        failure="The calendar could not be loaded."
+      >
+        {(calendar) => <ShownView calendar={calendar} shown={shown} now={now} today={today} onChange={reload} />}
+      </AsyncSection>
+      {opened === 'booking' && (
+        <NewBooking day={shown.date < today ? today : shown.date} onBooked={() => void reload()} onClose={closeForm} />
+      )}
+      {opened === 'block' && (
+        <BlockDialog
+          day={shown.date < today ? today : shown.date}
+          known={known}
+          onBlocked={() => void reload()}
+          onClose={closeForm}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewProps {
+  calendar: Known;
+  shown: Shown;
+  now: number;
+  today: string;
+  onChange: () => Promise<void>;
+}
+
+function ShownView({ calendar, shown, now, today, onChange }: ViewProps) {
+  const days = daysOf(calendar);
+  const changed = (): void => void onChange();
+  if (shown.view === 'month') return <MonthView days={days} shown={shown} today={today} />;
+  if (shown.view === 'list') return <ListView days={days} today={today} onChange={changed} />;
+  return <WeekView calendar={calendar} days={days} shown={shown} today={today} now={now} onChange={changed} />;
+}

@@ -1,0 +1,47 @@
+import type { Block } from '#contract/admin/calendar.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Dialog, useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { timeOf } from '../entry-names.ts';
+import { takeBack } from './take-back.ts';
+
+interface Props {
+  block: Block;
+  onGone: () => void;
+  onClose: () => void;
+}
+
+/** What a block of the grid is, and the button that takes it back. */
+export const BlockDetails = ({ onClose, ...props }: Props) => (
+  <Dialog title="Blocked time" onClose={onClose}>
+    <Body {...props} />
+  </Dialog>
+);
+
+function Body({ block: { id, start, end, reason, by }, onGone }: Omit<Props, 'onClose'>) {
+  const close = useCloseDialog();
+  const { busy, failure, act } = useAction();
+  async function remove(): Promise<void> {
+    await takeBack(id);
+    showToast('Taken back. Clients are offered this time again.');
+    onGone();
+    close();
+  }
+  return (
+    <div className="mt-4 grid gap-5">
+      <p>
+        {timeOf(start)} to {timeOf(end)}
+        {reason && `: ${reason}`}
+        {by && <span className="block text-ink2">Blocked by {by}</span>}
+      </p>
+      {failure && <Callout tone="danger">{failure}</Callout>}
+      <p>
+        <Button kind="quiet" busy={busy} onClick={() => void act(remove)}>
+          Take back
+        </Button>
+      </p>
+    </div>
+  );
+}

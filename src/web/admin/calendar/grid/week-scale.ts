@@ -1,0 +1,60 @@
+import { type DayOfCalendar, dayMinutes, type Entry, type Minutes } from '../day-entries.ts';
+
+const hourMinutes = 60;
+const usual = { opens: 480, closes: 1_020 };
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+export const openMinutes = ({ spans }: Pick<DayOfCalendar, 'spans'>): Minutes[] =>
+  spans.map(({ opens, closes }) => ({ from: minutesOf(opens), to: minutesOf(closes) }));
+
+/** Full hours: an hour before the first opening, an hour after the last closing, and more for what lies beyond. */
+export function weekScale(days: readonly DayOfCalendar[]): Minutes {
+  const open = days.flatMap(openMinutes);
+  const opens = open.length > 0 ? Math.min(...open.map(({ from }) => from)) : usual.opens;
+  const closes = open.length > 0 ? Math.max(...open.map(({ to }) => to)) : usual.closes;
+  const entries = days.flatMap((day) => day.entries);
+  const from = Math.min(opens - hourMinutes, ...entries.map((entry) => entry.from));
+  const to = Math.max(closes + hourMinutes, ...entries.map((entry) => entry.to));
+  return {
+    from: Math.max(0, Math.floor(from / hourMinutes) * hourMinutes),
+    to: Math.min(dayMinutes, Math.ceil(to / hourMinutes) * hourMinutes),
+  };
+}
+
+export const partOf = ({ from, to }: Minutes, minutes: number): number => (minutes - from) / (to - from);
+
+interface Placed {
+  entry: Entry;
+  /** Parts of the height. */
+  top: number;
+  height: number;
+  /** Its column among those that overlap, and how many there are. */
+  lane: number;
+  lanes: number;
+}
+
+/** Where the entries of a day lie. Meetings and holds that overlap stand beside each other; blocks lie beneath them. */
+export function placeEntries(entries: readonly Entry[], scale: Minutes): Placed[] {
+  const placed: Placed[] = [];
+  let group: Placed[] = [];
+  let groupEnds = 0;
+  const close = (): void => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
+    for (const one of group) one.lanes = lanes;
+    group = [];
+  };
+  for (const entry of entries) {
+    const top = partOf(scale, entry.from);
+    const one: Placed = { entry, top, height: partOf(scale, entry.to) - top, lane: 0, lanes: 1 };
+    placed.push(one);
+    if (entry.kind === 'block') continue;
+    if (entry.from >= groupEnds) close();
+    const taken = new Set(group.flatMap((other) => (other.entry.to > entry.from ? [other.lane] : [])));
+    while (taken.has(one.lane)) one.lane += 1;
+    group.push(one);
+    groupEnds = Math.max(groupEnds, entry.to);
+  }
+  close();
+  return placed;
+}

@@ -1,0 +1,84 @@
+import { href } from 'react-router';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { type DayOfCalendar, type Entry, timeOfMinutes } from './day-entries.ts';
+import { dayNameOf, timeOf } from './entry-names.ts';
+import { takeBack } from './forms/take-back.ts';
+import './list-view.css';
+
+interface Props {
+  days: readonly DayOfCalendar[];
+  today: string;
+  onChange: () => void;
+}
+
+/** Everything as text, one day after another: the calendar of a phone, and without a pointer. */
+export const ListView = ({ days, today, onChange }: Props) => (
+  <div className="grid gap-10">
+    {days.map((day) => (
+      <section key={day.date} aria-labelledby={`day-${day.date}`}>
+        <h3 id={`day-${day.date}`} className="text-h4">
+          {day.date === today ? `Today, ${dayNameOf(day.date)}` : dayNameOf(day.date)}
+        </h3>
+        <p className="text-small text-ink2">{describeHours(day)}</p>
+        {day.entries.length > 0 && (
+          <ul className="calendar-list">
+            {day.entries.map((entry) => (
+              <ListEntry key={entry.kind + idOf(entry)} entry={entry} day={day.date} onChange={onChange} />
+            ))}
+          </ul>
+        )}
+        {day.entries.length === 0 && day.spans.length > 0 && <p className="mt-2 text-ink2">Nothing booked.</p>}
+      </section>
+    ))}
+  </div>
+);
+
+export const describeHours = ({ spans, holiday }: Pick<DayOfCalendar, 'spans' | 'holiday'>): string => {
+  if (spans.length > 0) return `Open ${spans.map(({ opens, closes }) => `${opens} to ${closes}`).join(' and ')}`;
+  return holiday ? `Closed: ${holiday}` : 'Closed';
+};
+
+const idOf = (entry: Entry): string =>
+  entry.kind === 'booking' ? entry.booking.id : entry.kind === 'hold' ? entry.hold.id : entry.block.id;
+
+function ListEntry({ entry, day, onChange }: { entry: Entry; day: string; onChange: () => void }) {
+  return (
+    <li className={`calendar-row calendar-row-${entry.kind}`}>
+      <p className="font-strong">
+        {timeOfMinutes(entry.from)} to {timeOfMinutes(entry.to)}
+      </p>
+      {entry.kind === 'booking' && (
+        <p className="min-w-0 wrap-anywhere">
+          <TextLink to={href('/admin/bookings/:ref', { ref: entry.booking.ref })}>
+            {entry.booking.name || 'Account deleted'}
+          </TextLink>
+          <span className="block text-ink2">{entry.booking.topic || entry.booking.service}</span>
+        </p>
+      )}
+      {entry.kind === 'hold' && (
+        <p className="min-w-0 wrap-anywhere">
+          Held{entry.hold.name && ` for ${entry.hold.name}`}
+          <span className="block text-ink2">until {timeOf(entry.hold.expiresAt)}, unless it is booked by then</span>
+        </p>
+      )}
+      {entry.kind === 'block' && (
+        <p className="min-w-0 wrap-anywhere">
+          Blocked{entry.block.reason && `: ${entry.block.reason}`}
+          {entry.block.by && <span className="block text-ink2">by {entry.block.by}</span>}
+        </p>
+      )}
+      {entry.kind === 'block' && (
+        <ActionButton
+          label={`Take back the block of ${dayNameOf(day)}, ${timeOfMinutes(entry.from)} to ${timeOfMinutes(entry.to)}`}
+          run={async () => {
+            await takeBack(entry.block.id);
+            onChange();
+          }}
+        >
+          Take back
+        </ActionButton>
+      )}
+    </li>
+  );
+}
