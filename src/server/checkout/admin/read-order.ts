@@ -74,7 +74,7 @@ function historyOf(
     event,
     by: nameOf(by),
     details,
-    change: takeChange(changes, event, at),
+    change: takeChange(changes, { event, by, at }),
   }));
   const others = changes.map(({ at, event, by, before, after }) => ({
     at: at.toISOString(),
@@ -86,9 +86,16 @@ function historyOf(
   return [...ofEvents, ...others].sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** An event and its row of the audit trail are written together; each row is used once. */
-function takeChange(changes: StaffChange[], event: string, at: Date): AdminOrder['history'][number]['change'] {
-  const index = changes.findIndex((one) => one.event === event && one.at.getTime() === at.getTime());
+const mostApartMs = 60_000;
+
+/** An event and its row of the audit trail are written one after the other; each row is used once. */
+function takeChange(
+  changes: StaffChange[],
+  { event, by, at }: Pick<StaffChange, 'event' | 'by' | 'at'>,
+): AdminOrder['history'][number]['change'] {
+  const index = changes.findIndex(
+    (one) => one.event === event && one.by === by && Math.abs(one.at.getTime() - at.getTime()) < mostApartMs,
+  );
   const [found] = index < 0 ? [] : changes.splice(index, 1);
   return found ? { before: found.before, after: found.after } : null;
 }
